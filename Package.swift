@@ -1,0 +1,139 @@
+// swift-tools-version: 6.2
+// Vitrine: one package, one folder a stage. docs/architecture.md explains the
+// order; scripts/check-imports.py holds the sources to it.
+
+import Foundation
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name)] + dependencies,
+        swiftSettings: strict
+    )
+}
+
+let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+/// The browser's copy of the core is compiled by `make wasm` as Embedded Swift,
+/// from the same two targets and nothing else.
+let wasm = ProcessInfo.processInfo.environment["VITRINE_WASM"] == "1"
+
+let embedded: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableExperimentalFeature("Embedded"),
+    .enableExperimentalFeature("Extern"),
+    .unsafeFlags(["-wmo", "-Osize"]),
+]
+
+let wasmTargets: [Target] = [
+    .target(name: "ViewerCore", swiftSettings: embedded),
+    .executableTarget(
+        name: "ViewerWasm",
+        dependencies: ["ViewerCore"],
+        swiftSettings: embedded + [
+            .unsafeFlags(["-parse-as-library", "-Xfrontend", "-disable-stack-protector"])
+        ],
+        linkerSettings: [
+            .unsafeFlags([
+                "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
+                "-Xlinker", "--strip-all", "-Xlinker", "--export=__heap_base",
+            ])
+        ]
+    ),
+]
+
+let nativeTargets: [Target] = [
+    stage("ViewerCore"),
+    stage("Photos"),
+    .systemLibrary(
+        name: "CLibXML2", pkgConfig: "libxml-2.0",
+        providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    stage("FeedReading", ["Photos", "CLibXML2"]),
+    stage(
+        "Fetching",
+        ["Photos", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
+    stage("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
+    .systemLibrary(
+        name: "CLibVips", pkgConfig: "vips",
+        providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .target(name: "CVips", dependencies: ["CLibVips"]),
+    stage("ImagePipeline", ["Photos", "CVips", collections, crypto, logging]),
+    stage("Gazetteer", ["Photos"]),
+    stage("SourceRefresh", ["Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
+    stage("DemoSources", ["Photos", "ViewerCore"]),
+    .target(name: "CWebAssets"),
+    stage(
+        "PhotoServer",
+        [
+            "Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh",
+            "DemoSources", "CWebAssets", crypto, logging,
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "Mustache", package: "swift-mustache"),
+        ]),
+    .executableTarget(
+        name: "vitrine",
+        dependencies: [
+            "Photos", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "Gazetteer",
+            "SourceRefresh", "DemoSources", "PhotoServer", logging,
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        ],
+        swiftSettings: strict
+    ),
+
+    tests("ViewerCore"),
+    tests("Photos"),
+    tests("FeedReading", ["Photos"]),
+    tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
+    tests("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests("ImagePipeline", ["Photos"]),
+    tests("Gazetteer", ["Photos"]),
+    tests("SourceRefresh", ["Photos", "Catalog", "Fetching", "FeedReading", "Gazetteer"]),
+    tests("DemoSources", ["Photos", "ViewerCore"]),
+    tests(
+        "PhotoServer",
+        [
+            "Photos", "Catalog", "ImagePipeline", "SourceRefresh", "Fetching", "FeedReading",
+            "DemoSources", "Gazetteer",
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdTesting", package: "hummingbird"),
+        ]),
+]
+
+let package = Package(
+    name: "vitrine",
+    platforms: [.macOS(.v15)],
+    products: wasm
+        ? [.executable(name: "ViewerWasm", targets: ["ViewerWasm"])]
+        : [.executable(name: "vitrine", targets: ["vitrine"])],
+    dependencies: wasm
+        ? []
+        : [
+            .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+            .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+            .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+            .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+            .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+            .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+            .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+            .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+            .package(
+                url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        ],
+    targets: wasm ? wasmTargets : nativeTargets
+)

@@ -1,0 +1,130 @@
+public import Foundation
+
+/// What a feed turned out to be.
+public enum FeedKind: String, Sendable, Codable, CaseIterable {
+    case photoList = "photo list"
+    case titledRows = "titled rows"
+    case json = "JSON"
+    case flickr = "Flickr"
+    case jsonFeed = "JSON Feed"
+    case rss = "RSS"
+    case rdf = "RSS 1.0"
+    case atom = "Atom"
+    case iiif = "IIIF"
+    case webPage = "web page"
+    case folder = "folder"
+}
+
+/// One photo, or one row of text, as a feed gives it.
+public struct FeedPhoto: Hashable, Sendable, Codable {
+    /// What the feed itself uses to tell its entries apart (guid, id), where it does.
+    public var key: String?
+    /// The feed's words, already plain text; never empty ("Unknown" where nothing else serves).
+    public var title: String
+    /// Plain text with paragraphs kept; nothing where it already serves as the title.
+    public var description: String?
+    /// The address of the largest form of the picture; nothing for a row of text.
+    public var original: String?
+    /// The address of a smaller form of the same picture.
+    public var thumbnail: String?
+    /// The page that the photo belongs to.
+    public var page: String?
+    /// The size of `original`, where the feed tells it.
+    public var size: PixelSize?
+    /// Where the photo was taken.
+    public var coordinate: Coordinate?
+    /// The name of the place as the feed writes it, e.g. `Bergen, Vestland, Norway`.
+    public var place: String?
+    /// When the photo was taken or published.
+    public var date: Date?
+    /// Who made it.
+    public var credit: String?
+    /// Camera and lens, in words.
+    public var camera: String?
+
+    /// Makes a photo with a title; all else is set afterwards.
+    public init(title: String, original: String? = nil) {
+        self.title = title
+        self.original = original
+    }
+}
+
+/// An entry that gave no photo, and why.
+public struct SkippedEntry: Hashable, Sendable, Codable {
+    /// The entry's number in the feed, from 0.
+    public let index: Int
+    /// One sentence for a person.
+    public let reason: String
+
+    /// Makes a note about one entry.
+    public init(index: Int, reason: String) {
+        self.index = index
+        self.reason = reason
+    }
+}
+
+/// One place of a feed that lists places (Flickr's top places).
+public struct FeedPlace: Hashable, Sendable, Codable {
+    /// The whole name, e.g. `Paris, Île-de-France, France`.
+    public let title: String
+    /// The feed's own identifier of the place.
+    public let id: String
+    /// The number of photos, where the feed tells it.
+    public let photoCount: Int?
+    /// The address of the place's own photos, where the feed gives one.
+    public let feed: String?
+
+    /// Makes a place.
+    public init(title: String, id: String, photoCount: Int? = nil, feed: String? = nil) {
+        self.title = title
+        self.id = id
+        self.photoCount = photoCount
+        self.feed = feed
+    }
+}
+
+/// A list in the bytes that could be shown instead of the one that was chosen.
+public struct FeedAlternative: Hashable, Sendable, Codable {
+    /// Where the list is, e.g. `data.children`, or the address of a linked feed.
+    public let path: String
+    /// The number of entries with a picture.
+    public let photoCount: Int
+
+    /// Makes an alternative.
+    public init(path: String, photoCount: Int) {
+        self.path = path
+        self.photoCount = photoCount
+    }
+}
+
+/// Everything that was read from one feed, in the feed's order.
+public struct Feed: Hashable, Sendable, Codable {
+    /// What was recognised.
+    public var kind: FeedKind
+    /// The feed's own title, as plain text.
+    public var title: String?
+    /// The photos (and, of titled rows, rows of text) in the feed's order.
+    public var photos: [FeedPhoto]
+    /// The places, where the feed lists places and not photos.
+    public var places: [FeedPlace]
+    /// The entries that gave no photo.
+    public var skipped: [SkippedEntry]
+    /// Other lists in the same bytes.
+    public var alternatives: [FeedAlternative]
+    /// Why this reading was chosen, one sentence a line, for `check` and the Add page.
+    public var explanation: [String]
+    /// Addresses of feeds that a web page links to; they are read before the page's own images.
+    public var linkedFeeds: [String]
+
+    /// Makes a feed; all else is set afterwards.
+    public init(kind: FeedKind, title: String? = nil, photos: [FeedPhoto] = []) {
+        self.kind = kind
+        self.title = title
+        self.photos = photos
+        self.places = []
+        self.skipped = []
+        self.alternatives = []
+        self.explanation = []
+        self.linkedFeeds = []
+    }
+}

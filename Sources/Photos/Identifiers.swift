@@ -1,0 +1,38 @@
+/// Names a source in addresses: lower-case letters, digits and hyphens, `1...64` characters.
+public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
+    /// The identifier as it stands in an address, e.g. `field-notes`.
+    public let rawValue: String
+
+    /// Takes an identifier from an address, or nothing where it has other characters.
+    public init?(rawValue: String) {
+        let allowed = rawValue.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+        }
+        guard allowed, (1...64).contains(rawValue.utf8.count) else { return nil }
+        self.rawValue = rawValue
+    }
+}
+
+extension SourceID: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
+/// Names a photo in addresses; kept over refreshes, never given twice.
+public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
+    /// The number of the photo in the catalogue, at least 1.
+    public let rawValue: Int64
+
+    /// Takes a number from the catalogue.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
+    public var description: String { String(rawValue) }
+
+    /// Takes the number as it stands in an address, or nothing where it is not one.
+    public init?(_ description: String) {
+        guard let number = Int64(description), number > 0 else { return nil }
+        self.init(rawValue: number)
+    }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+
+/// What is known of an image from its own bytes.
+public struct ImageFacts: Hashable, Sendable, Codable {
+    /// The size of the original after its orientation is applied.
+    public var size: PixelSize
+    /// The media type by content, e.g. `image/jpeg`.
+    public var contentType: String
+    /// The average colour as `0xRRGGBB`, once the image was decoded.
+    public var color: UInt32?
+    /// A ThumbHash (at most 25 bytes), once the image was decoded.
+    public var placeholder: Data?
+    /// The number of frames; more than 1 for an animation.
+    public var frameCount: Int
+
+    /// Makes facts.
+    public init(
+        size: PixelSize, contentType: String, color: UInt32? = nil, placeholder: Data? = nil,
+        frameCount: Int = 1
+    ) {
+        self.size = size
+        self.contentType = contentType
+        self.color = color
+        self.placeholder = placeholder
+        self.frameCount = frameCount
+    }
+}
+
+/// A photo of the catalogue: what its feed says, and what is known of its image.
+public struct Photo: Hashable, Sendable, Codable, Identifiable {
+    /// Its name in addresses.
+    public let id: PhotoID
+    /// The source it belongs to.
+    public let source: SourceID
+    /// Its place in the source's order, from 0; not dense where photos were removed.
+    public var position: Int
+    /// What the feed says.
+    public var entry: FeedPhoto
+    /// What is known of the image of `entry.original`.
+    public var facts: ImageFacts?
+    /// Why the image cannot be had, in words; nothing while that is not known.
+    public var failure: String?
+    /// Whether a person took it out of the source.
+    public var isRemoved: Bool
+    /// Whether the feed no longer lists it.
+    public var hasLeftFeed: Bool
+
+    /// Makes a photo with every value given; the catalogue does.
+    public init(
+        id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
+        failure: String? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false
+    ) {
+        self.id = id
+        self.source = source
+        self.position = position
+        self.entry = entry
+        self.facts = facts
+        self.failure = failure
+        self.isRemoved = isRemoved
+        self.hasLeftFeed = hasLeftFeed
+    }
+}
+
+extension Photo {
+    /// The image's size: from its bytes, else as the feed tells it.
+    public var size: PixelSize? { facts?.size ?? entry.size }
+}

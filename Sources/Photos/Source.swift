@@ -1,0 +1,111 @@
+public import Foundation
+
+/// How a source's photos are laid out.
+public enum Layout: String, Sendable, Codable, CaseIterable {
+    case list, wall, grid
+}
+
+/// The screen that a tap on a photo opens.
+public enum OpeningScreen: String, Sendable, Codable, CaseIterable {
+    case photo, detail, gallery
+}
+
+/// The zoom that a photo starts with.
+public enum InitialZoom: String, Sendable, Codable, CaseIterable {
+    /// One image pixel to one CSS pixel.
+    case actual
+    /// As much of the photo as possible with no unused space.
+    case fill
+    /// All of the photo.
+    case fit
+}
+
+/// How one source is shown and refreshed.
+public struct SourceSettings: Hashable, Sendable, Codable {
+    /// How the photos are laid out.
+    public var layout: Layout
+    /// What a tap opens.
+    public var opens: OpeningScreen
+    /// The zoom a photo starts with.
+    public var initialZoom: InitialZoom
+    /// Seconds a photo stays in the slideshow, `1...60`.
+    public var slideshowSeconds: Int
+    /// Whether the slideshow fits photos into the area in place of filling it.
+    public var slideshowFits: Bool
+    /// Seconds between scheduled refreshes, at least 60; 0 for never.
+    public var refreshSeconds: Int
+    /// Sent as `Referer` where an image host demands it.
+    public var referer: String?
+    /// The path of the list to read in a JSON feed, where a person chose another one.
+    public var listPath: String?
+
+    /// Makes settings; values out of range are moved to the nearest that is allowed.
+    public init(
+        layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
+        slideshowSeconds: Int = 2, slideshowFits: Bool = false, refreshSeconds: Int = 3600,
+        referer: String? = nil, listPath: String? = nil
+    ) {
+        self.layout = layout
+        self.opens = opens
+        self.initialZoom = initialZoom
+        self.slideshowSeconds = min(max(slideshowSeconds, 1), 60)
+        self.slideshowFits = slideshowFits
+        self.refreshSeconds = refreshSeconds <= 0 ? 0 : max(refreshSeconds, 60)
+        self.referer = referer
+        self.listPath = listPath
+    }
+}
+
+/// A place that photos come from, as the catalogue knows it.
+public struct Source: Hashable, Sendable, Codable, Identifiable {
+    /// Its name in addresses.
+    public let id: SourceID
+    /// The name that a person gave, else the feed's title, else words from the location.
+    public var title: String
+    /// Whether a person gave the title, so that a refresh keeps it.
+    public var hasOwnTitle: Bool
+    /// An `http` or `https` address, or the absolute path of a file or folder.
+    public var location: String
+    /// What was recognised last.
+    public var kind: FeedKind
+    /// How it is shown and refreshed.
+    public var settings: SourceSettings
+    /// Photos shown: rows of text count, removed photos do not.
+    public var photoCount: Int
+    /// Photos that a person removed.
+    public var removedCount: Int
+    /// The first photo with a picture.
+    public var cover: Photo?
+    /// When it was added.
+    public var addedAt: Date
+    /// The last refresh that worked.
+    public var refreshedAt: Date?
+    /// The reason the last refresh failed, in words; nothing where it worked.
+    public var failure: String?
+    /// When the first of the current run of failures happened.
+    public var failedAt: Date?
+    /// The number of entries that gave no photo at the last refresh.
+    public var skippedCount: Int
+
+    /// Makes a source with every value given; the catalogue does.
+    public init(
+        id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
+        settings: SourceSettings, photoCount: Int, removedCount: Int, cover: Photo?, addedAt: Date,
+        refreshedAt: Date?, failure: String?, failedAt: Date?, skippedCount: Int
+    ) {
+        self.id = id
+        self.title = title
+        self.hasOwnTitle = hasOwnTitle
+        self.location = location
+        self.kind = kind
+        self.settings = settings
+        self.photoCount = photoCount
+        self.removedCount = removedCount
+        self.cover = cover
+        self.addedAt = addedAt
+        self.refreshedAt = refreshedAt
+        self.failure = failure
+        self.failedAt = failedAt
+        self.skippedCount = skippedCount
+    }
+}

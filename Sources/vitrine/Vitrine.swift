@@ -1,0 +1,1 @@
+@main struct Vitrine { static func main() {} }
