@@ -15,6 +15,7 @@ public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 extension SourceID: CustomStringConvertible {
+    /// The identifier as it stands in an address.
     public var description: String { rawValue }
 }
 
@@ -28,6 +29,7 @@ public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
+    /// The number as it stands in an address.
     public var description: String { String(rawValue) }
 
     /// Takes the number as it stands in an address, or nothing where it is not one.
