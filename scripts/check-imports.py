@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Holds every module to the import table of docs/architecture.md.
+
+Data flows one way; a stage imports the plain values and its own library, never
+another stage. Exit status 1 with a line for each import that is not in the table.
+"""
+
+import pathlib
+import re
+import sys
+
+SYSTEM = {"Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Synchronization"}
+SYSTEM |= {"Dispatch", "Glibc", "Musl", "Darwin"}
+
+TABLE = {
+    "ViewerCore": set(),
+    "ViewerWasm": {"ViewerCore"},
+    "Photos": {"Foundation"},
+    "FeedReading": SYSTEM | {"Photos", "CLibXML2"},
+    "Fetching": SYSTEM | {"Photos", "AsyncHTTPClient", "Logging"}
+    | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
+    "Catalog": SYSTEM | {"Photos", "GRDB"},
+    "ImagePipeline": SYSTEM | {"Photos", "CVips", "Collections", "Crypto", "Logging"},
+    "Gazetteer": SYSTEM | {"Photos"},
+    "SourceRefresh": SYSTEM
+    | {"Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", "Logging"},
+    "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
+    "PhotoServer": SYSTEM
+    | {"Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh"}
+    | {"DemoSources", "CWebAssets", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
+    | {"Crypto", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"},
+}
+
+IMPORT = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |fileprivate |private )?"
+    r"import\s+(?:struct |class |enum |func |protocol |typealias |var |let )?(\w+)"
+)
+
+
+def violations(sources: pathlib.Path):
+    """Yields a line of text for each import that the table does not allow."""
+    for module, allowed in TABLE.items():
+        for path in sorted((sources / module).rglob("*.swift")):
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                found = IMPORT.match(line)
+                if found and found.group(1) not in allowed:
+                    yield f"{path}:{number}: {module} may not import {found.group(1)}"
+
+
+def main() -> int:
+    sources = pathlib.Path(__file__).resolve().parent.parent / "Sources"
+    missing = [name for name in TABLE if not any((sources / name).rglob("*.swift"))]
+    lines = [f"{sources / name}: no sources" for name in missing] + list(violations(sources))
+    print("\n".join(lines) if lines else f"The imports of {len(TABLE)} modules follow the table.")
+    return 1 if lines else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

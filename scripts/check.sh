@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Everything that can be proved without running Vitrine: formatting, imports,
+# generated files, the scripts of the page.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+step() { printf '== %s\n' "$*"; }
+
+step "Swift formatting"
+swift format lint --strict --recursive Package.swift Sources Tests
+
+step "Imports"
+python3 scripts/check-imports.py
+
+step "Embedded assets"
+scripts/embed-assets.py --check
+
+step "WebAssembly is what the sources build"
+scripts/build-wasm.sh --check
+
+step "Types of the page's scripts"
+tsc --project Web/js/jsconfig.json
+
+step "Size of the page's client"
+python3 scripts/check-client-size.py

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Installs what Vitrine needs on Debian or Ubuntu (apt) and macOS (Homebrew).
+#   scripts/setup.sh run     to build and serve
+#   scripts/setup.sh test    also the browsers and the Python tools of the tests
+# Quick and silent where everything is there already.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+purpose=${1:-run}
+
+say() { printf '%s\n' "$*" >&2; }
+stop() { say "setup: $*"; exit 1; }
+
+need_swift() {
+    command -v swift >/dev/null || stop "Swift 6.2 or newer is needed: https://www.swift.org/install"
+    local version
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    if [ "$(printf '%s\n6.2\n' "$version" | sort -V | head -n 1)" != 6.2 ]; then
+        stop "Swift 6.2 or newer is needed, this is ${version:-unknown}."
+    fi
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_debian() {
+    local packages=(build-essential pkg-config libvips-dev libsqlite3-dev libxml2-dev)
+    if [ "$purpose" = test ]; then
+        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv node-typescript)
+    fi
+    local missing=() package
+    for package in "${packages[@]}"; do
+        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    say "Installing ${missing[*]} …"
+    as_root apt-get update -qq >&2
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+install_macos() {
+    command -v brew >/dev/null || stop "Homebrew is needed: https://brew.sh"
+    local package
+    for package in pkg-config vips libxml2 sqlite; do
+        brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
+    done
+    if [ "$purpose" = test ]; then
+        say "On macOS the browser tests cover Chromium only: WebKitGTK is not packaged there."
+    fi
+}
+
+# The lowest versions that the sources are known to build with.
+require_versions() {
+    local pair
+    for pair in vips:8.13 libxml-2.0:2.9.10 sqlite3:3.37; do
+        pkg-config --atleast-version="${pair#*:}" "${pair%%:*}" ||
+            stop "${pair%%:*} ${pair#*:} or newer is needed, this is $(pkg-config --modversion "${pair%%:*}" || echo absent)."
+    done
+}
+
+install_python_tools() {
+    local list=BrowserTests/requirements.txt
+    if [ -f .venv/installed ] && cmp -s "$list" .venv/installed; then return 0; fi
+    say "Installing the Python tools of the browser tests …"
+    python3 -m venv .venv
+    .venv/bin/pip install --quiet --disable-pip-version-check -r "$list" >&2
+    cp "$list" .venv/installed
+}
+
+need_swift
+case "$(uname -s)" in
+    Linux)
+        command -v apt-get >/dev/null ||
+            stop "install libvips, SQLite and libxml2 with their headers; only apt is known here."
+        install_debian ;;
+    Darwin) install_macos ;;
+    *) stop "Linux and macOS are covered, $(uname -s) is not." ;;
+esac
+require_versions
+[ "$purpose" != test ] || install_python_tools
