@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Where the pipeline keeps its files, and how far it goes.
+public struct ImagePipelineConfiguration: Sendable {
+    /// The folder of originals and renditions; nothing else belongs in it.
+    public var cacheFolder: URL
+    /// The program, with its arguments, that calls `DecodeWorker.run()`.
+    public var workerCommand: [String]
+    /// The number of worker processes, at least 1.
+    public var workerCount: Int
+    /// Stored originals are evicted above this number of bytes.
+    public var originalsCap: Int
+    /// Stored renditions are evicted above this number of bytes.
+    public var renditionsCap: Int
+    /// Small renditions kept in memory take at most this number of bytes.
+    public var memoryCap: Int
+    /// Downloads under way to one host at most.
+    public var connectionsPerHost: Int
+    /// Downloads under way to all hosts at most.
+    public var connections: Int
+    /// Images waiting for a worker at most.
+    public var queueLimit: Int
+    /// What one image may cost.
+    public var limits: ImageLimits
+    /// The seconds before the first retry of a failed address; doubled each time, to a day.
+    public var retrySeconds: Double
+    /// The seconds after which a stored original is checked with its server again.
+    public var freshSeconds: Double
+
+    /// Makes a configuration; all that is not given has a sensible value.
+    public init(
+        cacheFolder: URL, workerCommand: [String],
+        workerCount: Int = ProcessInfo.processInfo.activeProcessorCount,
+        originalsCap: Int = 4 << 30, renditionsCap: Int = 2 << 30, limits: ImageLimits = ImageLimits()
+    ) {
+        self.cacheFolder = cacheFolder
+        self.workerCommand = workerCommand
+        self.workerCount = max(workerCount, 1)
+        self.originalsCap = originalsCap
+        self.renditionsCap = renditionsCap
+        self.memoryCap = 32 << 20
+        self.connectionsPerHost = 6
+        self.connections = 64
+        self.queueLimit = 4096
+        self.limits = limits
+        self.retrySeconds = 30
+        self.freshSeconds = 86_400
+    }
+}
+
+/// What one image, and one worker, may cost.
+public struct ImageLimits: Hashable, Sendable {
+    /// Bytes of an original.
+    public var bytes = 64 << 20
+    /// Pixels of one frame, width times height.
+    public var pixels = 250_000_000
+    /// Frames of an animation that is still sent as one.
+    public var frames = 2_000
+    /// Seconds that one image may keep a worker busy.
+    public var seconds = 10.0
+    /// Address space of a worker, in bytes.
+    public var workerAddressSpace = 3 << 30
+    /// Resident memory in bytes above which a worker is replaced after an image.
+    public var workerMemory = 180 << 20
+    /// Images after which a worker is replaced.
+    public var imagesPerWorker = 1_000
+
+    /// Makes the limits that are usual; each can be changed.
+    public init() {}
+}

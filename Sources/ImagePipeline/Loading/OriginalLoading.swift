@@ -1,0 +1,57 @@
+public import Foundation
+public import Photos
+
+/// What a loader is asked for.
+public struct OriginalRequest: Hashable, Sendable {
+    /// An `http` or `https` address, or the absolute path of a local file.
+    public let address: String
+    /// Sent as `Referer` where the host demands it.
+    public let referer: String?
+    /// What the server gave with the copy that is still stored.
+    public let validators: Validators?
+    /// More bytes than these are an error.
+    public let maximumBytes: Int
+
+    /// Makes a request.
+    public init(address: String, referer: String? = nil, validators: Validators? = nil, maximumBytes: Int) {
+        self.address = address
+        self.referer = referer
+        self.validators = validators
+        self.maximumBytes = maximumBytes
+    }
+}
+
+/// What became of loading an original.
+public enum OriginalLoad: Hashable, Sendable {
+    /// The bytes are in the file that was named.
+    case downloaded(contentType: String?, validators: Validators, byteCount: Int)
+    /// The stored copy is still right.
+    case notModified
+    /// The original is a local file, read where it is.
+    case localFile(URL)
+}
+
+/// Why an original could not be loaded.
+public struct OriginalError: Error, Hashable, Sendable {
+    /// One line for a person.
+    public let message: String
+    /// Whether it may work later.
+    public let isTransient: Bool
+    /// The seconds that the server asked to wait, where it did.
+    public let retryAfter: Double?
+
+    /// Makes an error.
+    public init(message: String, isTransient: Bool, retryAfter: Double? = nil) {
+        self.message = message
+        self.isTransient = isTransient
+        self.retryAfter = retryAfter
+    }
+}
+
+/// Loads originals from wherever they are; cancelling the task stops the loading.
+public protocol OriginalLoading: Sendable {
+    /// Brings a whole original into a file, or says where it is.
+    func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad
+    /// Brings the first bytes of an original: `count`, or all where there are fewer.
+    func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data
+}

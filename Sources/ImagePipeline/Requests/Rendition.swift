@@ -1,0 +1,57 @@
+public import Foundation
+
+/// Where the bytes of an image are.
+public enum ImageBytes: Hashable, Sendable {
+    /// In memory.
+    case data(Data)
+    /// In a file that is not changed any more, though it may be evicted.
+    case file(URL)
+}
+
+extension ImageBytes {
+    /// The bytes themselves; reads the file where they are in one.
+    public func load() throws(ImageError) -> Data {
+        switch self {
+        case .data(let data):
+            return data
+        case .file(let url):
+            do { return try Data(contentsOf: url) } catch {
+                throw .storage(reason: "The stored copy of the image could not be read.", cause: error)
+            }
+        }
+    }
+}
+
+/// An image made from an original, ready to be sent to a browser.
+///
+/// sRGB, upright, without metadata.
+public struct Rendition: Hashable, Sendable {
+    /// The bytes.
+    public let bytes: ImageBytes
+    /// The media type.
+    public let contentType: String
+    /// A strong entity tag, quotes included.
+    public let entityTag: String
+    /// The number of bytes.
+    public let byteCount: Int
+}
+
+/// An original, or what is sent in its place, in a type that every browser shows safely.
+///
+/// JPEG, PNG, WebP, GIF or AVIF. SVG is never passed on.
+public struct OriginalImage: Hashable, Sendable {
+    /// The bytes: of a local photo the file itself.
+    public let bytes: ImageBytes
+    /// The media type by content.
+    public let contentType: String
+    /// A strong entity tag, quotes included.
+    public let entityTag: String
+    /// The number of bytes.
+    public let byteCount: Int
+
+    /// The file that the bytes are in; nothing where they are in memory only.
+    public var file: URL? {
+        guard case .file(let url) = bytes else { return nil }
+        return url
+    }
+}

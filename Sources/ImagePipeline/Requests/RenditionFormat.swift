@@ -1,0 +1,14 @@
+/// The file format that renditions are sent in.
+public enum RenditionFormat: String, Hashable, Sendable, CaseIterable {
+    /// For browsers that accept nothing better.
+    case jpeg
+    /// Smaller at the same quality; keeps transparency.
+    case webp
+}
+
+extension RenditionFormat {
+    /// The media type, e.g. `image/webp`.
+    public var contentType: String { "image/\(rawValue)" }
+    /// The ending of file names, without the dot.
+    public var fileExtension: String { self == .jpeg ? "jpg" : "webp" }
+}

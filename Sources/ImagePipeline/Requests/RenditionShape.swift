@@ -1,0 +1,45 @@
+/// The shape that a rendition of an image takes.
+public enum RenditionShape: Hashable, Sendable {
+    /// The centre of the image, equal sides of at most so many pixels: 160, 320 or 640.
+    case square(Int)
+    /// The whole image, its longer side at most so many pixels: 640, 1280, 2048 or 4096.
+    case fitted(Int)
+}
+
+extension RenditionShape {
+    /// The sides that a square can have, in pixels.
+    public static let squareSides = [160, 320, 640]
+    /// The longer sides that a fitted rendition can have, in pixels.
+    public static let fittedSides = [640, 1280, 2048, 4096]
+    /// Every shape that has an address, small ones first.
+    public static let all = squareSides.map(RenditionShape.square) + fittedSides.map(RenditionShape.fitted)
+
+    /// The shape's name in addresses, e.g. `square-320` or `fitted-1280`.
+    public var name: String {
+        switch self {
+        case .square(let side): "square-\(side)"
+        case .fitted(let side): "fitted-\(side)"
+        }
+    }
+
+    /// The longer side in pixels that the rendition never exceeds.
+    public var side: Int {
+        switch self {
+        case .square(let side), .fitted(let side): side
+        }
+    }
+
+    /// Whether it is one of the shapes that have an address.
+    public var isOffered: Bool {
+        switch self {
+        case .square(let side): Self.squareSides.contains(side)
+        case .fitted(let side): Self.fittedSides.contains(side)
+        }
+    }
+
+    /// Takes a shape's name from an address, or nothing where it is not one that is offered.
+    public init?(_ name: String) {
+        guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
+        self = shape
+    }
+}
