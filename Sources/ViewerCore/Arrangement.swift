@@ -1,0 +1,54 @@
+/// One of the three layouts, where the choice is made while running.
+public enum Arrangement: PhotoLayout, Sendable {
+    /// Rows with their text.
+    case list(ListLayout)
+    /// Justified lines.
+    case wall(WallLayout)
+    /// Squares.
+    case grid(GridLayout)
+
+    /// The number of photos.
+    public var count: Int {
+        switch self {
+        case .list(let layout): layout.count
+        case .wall(let layout): layout.count
+        case .grid(let layout): layout.count
+        }
+    }
+
+    /// The height of the whole content.
+    public var contentHeight: Double {
+        switch self {
+        case .list(let layout): layout.contentHeight
+        case .wall(let layout): layout.contentHeight
+        case .grid(let layout): layout.contentHeight
+        }
+    }
+
+    /// Where a cell stands.
+    public func frame(of index: Int) -> Frame {
+        switch self {
+        case .list(let layout): layout.frame(of: index)
+        case .wall(let layout): layout.frame(of: index)
+        case .grid(let layout): layout.frame(of: index)
+        }
+    }
+
+    /// The first cell of the line at `top`.
+    public func firstIndex(at top: Double) -> Int {
+        switch self {
+        case .list(let layout): layout.firstIndex(at: top)
+        case .wall(let layout): layout.firstIndex(at: top)
+        case .grid(let layout): layout.firstIndex(at: top)
+        }
+    }
+
+    /// The cell after the line at `bottom`.
+    public func endIndex(at bottom: Double) -> Int {
+        switch self {
+        case .list(let layout): layout.endIndex(at: bottom)
+        case .wall(let layout): layout.endIndex(at: bottom)
+        case .grid(let layout): layout.endIndex(at: bottom)
+        }
+    }
+}

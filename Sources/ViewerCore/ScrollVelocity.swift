@@ -1,0 +1,44 @@
+/// How fast something moves, from where it was at which time.
+///
+/// Samples are weighed down as they age, with a time constant of 60 ms: a
+/// finger that rests before it leaves the glass throws nothing.
+public struct ScrollVelocity: Equatable, Sendable {
+    /// Pixels a second.
+    public private(set) var value = 0.0
+
+    private var position = 0.0
+    private var time = -1.0
+
+    /// Starts at rest, knowing no position.
+    public init() {}
+
+    /// Notes a position in pixels at a time in seconds.
+    public mutating func note(_ position: Double, at time: Double) {
+        defer {
+            self.position = position
+            self.time = time
+        }
+        let elapsed = time - self.time
+        guard self.time >= 0, elapsed > 0 else { return }
+        guard elapsed < 0.25 else {
+            value = 0
+            return
+        }
+        let kept = Arithmetic.exponential(-elapsed / ScrollVelocity.memory)
+        value = value * kept + (position - self.position) / elapsed * (1 - kept)
+    }
+
+    /// The velocity at a time: it fades after the last sample.
+    public func value(at time: Double) -> Double {
+        guard self.time >= 0, time > self.time else { return value }
+        return value * Arithmetic.exponential(-max(0, time - self.time - 0.02) / ScrollVelocity.memory)
+    }
+
+    /// Moves the known position without moving anything on the screen.
+    public mutating func shift(by distance: Double) { position += distance }
+
+    /// Forgets everything.
+    public mutating func reset() { self = ScrollVelocity() }
+
+    private static var memory: Double { 0.06 }
+}

@@ -1,0 +1,102 @@
+/// Scrolls a content that is higher than what browsers lay out.
+///
+/// The page's scroller is never higher than `capacity`; `base` is what its
+/// upper edge shows of the content. Scrolling stays one to one. While it
+/// rests, the scroller is put back to its middle and `base` moves instead, so
+/// that nothing changes on the screen.
+public struct TallScroll: Equatable, Sendable {
+    /// The height of the whole content.
+    public private(set) var contentHeight: Double
+    /// The height of the screen.
+    public private(set) var screenHeight: Double
+    /// The largest height of the scroller, at least 16 screens.
+    public private(set) var capacity: Double
+    /// What the scroller's upper edge shows of the content.
+    public private(set) var base = 0.0
+
+    /// Makes a scroll at the top.
+    public init(contentHeight: Double, screenHeight: Double, capacity: Double) {
+        self.contentHeight = max(contentHeight, 0)
+        self.screenHeight = max(screenHeight, 1)
+        self.capacity = max(capacity, 16 * max(screenHeight, 1))
+    }
+
+    /// Whether the content does not fit and the page needs its own scrollbar.
+    public var isTall: Bool { contentHeight > capacity }
+    /// The height that the page gives its scroller.
+    public var scrollerHeight: Double { min(contentHeight, capacity) }
+    /// The largest scroll of the content.
+    public var lastTop: Double { max(0, contentHeight - screenHeight) }
+
+    /// What the screen's upper edge shows, for a scroll of the scroller.
+    public func top(atScroll scroll: Double) -> Double { min(max(base + scroll, 0), lastTop) }
+
+    /// Takes new measures and shows `top` again; gives the scroll for it.
+    public mutating func resize(contentHeight: Double, screenHeight: Double, showing top: Double) -> Double {
+        let cap = max(capacity, 16 * max(screenHeight, 1))
+        self.contentHeight = max(contentHeight, 0)
+        self.screenHeight = max(screenHeight, 1)
+        capacity = cap
+        let wanted = min(max(top, 0), lastTop)
+        // Where the scroller need not move it does not: moving it ends a fling.
+        base = min(max(base, 0), largestBase)
+        let scroll = wanted - base
+        guard scroll >= 0, scroll <= scrollerHeight - self.screenHeight || !isTall else {
+            return go(to: wanted)
+        }
+        return scroll
+    }
+
+    /// Shows `top`, far away or near; gives the scroll for it.
+    public mutating func go(to top: Double) -> Double {
+        let wanted = min(max(top, 0), lastTop)
+        base = centredBase(showing: wanted)
+        return wanted - base
+    }
+
+    /// Puts the scroller back to its middle where that is due: at rest when it
+    /// is far from it, in motion only before it would hit an end. Gives the
+    /// new scroll, which equals `scroll` where nothing is due.
+    public mutating func recentre(atScroll scroll: Double, isResting: Bool) -> Double {
+        guard isTall else { return scroll }
+        let room = min(scroll, scrollerHeight - screenHeight - scroll)
+        guard room < (isResting ? capacity / 4 : 3 * screenHeight) else { return scroll }
+        let top = self.top(atScroll: scroll)
+        let wanted = centredBase(showing: top)
+        guard (wanted - base).magnitude > screenHeight else { return scroll }
+        base = wanted
+        return top - base
+    }
+
+    private var largestBase: Double { max(0, contentHeight - scrollerHeight) }
+
+    private func centredBase(showing top: Double) -> Double {
+        guard isTall else { return 0 }
+        // Whole pixels, so that photos do not blur after a shift.
+        return min(max((top - capacity / 2).rounded(.down), 0), largestBase)
+    }
+}
+
+extension TallScroll {
+    /// The shortest thumb that fingers and pointers can hold.
+    static var shortestThumb: Double { 40 }
+
+    /// The length of the scrollbar's thumb in a track.
+    public func thumbLength(track: Double) -> Double {
+        guard contentHeight > 0 else { return track }
+        return min(track, max(TallScroll.shortestThumb, track * screenHeight / contentHeight))
+    }
+
+    /// Where the thumb stands in its track for what the screen shows.
+    public func thumbOffset(track: Double, top: Double) -> Double {
+        guard lastTop > 0 else { return 0 }
+        return (track - thumbLength(track: track)) * min(max(top / lastTop, 0), 1)
+    }
+
+    /// What the screen shows for a thumb that stands at `offset`.
+    public func top(thumbOffset offset: Double, track: Double) -> Double {
+        let room = track - thumbLength(track: track)
+        guard room > 0 else { return 0 }
+        return lastTop * min(max(offset / room, 0), 1)
+    }
+}

@@ -1,0 +1,58 @@
+/// Which cells are in the page: those on the screen, some around it, and more
+/// in the direction of motion.
+public struct VisibleWindow: Sendable {
+    /// The height of the screen in CSS pixels.
+    public let screenHeight: Double
+    /// The most cells that are in the page at once.
+    public let largestCount: Int
+
+    /// Makes a window; at least one cell is allowed.
+    public init(screenHeight: Double, largestCount: Int) {
+        self.screenHeight = max(screenHeight, 1)
+        self.largestCount = max(largestCount, 1)
+    }
+
+    /// Space kept ready on either side at rest, in screens.
+    static var restingOverscan: Double { 0.5 }
+    /// Ready cells reach as far ahead as the scroll comes in so many seconds.
+    static var secondsAhead: Double { 0.15 }
+    /// And at most so many screens.
+    static var furthestAhead: Double { 1.5 }
+
+    /// The cells to keep in the page.
+    ///
+    /// - Parameters:
+    ///   - top: what the upper edge of the screen shows of the content.
+    ///   - velocity: pixels a second, positive downwards.
+    public func indices(of layout: some PhotoLayout, top: Double, velocity: Double) -> Range<Int> {
+        let ahead = min(
+            velocity.magnitude * VisibleWindow.secondsAhead, VisibleWindow.furthestAhead * screenHeight)
+        let around = VisibleWindow.restingOverscan * screenHeight
+        // At speed, what lies behind is gone before it could be looked at.
+        let behind = max(0, around - ahead)
+        let above = velocity < 0 ? around + ahead : behind
+        let below = velocity > 0 ? around + ahead : behind
+        let wanted = layout.indices(from: top - above, to: top + screenHeight + below)
+        let seen = layout.indices(from: top, to: top + screenHeight)
+        return limited(wanted, around: seen, isMovingUp: velocity < 0)
+    }
+
+    /// Takes cells away until the number is allowed: far ones first.
+    private func limited(_ wanted: Range<Int>, around seen: Range<Int>, isMovingUp: Bool) -> Range<Int> {
+        guard wanted.count > largestCount else { return wanted }
+        guard seen.count < largestCount else { return seen.lowerBound..<seen.lowerBound + largestCount }
+        let spare = largestCount - seen.count
+        if isMovingUp {
+            let lower = max(wanted.lowerBound, seen.lowerBound - spare)
+            return lower..<min(wanted.upperBound, lower + largestCount)
+        }
+        let upper = min(wanted.upperBound, seen.upperBound + spare)
+        return max(wanted.lowerBound, upper - largestCount)..<upper
+    }
+
+    /// Whether pictures are asked for at this speed: not while a screen passes
+    /// in less time than a picture takes to arrive.
+    public func shouldLoad(atVelocity velocity: Double) -> Bool {
+        velocity.magnitude < screenHeight * 4
+    }
+}

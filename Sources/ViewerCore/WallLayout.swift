@@ -1,0 +1,114 @@
+/// What a wall is laid out with, in CSS pixels.
+public struct WallMeasures: Equatable, Sendable {
+    /// The width that full lines have.
+    public var width: Double
+    /// The height that the photos of a line come near to.
+    public var targetHeight: Double
+    /// Pixels between cells, in both directions.
+    public var gap: Double
+    /// The space under each photo in which its title stands.
+    public var captionHeight: Double
+
+    /// Takes measures; sides of less than a pixel become one.
+    public init(width: Double, targetHeight: Double, gap: Double, captionHeight: Double) {
+        self.width = max(width, 1)
+        self.targetHeight = max(targetHeight, 1)
+        self.gap = max(gap, 0)
+        self.captionHeight = max(captionHeight, 0)
+    }
+
+    /// How far the height of a line may be from the target, as a share of it.
+    static var tolerance: Double { 0.25 }
+    /// Lines that cannot be filled well are at most this many targets high.
+    static var tallest: Double { 2 }
+
+    /// The width that `photoCount` photos of one line share.
+    @inline(__always)
+    func room(for photoCount: Int) -> Double { width - gap * Double(photoCount - 1) }
+}
+
+/// Justified lines: photos of a line are equally high, fill its width and keep
+/// their shape; the title stands under each.
+///
+/// The rule is that of flickr/justified-layout (tolerance 0.25): a line takes
+/// photos until it is no higher than 1.25 targets; the photo that would make
+/// it lower than 0.75 targets stays where the line comes nearer to the target.
+/// It differs in that no photo is ever cropped: a line that would be higher
+/// than two targets ends short of the right edge instead.
+public struct WallLayout: PhotoLayout, @unchecked Sendable {
+    // Unchecked: the buffers belong to the caller, who neither writes nor frees
+    // them while the layout is used; the layout itself only reads them.
+
+    /// The number of photos.
+    public let count: Int
+    /// The number of lines.
+    public let lineCount: Int
+    /// What it was laid out with.
+    public let measures: WallMeasures
+
+    private let shapes: UnsafePointer<UInt16>
+    /// The first photo of each line, and `count` after the last.
+    private let starts: UnsafePointer<UInt32>
+    /// The upper edge of each line, and of the line that would follow.
+    private let tops: UnsafePointer<Double>
+
+    /// Lays out `count` photos.
+    ///
+    /// - Parameters:
+    ///   - shapes: a `ShapeCode` a photo, `count` of them.
+    ///   - starts: room for `count + 1` numbers, filled here.
+    ///   - tops: room for `count + 1` numbers, filled here.
+    public init(
+        shapes: UnsafePointer<UInt16>, count: Int, measures: WallMeasures,
+        starts: UnsafeMutablePointer<UInt32>, tops: UnsafeMutablePointer<Double>
+    ) {
+        var builder = WallBuilder(measures: measures, starts: starts, tops: tops)
+        builder.lay(shapes, count: max(count, 0))
+        self.count = max(count, 0)
+        self.lineCount = builder.lineCount
+        self.measures = measures
+        self.shapes = shapes
+        self.starts = UnsafePointer(starts)
+        self.tops = UnsafePointer(tops)
+    }
+
+    /// The height of all lines, without a gap after the last.
+    public var contentHeight: Double { count > 0 ? tops[lineCount] - measures.gap : 0 }
+
+    /// Where a cell stands, title included.
+    public func frame(of index: Int) -> Frame {
+        let line = line(of: index)
+        let height = photoHeight(ofLine: line)
+        var x = 0.0
+        var other = Int(starts[line])
+        while other < index {
+            x += ShapeCode(rawValue: shapes[other]).aspectRatio * height + measures.gap
+            other += 1
+        }
+        let width = ShapeCode(rawValue: shapes[index]).aspectRatio * height
+        return Frame(x: x, y: tops[line], width: width, height: height + measures.captionHeight)
+    }
+
+    /// The height of the photos of a line, without their titles.
+    public func photoHeight(ofLine line: Int) -> Double {
+        tops[line + 1] - tops[line] - measures.gap - measures.captionHeight
+    }
+
+    /// The photos of a line.
+    public func photos(ofLine line: Int) -> Range<Int> { Int(starts[line])..<Int(starts[line + 1]) }
+
+    /// The first photo of the line at `top`.
+    public func firstIndex(at top: Double) -> Int { count > 0 ? Int(starts[line(at: top)]) : 0 }
+
+    /// The photo after the line at `bottom`.
+    public func endIndex(at bottom: Double) -> Int { count > 0 ? Int(starts[line(at: bottom) + 1]) : 0 }
+
+    /// The last line that starts at or before a photo.
+    private func line(of index: Int) -> Int {
+        Search.last(below: lineCount) { Int(starts[$0]) <= index }
+    }
+
+    private func line(at height: Double) -> Int {
+        Search.last(below: lineCount) { tops[$0] <= height }
+    }
+}
