@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# All benchmarks, one after the other; each prints ratios against a named reference of the same run.
+set -euo pipefail
+cd "$(dirname "$0")"
+for part in */run.sh; do
+    printf '\n== %s\n' "${part%/run.sh}"
+    "./$part"
+done

@@ -1,0 +1,134 @@
+"""Vitrine and nginx serving one cached thumbnail, measured in turns by wrk."""
+
+import os
+import pathlib
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+ROUNDS = int(os.environ.get("ROUNDS", "3"))
+SECONDS_EACH = int(os.environ.get("SECONDS_EACH", "4"))
+BINARY = os.environ.get("VITRINE_BIN", ".build/release/vitrine")
+CONNECTIONS = 64
+
+NGINX = """
+worker_processes 2; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+events {{ worker_connections 512; }}
+http {{
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=16;
+  types {{ image/jpeg jpg; }}
+  client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
+  uwsgi_temp_path {folder}; scgi_temp_path {folder};
+  server {{ listen 127.0.0.1:{port}; root {folder}/www; }}
+}}
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(address: str, seconds: float = 60) -> bytes:
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=10) as answer:
+                return answer.read()
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+
+
+def wrk(address: str, headers=()) -> tuple[float, float]:
+    """Requests a second and the 99th percentile in milliseconds."""
+    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS_EACH}s", "--latency"]
+    for header in headers:
+        command += ["-H", header]
+    text = subprocess.run(command + [address], capture_output=True, text=True, check=True).stdout
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text).group(1))
+    value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
+    if "Non-2xx" in text and not headers:
+        raise SystemExit(f"serving: {address} answered errors:\n{text}")
+    return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+
+
+def thumbnail_address(port: int) -> str:
+    """The address of a square rendition that the first source's page shows."""
+    base = f"http://127.0.0.1:{port}"
+    wait_for(f"{base}/health")
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        page = wait_for(f"{base}/sources/picture-frame").decode()
+        found = re.search(r"/images/[\w-]+/square-320", page)
+        if found:
+            wait_for(base + found.group(0))
+            return base + found.group(0)
+        time.sleep(0.3)
+    raise SystemExit("serving: the demo shows no picture.")
+
+
+def entity_tag(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return answer.headers["ETag"]
+
+
+def report(name: str, ours: list, theirs: list) -> None:
+    rate = statistics.median(r for r, _ in ours) / statistics.median(r for r, _ in theirs)
+    late = statistics.median(p for _, p in ours) / statistics.median(p for _, p in theirs)
+    print(
+        f"{name}: Vitrine {statistics.median(r for r, _ in ours):,.0f}/s, "
+        f"nginx {statistics.median(r for r, _ in theirs):,.0f}/s, ratio {rate:.2f}; "
+        f"99th percentile {late:.2f} times nginx's"
+    )
+
+
+def measure(name: str, ours: str, theirs: str, conditional: bool) -> None:
+    ours_headers = [f"If-None-Match: {entity_tag(ours)}"] if conditional else []
+    theirs_headers = [f"If-None-Match: {entity_tag(theirs)}"] if conditional else []
+    results: tuple[list, list] = ([], [])
+    for _ in range(ROUNDS):
+        results[0].append(wrk(ours, ours_headers))
+        results[1].append(wrk(theirs, theirs_headers))
+    report(name, *results)
+
+
+def main() -> None:
+    processes = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        folder.chmod(0o755)
+        try:
+            port, other = free_port(), free_port()
+            processes.append(
+                subprocess.Popen(
+                    [BINARY, "serve", "--port", str(port), "--data", f"{name}/data", "--cache", f"{name}/cache"],
+                    stdout=subprocess.DEVNULL,
+                )
+            )
+            ours = thumbnail_address(port)
+            (folder / "www").mkdir()
+            picture = wait_for(ours)
+            (folder / "www" / "thumbnail.jpg").write_bytes(picture)
+            (folder / "nginx.conf").write_text(NGINX.format(folder=name, port=other))
+            processes.append(subprocess.Popen(["nginx", "-p", name, "-c", f"{name}/nginx.conf"]))
+            theirs = f"http://127.0.0.1:{other}/thumbnail.jpg"
+            wait_for(theirs)
+            print(f"one thumbnail of {len(picture):,} bytes, {CONNECTIONS} connections, {ROUNDS} rounds")
+            measure("full answers", ours, theirs, conditional=False)
+            measure("answered 304", ours, theirs, conditional=True)
+        finally:
+            for process in reversed(processes):
+                process.send_signal(signal.SIGTERM)
+                process.wait(timeout=20)
+
+
+if __name__ == "__main__":
+    main()
