@@ -1,0 +1,40 @@
+/// Who may be asked: the public Internet, plus what a person allows by name.
+///
+/// Private, loopback, link-local and other special addresses are refused,
+/// so that a feed cannot make this machine ask its own network.
+public struct AddressPolicy: Sendable {
+    /// Hosts that may be asked whatever their address is.
+    public let allowedHosts: [AllowedHost]
+    /// Host names that this program answers itself, and the port of each on the loopback address.
+    public let ownHosts: [String: Int]
+
+    /// Makes a policy; without arguments only public addresses may be asked.
+    public init(allowedHosts: [AllowedHost] = [], ownHosts: [String: Int] = [:]) {
+        self.allowedHosts = allowedHosts
+        var normalized: [String: Int] = [:]
+        for (host, port) in ownHosts { normalized[AllowedHost.normalized(host)] = port }
+        self.ownHosts = normalized
+    }
+
+    /// Whether a person named this host.
+    func allows(host: String, port: Int) -> Bool {
+        allowedHosts.contains { $0.covers(host: host, port: port) }
+    }
+
+    /// The port of this program, where the address is one of its own.
+    func ownPort(of address: WebAddress) -> Int? {
+        guard !address.isSecure else { return nil }
+        return ownHosts[AllowedHost.normalized(address.host)]
+    }
+
+    /// Gives those of a host's addresses that may be connected to; throws where none is left.
+    func permitted(_ candidates: [IPAddress], for address: WebAddress) throws(FetchError) -> [IPAddress] {
+        guard !allows(host: address.host, port: address.port) else { return candidates }
+        let open = candidates.filter { $0.restriction == nil }
+        guard open.isEmpty else { return open }
+        guard let refused = candidates.first, let restriction = refused.restriction else {
+            throw .hostNotFound(host: address.host, isTemporary: false)
+        }
+        throw .refusedAddress(host: address.host, port: address.port, restriction: restriction.description)
+    }
+}

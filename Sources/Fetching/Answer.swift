@@ -1,0 +1,94 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Photos
+
+/// One answer of a server, its body not yet read.
+struct Answer: Sendable {
+    let resource: FetchedResource
+    let host: String
+    private let response: HTTPClientResponse
+
+    init(_ response: HTTPClientResponse, trail: RedirectTrail) {
+        self.response = response
+        host = trail.current.host
+        let headers = response.headers
+        resource = FetchedResource(
+            finalAddress: trail.current.text,
+            permanentAddress: trail.permanent?.text,
+            contentType: headers.first(name: "content-type"),
+            validators: Validators(
+                entityTag: headers.first(name: "etag"), lastModified: headers.first(name: "last-modified")),
+            freshSeconds: RetryAfter.seconds(headers.first(name: "retry-after"))
+                ?? CacheControl.maximumAge(headers[canonicalForm: "cache-control"]),
+            totalBytes: Self.totalBytes(of: response))
+    }
+
+    var status: Int { Int(response.status.code) }
+    var isNotModified: Bool { status == 304 }
+    /// The first byte of a partial answer; nothing for a whole one.
+    var rangeStart: Int? {
+        guard status == 206 else { return nil }
+        return ContentRange(response.headers.first(name: "content-range"))?.start
+    }
+    var isCompressed: Bool { response.headers.contains(name: "content-encoding") }
+
+    /// Throws unless the answer is what the request can use.
+    func requireSuccess(of request: FetchRequest) throws(FetchError) {
+        if isNotModified, request.validators != nil { return }
+        guard (200...299).contains(status) else {
+            throw .status(
+                code: status, phrase: response.status.reasonPhrase,
+                retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))
+        }
+        if status == 206, request.range == nil || rangeStart != request.range?.lowerBound {
+            throw .malformedAnswer(host: host, reason: "it gives bytes that were not asked for")
+        }
+        for coding in response.headers[canonicalForm: "content-encoding"] {
+            guard ["gzip", "x-gzip", "deflate", "identity", ""].contains(coding.lowercased()) else {
+                throw .malformedAnswer(host: host, reason: "it is compressed as “\(coding.prefix(20))”")
+            }
+        }
+    }
+
+    /// Gives the body piece by piece, within the limit in bytes.
+    func forEachPiece(upTo limit: Int, _ use: (ByteBuffer) throws -> Void) async throws {
+        if let length = Self.length(of: response), length > limit { throw FetchError.tooLarge(limit: limit) }
+        var count = 0
+        for try await piece in response.body {
+            count += piece.readableBytes
+            guard count <= limit else { throw FetchError.tooLarge(limit: limit) }
+            try use(piece)
+        }
+    }
+
+    /// Gives the whole body.
+    func collect(upTo limit: Int) async throws -> Data {
+        var body = Data()
+        if let length = Self.length(of: response) { body.reserveCapacity(min(length, limit)) }
+        try await forEachPiece(upTo: limit) { body.append(contentsOf: $0.readableBytesView) }
+        return body
+    }
+
+    /// Gives the first bytes; what follows is not read, which ends the connection.
+    func prefix(_ count: Int) async throws -> (body: Data, isCut: Bool) {
+        var body = Data()
+        for try await piece in response.body {
+            body.append(contentsOf: piece.readableBytesView.prefix(count - body.count + 1))
+            if body.count > count { return (Data(body.prefix(count)), true) }
+        }
+        return (body, false)
+    }
+
+    private static func length(of response: HTTPClientResponse) -> Int? {
+        response.headers.first(name: "content-length").flatMap { Int($0) }
+    }
+
+    private static func totalBytes(of response: HTTPClientResponse) -> Int? {
+        guard response.status != .partialContent else {
+            return ContentRange(response.headers.first(name: "content-range"))?.total
+        }
+        return response.headers.contains(name: "content-encoding") ? nil : length(of: response)
+    }
+}

@@ -1,0 +1,65 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOSSL
+
+extension FetchError {
+    /// Puts any error of the HTTP client into words; `isConnected` where an answer had begun.
+    init(_ error: any Error, host: String, limits: FetchLimits, isConnected: Bool = true) {
+        switch error {
+        case let error as FetchError: self = error
+        case is CancellationError: self = .cancelled
+        case let error as HTTPClientError: self.init(client: error, host: host, limits: limits)
+        case let error as HTTPParserError: self.init(parser: error, host: host, limits: limits)
+        case NIOHTTPDecompression.DecompressionError.limit:
+            self = .tooLarge(limit: max(limits.feedBytes, limits.imageBytes))
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            self = .malformedAnswer(host: host, reason: "its compression is broken")
+        case let error as NIOSSLError: self.init(secure: error, host: host)
+        case is NIOSSLExtraError:
+            self = .secureConnectionFailed(host: host, reason: "its certificate is not for this name")
+        case let error as IOError where !isConnected:
+            self = .connectionFailed(
+                host: host, reason: String(cString: strerror(error.errnoCode)).lowercased())
+        case is IOError, is ChannelError: self = .connectionLost(host: host)
+        default: self = .connectionFailed(host: host, reason: "\(error)")
+        }
+    }
+
+    private init(client error: HTTPClientError, host: String, limits: FetchLimits) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .alreadyShutdown: self = .shutDown
+        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
+            self = .timedOut(host: host, seconds: limits.connectSeconds)
+        case .deadlineExceeded, .readTimeout, .writeTimeout:
+            self = .timedOut(host: host, seconds: limits.seconds)
+        case .remoteConnectionClosed, .uncleanShutdown: self = .connectionLost(host: host)
+        case .invalidURL, .emptyHost, .emptyScheme: self = .invalidAddress(host)
+        default: self = .malformedAnswer(host: host, reason: error.shortDescription.lowercased())
+        }
+    }
+
+    private init(parser error: HTTPParserError, host: String, limits: FetchLimits) {
+        switch error {
+        case .invalidEOFState: self = .connectionLost(host: host)
+        case .headerOverflow: self = .headersTooLarge(limit: limits.headerBytes)
+        default: self = .malformedAnswer(host: host, reason: "it is not HTTP")
+        }
+    }
+
+    private init(secure error: NIOSSLError, host: String) {
+        switch error {
+        case .handshakeFailed(let cause):
+            let text = "\(cause)"
+            let isUntrusted = text.contains("CERTIFICATE_VERIFY_FAILED")
+            self = .secureConnectionFailed(
+                host: host,
+                reason: isUntrusted ? "its certificate is not trusted" : "the handshake failed")
+        case .uncleanShutdown: self = .connectionLost(host: host)
+        default: self = .secureConnectionFailed(host: host, reason: "the encryption failed")
+        }
+    }
+}

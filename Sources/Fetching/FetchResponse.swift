@@ -1,0 +1,74 @@
+public import Foundation
+public import Photos
+
+/// What a server said of the bytes that it gave.
+public struct FetchedResource: Hashable, Sendable {
+    /// The address that answered, after all redirects.
+    public let finalAddress: String
+    /// Where the resource has moved for good (301, 308), to be asked from now on; nothing where it has not.
+    public let permanentAddress: String?
+    /// The `Content-Type` as sent.
+    public let contentType: String?
+    /// What to send next time to learn whether anything changed.
+    public let validators: Validators
+    /// Seconds after which the server wants to be asked again at the earliest (`Retry-After`, `max-age`).
+    public let freshSeconds: Double?
+    /// The length of the whole resource in bytes, where the server tells it.
+    public let totalBytes: Int?
+}
+
+/// A body in memory, and what the server said of it.
+public struct FetchResponse: Hashable, Sendable {
+    /// What the server said.
+    public let resource: FetchedResource
+    /// The bytes, decompressed.
+    public let body: Data
+    /// Whether more bytes follow that were not read; only `firstBytes` gives such a response.
+    public let isTruncated: Bool
+}
+
+extension FetchResponse {
+    /// The address that answered, after all redirects.
+    public var finalAddress: String { resource.finalAddress }
+    /// Where the resource has moved for good, if it has.
+    public var permanentAddress: String? { resource.permanentAddress }
+    /// The `Content-Type` as sent.
+    public var contentType: String? { resource.contentType }
+    /// What to send next time.
+    public var validators: Validators { resource.validators }
+}
+
+/// A body in a file, and what the server said of it.
+public struct DownloadResponse: Hashable, Sendable {
+    /// What the server said.
+    public let resource: FetchedResource
+    /// The number of bytes in the file.
+    public let byteCount: Int
+}
+
+extension DownloadResponse {
+    /// The address that answered, after all redirects.
+    public var finalAddress: String { resource.finalAddress }
+    /// Where the resource has moved for good, if it has.
+    public var permanentAddress: String? { resource.permanentAddress }
+    /// The `Content-Type` as sent.
+    public var contentType: String? { resource.contentType }
+    /// What to send next time.
+    public var validators: Validators { resource.validators }
+}
+
+/// The answer to a request that may have carried validators.
+public enum FetchOutcome: Hashable, Sendable {
+    /// The server gave a body.
+    case fetched(FetchResponse)
+    /// The copy that the validators belong to is still good.
+    case notModified
+}
+
+/// The answer to a download that may have carried validators.
+public enum DownloadOutcome: Hashable, Sendable {
+    /// The body is in the file.
+    case downloaded(DownloadResponse)
+    /// The copy that the validators belong to is still good; no file was written.
+    case notModified
+}

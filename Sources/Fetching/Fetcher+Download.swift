@@ -1,0 +1,75 @@
+public import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+import Photos
+
+extension Fetcher {
+    /// Fetches a body into a file, which is made or replaced; after an error there is no file.
+    ///
+    /// Where the connection is lost half-way and the server gave a validator,
+    /// the rest is asked for (`Range` with `If-Range`) up to three times.
+    public func download(
+        _ request: FetchRequest, to file: URL
+    ) async throws(FetchError) -> DownloadOutcome {
+        let target = try DownloadFile(file)
+        do {
+            let outcome = try await withinLimits(request) { fetcher in
+                try await fetcher.download(request, into: target)
+            }
+            try target.close(keeping: outcome != .notModified)
+            return outcome
+        } catch {
+            try? target.close(keeping: false)
+            throw error
+        }
+    }
+
+    private static let resumptions = 3
+
+    private func download(_ request: FetchRequest, into file: DownloadFile) async throws -> DownloadOutcome {
+        var attempt = 0
+        while true {
+            do {
+                return try await follow(request, accepting: .plain, extra: file.resumption) { answer in
+                    try Self.read(answer, of: request, into: file)
+                    guard !answer.isNotModified else { return .notModified }
+                    try await answer.forEachPiece(upTo: request.maximumBytes - file.startCount) { piece in
+                        try file.write(piece)
+                    }
+                    return .downloaded(DownloadResponse(resource: answer.resource, byteCount: file.byteCount))
+                }
+            } catch {
+                let host = try WebAddress(request.address).host
+                let failure = FetchError(error, host: host, limits: limits)
+                guard case .connectionLost = failure, attempt < Self.resumptions, !file.resumption.isEmpty
+                else { throw failure }
+                attempt += 1
+                logger.debug(
+                    "\(request.address): connection lost after \(file.byteCount) bytes, asking for the rest")
+            }
+        }
+    }
+
+    /// Looks at the head of an answer, and sets the file to where its bytes belong.
+    private static func read(_ answer: Answer, of request: FetchRequest, into file: DownloadFile) throws {
+        var asked = request
+        if !file.resumption.isEmpty {
+            asked.validators = nil
+            asked.range = file.byteCount..<request.maximumBytes
+        }
+        try answer.requireSuccess(of: asked)
+        guard !answer.isNotModified else { return }
+        try file.begin(
+            at: answer.rangeStart ?? 0,
+            validator: answer.isCompressed ? nil : answer.resource.validators.resumable)
+    }
+}
+
+extension Validators {
+    /// What `If-Range` may carry: a strong entity tag, else the date (RFC 9110, section 13.1.5).
+    fileprivate var resumable: String? {
+        if let entityTag { return entityTag.hasPrefix("W/") ? nil : entityTag }
+        return lastModified
+    }
+}

@@ -1,0 +1,96 @@
+public import Logging
+
+import NIOSSL
+
+/// Asks web servers, within limits, and only those that the policy permits.
+///
+/// Each redirect is followed here, one by one, so that each is checked. No
+/// cookies are kept, no proxy is used, and names are looked up once: what was
+/// checked is what is connected to.
+public final class Fetcher: Sendable {
+    /// How much a server may give, and how long it may take.
+    public let limits: FetchLimits
+    let policy: AddressPolicy
+    let userAgent: String
+    let resolver: any HostResolving
+    let clients: PinnedClients
+    let logger: Logger
+
+    /// Makes a fetcher; `shutdown` ends it.
+    public convenience init(
+        policy: AddressPolicy, limits: FetchLimits = FetchLimits(), userAgent: String, logger: Logger
+    ) {
+        self.init(
+            policy: policy, limits: limits, userAgent: userAgent, logger: logger,
+            resolver: SystemResolver(), trustRoots: TrustRoots.system())
+    }
+
+    init(
+        policy: AddressPolicy, limits: FetchLimits = FetchLimits(), userAgent: String, logger: Logger,
+        resolver: any HostResolving, trustRoots: NIOSSLTrustRoots = .default
+    ) {
+        self.policy = policy
+        self.limits = limits
+        self.userAgent = userAgent
+        self.logger = logger
+        self.resolver = resolver
+        clients = PinnedClients(limits: limits, trustRoots: trustRoots, logger: logger)
+    }
+
+    /// Fetches a whole body into memory.
+    public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchOutcome {
+        try await withinLimits(request) { fetcher in
+            try await fetcher.follow(request, accepting: .compressed) { answer in
+                try answer.requireSuccess(of: request)
+                guard !answer.isNotModified else { return .notModified }
+                let body = try await answer.collect(upTo: request.maximumBytes)
+                return .fetched(FetchResponse(resource: answer.resource, body: body, isTruncated: false))
+            }
+        }
+    }
+
+    /// Fetches the first bytes of a body: by a range request, else by cutting the answer off.
+    public func firstBytes(_ count: Int, of request: FetchRequest) async throws(FetchError) -> FetchResponse {
+        var ranged = request
+        ranged.range = 0..<max(count, 1)
+        ranged.validators = nil
+        do {
+            return try await prefix(count, of: ranged)
+        } catch .status(416, _, _) {
+            ranged.range = nil
+            return try await prefix(count, of: ranged)
+        }
+    }
+
+    /// Closes all connections; requests in flight fail.
+    public func shutdown() async throws {
+        try await clients.shutdown()
+        await resolver.shutdown()
+    }
+
+    private func prefix(_ count: Int, of request: FetchRequest) async throws(FetchError) -> FetchResponse {
+        try await withinLimits(request) { fetcher in
+            try await fetcher.follow(request, accepting: .plain) { answer in
+                try answer.requireSuccess(of: request)
+                let (body, isCut) = try await answer.prefix(count)
+                let isTruncated = isCut || answer.resource.totalBytes.map { $0 > body.count } ?? false
+                return FetchResponse(resource: answer.resource, body: body, isTruncated: isTruncated)
+            }
+        }
+    }
+}
+
+extension Fetcher {
+    /// Runs the work within the time limit, and turns whatever it throws into one kind of error.
+    func withinLimits<Value: Sendable>(
+        _ request: FetchRequest, _ work: @escaping @Sendable (Fetcher) async throws -> Value
+    ) async throws(FetchError) -> Value {
+        let host = try WebAddress(request.address).host
+        do {
+            let late = FetchError.timedOut(host: host, seconds: limits.seconds)
+            return try await withDeadline(seconds: limits.seconds, late: late) { try await work(self) }
+        } catch {
+            throw FetchError(error, host: host, limits: limits)
+        }
+    }
+}

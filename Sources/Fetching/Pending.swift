@@ -1,0 +1,43 @@
+import Synchronization
+
+/// Resumes one waiter with the first value that is given, whichever comes first.
+final class Pending<Value: Sendable>: Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Value, Never>)
+        case given(Value)
+        case finished
+    }
+
+    private let state = Mutex<State>(.idle)
+
+    /// Resumes the continuation with the value, now or when it comes.
+    func wait(_ continuation: CheckedContinuation<Value, Never>) {
+        let early: Value? = state.withLock { state in
+            guard case .given(let value) = state else {
+                state = .waiting(continuation)
+                return nil
+            }
+            state = .finished
+            return value
+        }
+        if let early { continuation.resume(returning: early) }
+    }
+
+    /// Gives a value; all but the first are dropped.
+    func give(_ value: Value) {
+        let waiter: CheckedContinuation<Value, Never>? = state.withLock { state in
+            switch state {
+            case .idle:
+                state = .given(value)
+                return nil
+            case .waiting(let continuation):
+                state = .finished
+                return continuation
+            case .given, .finished:
+                return nil
+            }
+        }
+        waiter?.resume(returning: value)
+    }
+}

@@ -1,0 +1,131 @@
+import AsyncHTTPClient
+import Dispatch
+import Logging
+import NIOCore
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+/// One host's name tied to the one address that was checked for it.
+struct Pin: Hashable, Sendable {
+    let host: String
+    let address: IPAddress
+}
+
+/// HTTP clients that each connect to one checked address and to nothing else.
+///
+/// The client looks no name up itself: its resolver is overridden with the
+/// address, while TLS and the `Host` header keep the name. That an address is
+/// the one that was checked is looked at once more on each open connection.
+actor PinnedClients {
+    private struct Entry {
+        let client: HTTPClient
+        var users: Int
+        var lastUse: UInt64
+    }
+
+    private let limits: FetchLimits
+    private let logger: Logger
+    private let trustRoots: NIOSSLTrustRoots
+    private let capacity: Int
+    private var entries: [Pin: Entry] = [:]
+    private var clock: UInt64 = 0
+    private var isShutDown = false
+
+    init(limits: FetchLimits, trustRoots: NIOSSLTrustRoots, logger: Logger, capacity: Int = 48) {
+        self.limits = limits
+        self.trustRoots = trustRoots
+        self.logger = logger
+        self.capacity = capacity
+    }
+
+    deinit {
+        for entry in entries.values { Self.close(entry.client, logger: logger) }
+    }
+
+    /// Lends the pin's client for as long as the work lasts.
+    nonisolated func withClient<Value>(
+        for pin: Pin, _ work: (HTTPClient) async throws -> Value
+    ) async throws -> Value {
+        let client = try await borrow(pin)
+        do {
+            let value = try await work(client)
+            await giveBack(pin)
+            return value
+        } catch {
+            await giveBack(pin)
+            throw error
+        }
+    }
+
+    /// Closes all connections, those in use too.
+    func shutdown() async throws {
+        isShutDown = true
+        let clients = entries.values.map(\.client)
+        entries = [:]
+        for client in clients { try await client.shutdown().get() }
+    }
+
+    private func borrow(_ pin: Pin) throws -> HTTPClient {
+        guard !isShutDown else { throw FetchError.shutDown }
+        clock += 1
+        var entry = entries[pin] ?? Entry(client: makeClient(for: pin), users: 0, lastUse: clock)
+        entry.users += 1
+        entry.lastUse = clock
+        entries[pin] = entry
+        closeUnused()
+        return entry.client
+    }
+
+    private func giveBack(_ pin: Pin) {
+        entries[pin]?.users -= 1
+    }
+
+    /// Closes the clients unused for longest where there are more than the capacity.
+    private func closeUnused() {
+        guard entries.count > capacity else { return }
+        let unused = entries.filter { $0.value.users == 0 }.sorted { $0.value.lastUse < $1.value.lastUse }
+        for (pin, entry) in unused.prefix(entries.count - capacity) {
+            entries[pin] = nil
+            Self.close(entry.client, logger: logger)
+        }
+    }
+
+    private static func close(_ client: HTTPClient, logger: Logger) {
+        client.shutdown(queue: .global()) { error in
+            guard let error else { return }
+            logger.warning("An HTTP client did not close cleanly: \(error)")
+        }
+    }
+
+    private func makeClient(for pin: Pin) -> HTTPClient {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.trustRoots = trustRoots
+        var configuration = HTTPClient.Configuration(
+            tlsConfiguration: tls,
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: .nanoseconds(Int64(limits.connectSeconds * 1e9))),
+            decompression: .enabled(limit: .size(max(limits.feedBytes, limits.imageBytes)))
+        )
+        configuration.connectionPool.idleTimeout = .seconds(30)
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.connectionsPerHost
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.httpVersion = .http1Only
+        configuration.dnsOverride = [pin.host: pin.address.description]
+        configuration.http1_1ConnectionDebugInitializer = { channel in Self.check(channel, against: pin) }
+        return HTTPClient(
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration,
+            backgroundActivityLogger: logger)
+    }
+
+    /// Refuses a connection to any other address before the request is written.
+    private static func check(_ channel: any Channel, against pin: Pin) -> EventLoopFuture<Void> {
+        guard let text = channel.remoteAddress?.ipAddress, IPAddress(text) == pin.address else {
+            channel.close(promise: nil)
+            let reason = "it is not at the address that was checked"
+            return channel.eventLoop.makeFailedFuture(
+                FetchError.connectionFailed(host: pin.host, reason: reason))
+        }
+        return channel.eventLoop.makeSucceededVoidFuture()
+    }
+}
