@@ -1,0 +1,56 @@
+import GRDB
+public import Photos
+
+extension Catalog {
+    /// What stands around a photo: pictures only, rows of text are passed over.
+    public func neighbours(of photo: Photo) async throws(CatalogError) -> PhotoNeighbours {
+        try await read { database in
+            guard let order = try SourceOrder.fetch(database, photo.source) else {
+                return PhotoNeighbours(
+                    previous: nil, next: nil, first: nil, last: nil, index: 0, count: 0)
+            }
+            let place = try order.picturePlace(database, of: photo.id)
+            let removed = try order.removedCount(database, "picture_slot", before: .max)
+            let index = try order.removedCount(database, "picture_slot", before: place.from)
+            return PhotoNeighbours(
+                previous: try order.picture(database, "picture_slot < ?", place.from, "DESC"),
+                next: try order.picture(database, "picture_slot >= ?", place.after, "ASC"),
+                first: try order.picture(database, "picture_slot >= ?", .min, "ASC"),
+                last: try order.picture(database, "picture_slot >= ?", .min, "DESC"),
+                index: Int(place.from - order.firstPictureSlot) - index,
+                count: order.pictureSlotCount - removed)
+        }
+    }
+}
+
+extension SourceOrder {
+    /// The picture slots around a photo: those below `from` stand before it,
+    /// those from `after` on behind it.
+    fileprivate func picturePlace(
+        _ database: Database, of photo: PhotoID
+    ) throws -> (from: Int64, after: Int64) {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT slot, picture_slot FROM photo WHERE id = ?", arguments: [photo.rawValue])
+        guard let row, let slot: Int64 = row[0] else { return (firstPictureSlot, firstPictureSlot) }
+        if let pictureSlot: Int64 = row[1] { return (pictureSlot, pictureSlot + 1) }
+        let before = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT picture_slot FROM photo
+                WHERE source_id = ? AND slot < ? AND picture_slot IS NOT NULL ORDER BY slot DESC LIMIT 1
+                """, arguments: [id, slot])
+        let place = before.map { $0 + 1 } ?? firstPictureSlot
+        return (place, place)
+    }
+
+    fileprivate func picture(
+        _ database: Database, _ condition: String, _ slot: Int64, _ direction: String
+    ) throws -> Photo? {
+        try PhotoRow.fetchOne(
+            database,
+            """
+            WHERE photo.source_id = ? AND photo.removed_at IS NULL AND photo.\(condition)
+            ORDER BY photo.picture_slot \(direction) LIMIT 1
+            """, [id, slot])
+    }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+import GRDB
+public import Photos
+
+extension Catalog {
+    /// When a source falls due, as SQL: after its interval, doubled for each failure
+    /// in a row up to a day (or the interval where that is longer), with its
+    /// jitter, and not before the time that its server asked for.
+    private static let dueAt = """
+        max(
+            attempted_at + (1 + jitter)
+                * min(refresh_seconds * (1 << min(failure_count, 20)), max(86400, refresh_seconds)),
+            coalesce(not_before, 0))
+        """
+
+    /// The sources whose scheduled refresh is due, longest waiting first.
+    public func sourcesDue(at date: Date) async throws(CatalogError) -> [SourceID] {
+        try await read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM source
+                    WHERE refresh_seconds > 0 AND has_ended = 0 AND \(Self.dueAt) <= ?
+                    ORDER BY \(Self.dueAt), id
+                    """, arguments: [date.timeIntervalSince1970]
+            ).compactMap(SourceID.init(rawValue:))
+        }
+    }
+
+    /// When the next source falls due; nothing where no source is refreshed by schedule.
+    public func nextDue() async throws(CatalogError) -> Date? {
+        try await read { database in
+            try Double.fetchOne(
+                database,
+                sql: "SELECT min(\(Self.dueAt)) FROM source WHERE refresh_seconds > 0 AND has_ended = 0"
+            ).map(Date.init(timeIntervalSince1970:))
+        }
+    }
+}

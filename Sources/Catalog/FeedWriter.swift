@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Photos
+
+/// Stores one feed over what the catalogue has of its source, inside the caller's transaction.
+///
+/// Only rows that change are written: an entry is compared by its fingerprint,
+/// and its slot by where most photos already are (see `Schema`).
+struct FeedWriter {
+    private let database: Database
+    private let source: Int64
+    private let photos: [FeedPhoto]
+    private let known: [KnownPhoto]
+    private let matches: [Int?]
+    private let slots: DenseSlots
+    private let pictureSlots: DenseSlots
+
+    static func store(
+        _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double,
+        database: Database
+    ) throws -> StoreSummary {
+        guard let order = try SourceOrder.fetch(database, id) else { throw CatalogError.unknownSource(id) }
+        let writer = try FeedWriter(database, source: order.id, photos: feed.photos)
+        let left = try writer.vacateSlots()
+        let (added, changed) = try writer.writePhotos()
+        try writer.deleteForgotten()
+        try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
+        return StoreSummary(added: added, changed: changed, left: left, total: try writer.shownCount())
+    }
+
+    private init(_ database: Database, source: Int64, photos: [FeedPhoto]) throws {
+        self.database = database
+        self.source = source
+        self.photos = photos
+        let known = try Self.fetchKnown(database, source)
+        let matches = PhotoMatching(of: photos, with: known).matches
+        self.known = known
+        self.matches = matches
+        slots = DenseSlots(
+            present: photos.map { _ in true }, old: matches.map { $0.flatMap { known[$0].slot } })
+        pictureSlots = DenseSlots(
+            present: photos.map { $0.original != nil },
+            old: matches.map { $0.flatMap { known[$0].pictureSlot } })
+    }
+
+    private static func fetchKnown(_ database: Database, _ source: Int64) throws -> [KnownPhoto] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, slot, picture_slot, feed_key, original,
+                    CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint
+                FROM photo WHERE source_id = ? ORDER BY slot IS NULL, slot, id
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [source])
+        var known: [KnownPhoto] = []
+        while let row = try rows.next() {
+            known.append(
+                KnownPhoto(
+                    id: row[0], slot: row[1], pictureSlot: row[2], key: row[3], original: row[4],
+                    title: row[5], fingerprint: row[6]))
+        }
+        return known
+    }
+
+    /// Takes away the slots of photos that left or move, so that none is held
+    /// twice on the way; returns the number that left.
+    private func vacateSlots() throws -> Int {
+        var isStaying = Array(repeating: false, count: known.count)
+        var isMatched = Array(repeating: false, count: known.count)
+        for (index, match) in matches.enumerated() {
+            guard let match else { continue }
+            isMatched[match] = true
+            isStaying[match] = !moves(index, from: known[match])
+        }
+        let statement = try database.cachedStatement(
+            sql: "UPDATE photo SET slot = NULL, picture_slot = NULL WHERE id = ?")
+        var left = 0
+        for (index, photo) in known.enumerated() where photo.slot != nil && !isStaying[index] {
+            try statement.execute(arguments: [photo.id])
+            if !isMatched[index] { left += 1 }
+        }
+        return left
+    }
+
+    private func moves(_ index: Int, from photo: KnownPhoto) -> Bool {
+        photo.slot != slots[index] || photo.pictureSlot != pictureSlots[index]
+    }
+
+    private func writePhotos() throws -> (added: Int, changed: Int) {
+        var (added, changed) = (0, 0)
+        var rows = try PhotoWriter(database, source: source)
+        for (index, photo) in photos.enumerated() {
+            let (slot, pictureSlot) = (slots[index], pictureSlots[index])
+            let fingerprint = Fingerprint(of: photo).signed
+            guard let match = matches[index] else {
+                try rows.insert(photo, fingerprint, slot, pictureSlot)
+                added += 1
+                continue
+            }
+            let old = known[match]
+            let isChanged = old.fingerprint != fingerprint
+            if isChanged {
+                try rows.update(old.id, to: photo, fingerprint, slot, pictureSlot)
+            } else if moves(index, from: old) {
+                try rows.move(old.id, slot, pictureSlot)
+            }
+            if old.slot == nil { added += 1 } else if isChanged { changed += 1 }
+        }
+        return (added, changed)
+    }
+
+    /// Deletes what has left the feed, unless a person removed it or viewed it lately.
+    private func deleteForgotten() throws {
+        try database.execute(
+            sql: """
+                DELETE FROM photo WHERE source_id = ? AND slot IS NULL AND removed_at IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM view WHERE view.photo_id = photo.id)
+                """, arguments: [source])
+    }
+
+    private func updateSource(
+        _ feed: Feed, validators: Validators, at date: Date, jitter: Double
+    ) throws {
+        let title = feed.title?.trimmingCharacters(in: .whitespacesAndNewlines)
+        try database.execute(
+            sql: """
+                UPDATE source SET title = coalesce(nullif(:title, ''), title), kind = :kind,
+                    entity_tag = :entityTag, last_modified = :lastModified,
+                    attempted_at = :date, refreshed_at = :date, failure = NULL, failed_at = NULL,
+                    failure_count = 0, not_before = NULL, has_ended = 0,
+                    jitter = min(max(:jitter, 0), 1), skipped_count = :skippedCount,
+                    first_slot = :firstSlot, slot_count = :slotCount,
+                    first_picture_slot = :firstPictureSlot, picture_slot_count = :pictureSlotCount
+                WHERE id = :id
+                """,
+            arguments: [
+                "title": title, "kind": feed.kind.rawValue, "entityTag": validators.entityTag,
+                "lastModified": validators.lastModified, "date": date.timeIntervalSince1970,
+                "jitter": jitter, "skippedCount": feed.skipped.count, "firstSlot": slots.first,
+                "slotCount": slots.count, "firstPictureSlot": pictureSlots.first,
+                "pictureSlotCount": pictureSlots.count, "id": source,
+            ])
+    }
+
+    private func shownCount() throws -> Int {
+        let removed = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) FROM photo
+                WHERE source_id = ? AND removed_at IS NOT NULL AND slot IS NOT NULL
+                """, arguments: [source])
+        return slots.count - (removed ?? 0)
+    }
+}

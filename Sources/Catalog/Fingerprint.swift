@@ -1,0 +1,43 @@
+import Foundation
+import Photos
+
+/// A 64-bit number that tells whether the feed says the same of a photo as before.
+///
+/// FNV-1a over all values (http://www.isthe.com/chongo/tech/comp/fnv/): the same
+/// on every machine and in every run, which Swift's own hashing is not.
+struct Fingerprint {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init(of photo: FeedPhoto) {
+        for text in [
+            photo.key, photo.title, photo.description, photo.original, photo.thumbnail, photo.page,
+            photo.place, photo.credit, photo.camera,
+        ] {
+            mix(text)
+        }
+        mix(photo.size.map { UInt64(bitPattern: $0.packed) } ?? 0)
+        mix(photo.coordinate?.latitude.bitPattern ?? 0)
+        mix(photo.coordinate?.longitude.bitPattern ?? 0)
+        mix(photo.date?.timeIntervalSince1970.bitPattern ?? 0)
+    }
+
+    /// As SQLite keeps it.
+    var signed: Int64 { Int64(bitPattern: value) }
+
+    /// 0xFF does not occur in UTF-8: it ends a text, and alone it stands for an absent one.
+    private mutating func mix(_ text: String?) {
+        if var text {
+            text.withUTF8 { for byte in $0 { mix(byte: byte) } }
+            mix(byte: 0xFE)
+        }
+        mix(byte: 0xFF)
+    }
+
+    private mutating func mix(_ number: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { mix(byte: UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+
+    private mutating func mix(byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+}

@@ -1,0 +1,49 @@
+public import Photos
+
+/// Where a page of photos ends, so that the next one begins after it even
+/// though the feed has grown meanwhile.
+public struct PhotoCursor: Hashable, Sendable, Codable {
+    /// The last photo of the page.
+    let photo: PhotoID
+    /// Its slot in the order at that time, should the photo be gone.
+    let slot: Int64
+}
+
+extension PhotoCursor: LosslessStringConvertible {
+    /// The cursor as it stands in an address, e.g. `417.1203`.
+    public var description: String { "\(photo).\(slot)" }
+
+    /// Takes a cursor from an address, or nothing where it is not one.
+    public init?(_ description: String) {
+        let parts = description.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let photo = PhotoID(String(parts[0])), let slot = Int64(parts[1]) else {
+            return nil
+        }
+        self.init(photo: photo, slot: slot)
+    }
+}
+
+/// Some photos of a source in its order, and where the next ones begin.
+public struct PhotoPage: Hashable, Sendable {
+    /// The photos.
+    public let photos: [Photo]
+    /// What to ask the next page with; nothing after the last photo.
+    public let next: PhotoCursor?
+}
+
+/// What stands around a photo among the pictures that its source shows.
+public struct PhotoNeighbours: Hashable, Sendable {
+    /// The picture before it; nothing at the first.
+    public let previous: Photo?
+    /// The picture after it; nothing at the last.
+    public let next: Photo?
+    /// The source's first picture.
+    public let first: Photo?
+    /// The source's last picture.
+    public let last: Photo?
+    /// How many pictures stand before it. A photo that is not shown itself
+    /// (removed, or a row of text) is where it would stand; one that has left its feed at 0.
+    public let index: Int
+    /// How many pictures the source shows.
+    public let count: Int
+}

@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+import Photos
+
+/// How a photo is read from a row: the columns by number, since their names
+/// would be looked up anew for every row.
+enum PhotoRow {
+    /// The columns of `select`, in its order.
+    private enum Column: Int {
+        case id, source, position, isRemoved, hasLeft
+        case key, title, description, original, thumbnail, page, width, height
+        case latitude, longitude, place, takenAt, credit, camera
+        case imageWidth, imageHeight, contentType, color, placeholder, frameCount, failure
+    }
+
+    /// The beginning of every query for photos; `photo`, `source` and `image` can be named after it.
+    static let select = """
+        SELECT photo.id, source.name, coalesce(photo.slot - source.first_slot, 0),
+            photo.removed_at IS NOT NULL, photo.slot IS NULL,
+            photo.feed_key, photo.title, photo.description, photo.original, photo.thumbnail, photo.page,
+            photo.width, photo.height, photo.latitude, photo.longitude, photo.place, photo.taken_at,
+            photo.credit, photo.camera,
+            image.width, image.height, image.content_type, image.color, image.placeholder,
+            image.frame_count, image.failure
+        FROM photo
+        JOIN source ON source.id = photo.source_id
+        LEFT JOIN image ON image.address = photo.original
+        """
+
+    /// The photos of `select` with `rest` after it, which uses only numbered or `?` arguments.
+    static func fetchAll(
+        _ database: Database, _ rest: String, _ arguments: StatementArguments
+    ) throws -> [Photo] {
+        let statement = try database.cachedStatement(sql: "\(select) \(rest)")
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var photos: [Photo] = []
+        while let row = try rows.next() { photos.append(try photo(from: row)) }
+        return photos
+    }
+
+    /// The first photo of `select` with `rest` after it.
+    static func fetchOne(
+        _ database: Database, _ rest: String, _ arguments: StatementArguments
+    ) throws -> Photo? {
+        try fetchAll(database, rest, arguments).first
+    }
+
+    static func fetchOne(_ database: Database, id: PhotoID) throws -> Photo? {
+        try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
+    }
+
+    private static func photo(from row: Row) throws -> Photo {
+        func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) -> Value? {
+            row[column.rawValue]
+        }
+        let name: String = row[Column.source.rawValue]
+        guard let source = SourceID(rawValue: name) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(name) does not name a source")
+        }
+        return Photo(
+            id: PhotoID(rawValue: row[Column.id.rawValue]), source: source,
+            position: row[Column.position.rawValue], entry: entry(from: row), facts: facts(from: row),
+            failure: value(.failure), isRemoved: row[Column.isRemoved.rawValue],
+            hasLeftFeed: row[Column.hasLeft.rawValue])
+    }
+
+    private static func entry(from row: Row) -> FeedPhoto {
+        func text(_ column: Column) -> String? { row[column.rawValue] }
+        var entry = FeedPhoto(title: row[Column.title.rawValue], original: text(.original))
+        entry.key = text(.key)
+        entry.description = text(.description)
+        entry.thumbnail = text(.thumbnail)
+        entry.page = text(.page)
+        entry.size = size(row, .width, .height)
+        if let latitude: Double = row[Column.latitude.rawValue],
+            let longitude: Double = row[Column.longitude.rawValue]
+        {
+            entry.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        entry.place = text(.place)
+        entry.date = (row[Column.takenAt.rawValue] as Double?).map(Date.init(timeIntervalSince1970:))
+        entry.credit = text(.credit)
+        entry.camera = text(.camera)
+        return entry
+    }
+
+    private static func facts(from row: Row) -> ImageFacts? {
+        guard let size = size(row, .imageWidth, .imageHeight) else { return nil }
+        return ImageFacts(
+            size: size, contentType: row[Column.contentType.rawValue], color: row[Column.color.rawValue],
+            placeholder: row[Column.placeholder.rawValue], frameCount: row[Column.frameCount.rawValue])
+    }
+
+    private static func size(_ row: Row, _ width: Column, _ height: Column) -> PixelSize? {
+        guard let width: Int = row[width.rawValue], let height: Int = row[height.rawValue] else {
+            return nil
+        }
+        return PixelSize(width: width, height: height)
+    }
+}
+
+extension PixelSize {
+    /// Both sides in one number, as the schema keeps them.
+    var packed: Int64 { Int64(width) << 32 | Int64(height) }
+
+    /// Takes both sides from one number; nothing for 0.
+    init?(packed: Int64) {
+        self.init(width: Int(packed >> 32), height: Int(packed & 0xFFFF_FFFF))
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+import Photos
+
+/// Writes the rows of sources; the photos are `FeedWriter`'s.
+enum SourceWriter {
+    static func insert(
+        _ database: Database, id: SourceID, title: String, ownTitle: String?, location: String,
+        settings: SourceSettings, kind: FeedKind, at date: Date
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO source (
+                    name, title, own_title, location, kind, layout, opens, initial_zoom,
+                    slideshow_seconds, slideshow_fits, refresh_seconds, referer, list_path,
+                    added_at, attempted_at
+                ) VALUES (
+                    :name, :title, :ownTitle, :location, :kind, :layout, :opens, :initialZoom,
+                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :referer, :listPath,
+                    :date, :date
+                )
+                """,
+            arguments: arguments(of: settings)
+                + [
+                    "name": id.rawValue, "title": title, "ownTitle": ownTitle, "location": location,
+                    "kind": kind.rawValue, "date": date.timeIntervalSince1970,
+                ])
+    }
+
+    static func update(
+        _ database: Database, _ id: SourceID, title: String?, settings: SourceSettings
+    ) throws -> Source? {
+        try database.execute(
+            sql: """
+                UPDATE source SET layout = :layout, opens = :opens, initial_zoom = :initialZoom,
+                    slideshow_seconds = :slideshowSeconds, slideshow_fits = :slideshowFits,
+                    refresh_seconds = :refreshSeconds, referer = :referer, list_path = :listPath
+                WHERE name = :name
+                """,
+            arguments: arguments(of: settings) + ["name": id.rawValue])
+        if let title = title?.trimmingCharacters(in: .whitespacesAndNewlines) {
+            try database.execute(
+                sql: "UPDATE source SET own_title = nullif(?, '') WHERE name = ?",
+                arguments: [title, id.rawValue])
+        }
+        return try SourceRow.fetchOne(database, id: id)
+    }
+
+    private static func arguments(of settings: SourceSettings) -> StatementArguments {
+        [
+            "layout": settings.layout.rawValue, "opens": settings.opens.rawValue,
+            "initialZoom": settings.initialZoom.rawValue,
+            "slideshowSeconds": settings.slideshowSeconds, "slideshowFits": settings.slideshowFits,
+            "refreshSeconds": settings.refreshSeconds, "referer": settings.referer,
+            "listPath": settings.listPath,
+        ]
+    }
+}
