@@ -50,7 +50,7 @@ let wasmTargets: [Target] = [
         ],
         linkerSettings: [
             .unsafeFlags([
-                "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
+                "-Xclang-linker", "-nostdlib", "-Xlinker", "--no-entry", "-Xlinker", "--gc-sections",
                 "-Xlinker", "--strip-all", "-Xlinker", "--export=__heap_base",
             ])
         ]

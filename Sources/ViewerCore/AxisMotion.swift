@@ -1,0 +1,64 @@
+/// The motion of one edge after a finger has left: it slows down within its
+/// bounds and is drawn back to them from outside, without swinging.
+public struct AxisMotion: Equatable, Sendable {
+    /// Where the edge is, in pixels.
+    public var position: Double
+    /// Pixels a second.
+    public var velocity: Double
+
+    /// Makes a motion.
+    public init(position: Double, velocity: Double) {
+        self.position = position
+        self.velocity = velocity
+    }
+
+    /// Whether it is at rest within its bounds.
+    public func isResting(within bounds: Bounds) -> Bool {
+        velocity == 0 && bounds.overflow(position) == 0
+    }
+
+    /// Moves on by some seconds; exact for any length of a step.
+    public mutating func step(_ seconds: Double, within bounds: Bounds) {
+        let overflow = bounds.overflow(position)
+        if overflow != 0 {
+            spring(seconds, to: bounds.clamped(position), offset: overflow)
+        } else {
+            slowDown(seconds, within: bounds)
+        }
+    }
+
+    /// Critically damped: `offset(t) = (a + b t) e^(-w t)`.
+    private mutating func spring(_ seconds: Double, to end: Double, offset: Double) {
+        let slope = velocity + AxisMotion.stiffness * offset
+        let fade = Arithmetic.exponential(-AxisMotion.stiffness * seconds)
+        let moved = (offset + slope * seconds) * fade
+        velocity = (slope - AxisMotion.stiffness * (offset + slope * seconds)) * fade
+        position = end + moved
+        let hasCrossed = moved * offset < 0
+        if hasCrossed || (moved.magnitude < 0.3 && velocity.magnitude < 20) {
+            position = end
+            velocity = 0
+        }
+    }
+
+    /// `v(t) = v e^(-t / T)`, for a way of `v T (1 - e^(-t / T))`.
+    private mutating func slowDown(_ seconds: Double, within bounds: Bounds) {
+        let fade = Arithmetic.exponential(-seconds / AxisMotion.slowingTime)
+        position += velocity * AxisMotion.slowingTime * (1 - fade)
+        velocity *= fade
+        guard bounds.overflow(position) == 0 else {
+            // A photo that cannot scroll in this direction is not thrown in it.
+            if bounds.high - bounds.low < 0.5 { stop(at: bounds) }
+            return
+        }
+        if velocity.magnitude < 8 { stop(at: bounds) }
+    }
+
+    private mutating func stop(at bounds: Bounds) {
+        position = bounds.clamped(position)
+        velocity = 0
+    }
+
+    private static var slowingTime: Double { 0.325 }
+    private static var stiffness: Double { 18 }
+}

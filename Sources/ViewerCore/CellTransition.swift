@@ -1,0 +1,27 @@
+/// How a photo grows out of its cell: the transform that puts the photo where
+/// the cell is, for an animation to the identity.
+public struct CellTransition: Equatable, Sendable {
+    /// The scale of the photo, both directions alike.
+    public let scale: Double
+    /// The way of the photo's left upper corner.
+    public let translation: Point
+    /// What is cut from left and right, and from top and bottom, as shares of
+    /// the photo, so that it has the cell's shape.
+    public let inset: Point
+
+    /// Compares where the photo's cell is with where the photo will be.
+    ///
+    /// The scaled photo covers the cell, and what is beyond it is cut off:
+    /// squares show the middle of their photos.
+    public init?(cell: Frame, photo: Frame) {
+        guard cell.width > 0, cell.height > 0, photo.width > 0, photo.height > 0 else { return nil }
+        let scale = max(cell.width / photo.width, cell.height / photo.height)
+        self.scale = scale
+        translation = Point(
+            x: cell.x + cell.width / 2 - photo.width * scale / 2 - photo.x,
+            y: cell.y + cell.height / 2 - photo.height * scale / 2 - photo.y)
+        inset = Point(
+            x: max(0, (1 - cell.width / (photo.width * scale)) / 2),
+            y: max(0, (1 - cell.height / (photo.height * scale)) / 2))
+    }
+}

@@ -1,0 +1,79 @@
+/// The photos of a source that have a picture, as a ring in the source's
+/// order: rows of text lie between them and are passed over.
+public struct PictureList: @unchecked Sendable {
+    // Unchecked: the buffer belongs to the caller and is only read here.
+
+    private let shapes: UnsafePointer<UInt16>
+    /// The number of photos, rows of text included.
+    public let count: Int
+
+    /// Takes a `ShapeCode` a photo.
+    public init(shapes: UnsafePointer<UInt16>, count: Int) {
+        self.shapes = shapes
+        self.count = max(count, 0)
+    }
+
+    /// Whether a photo is there and has a picture.
+    public func hasPicture(at index: Int) -> Bool {
+        (0..<count).contains(index) && ShapeCode(rawValue: shapes[index]).isPicture
+    }
+
+    /// The picture `step` further (1 or -1) than `index`; nothing at the ends.
+    public func neighbour(of index: Int, step: Int) -> Int? {
+        var other = index + step
+        while (0..<count).contains(other) {
+            if hasPicture(at: other) { return other }
+            other += step
+        }
+        return nil
+    }
+
+    /// The picture after `index`, after the last one the first; `index` itself
+    /// where it is the only one, nothing where there is none.
+    public func next(after index: Int) -> Int? {
+        neighbour(of: min(max(index, -1), count), step: 1) ?? neighbour(of: -1, step: 1)
+    }
+
+    /// The picture before `index`, before the first one the last.
+    public func previous(before index: Int) -> Int? {
+        neighbour(of: min(max(index, -1), count), step: -1) ?? neighbour(of: count, step: -1)
+    }
+
+    /// The number of pictures before `index`: with one more, the 5 of `5/16`.
+    public func rank(of index: Int) -> Int { pictures(before: min(max(index, 0), count)) }
+
+    /// The number of pictures: the 16 of `5/16`.
+    public var pictureCount: Int { pictures(before: count) }
+
+    private func pictures(before end: Int) -> Int {
+        var pictures = 0
+        for index in 0..<end where ShapeCode(rawValue: shapes[index]).isPicture { pictures += 1 }
+        return pictures
+    }
+
+    /// Fills `order` with the pictures to fetch while `index` is looked at, the
+    /// most wanted first, and gives their number: two ahead for one behind.
+    ///
+    /// - Parameter step: the direction of looking, 1 or -1.
+    public func prefetchOrder(around index: Int, step: Int, into order: UnsafeMutableBufferPointer<Int32>)
+        -> Int
+    {
+        var filled = 0
+        var ahead = neighbour(of: index, step: step)
+        var behind = neighbour(of: index, step: -step)
+        while filled < order.count {
+            let wantsBehind = filled % 3 == 1
+            guard let found = wantsBehind ? behind ?? ahead : ahead ?? behind else {
+                break
+            }
+            order[filled] = Int32(found)
+            filled += 1
+            if found == ahead {
+                ahead = neighbour(of: found, step: step)
+            } else {
+                behind = neighbour(of: found, step: -step)
+            }
+        }
+        return filled
+    }
+}

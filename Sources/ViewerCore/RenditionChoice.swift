@@ -1,0 +1,32 @@
+/// Which rendition of a photo is sharp enough.
+public struct RenditionChoice: Equatable, Sendable {
+    /// The longer side of the rendition in pixels; 0 for the original.
+    public let side: Int
+
+    /// The sides that renditions are made with.
+    private static var smallest: Int { 640 }
+    private static var largest: Int { 4096 }
+
+    /// Chooses for a photo that is shown with `zoom` on a screen with
+    /// `pixelRatio` device pixels to a CSS pixel.
+    ///
+    /// The smallest rendition that has every pixel the screen shows; originals
+    /// are taken from actual size on, or where no rendition is large enough.
+    public init(image: Size, zoom: Double, pixelRatio: Double) {
+        let longest = max(image.width, image.height)
+        let needed = min(longest, longest * zoom * max(pixelRatio, 1))
+        var side = RenditionChoice.smallest
+        while Double(side) < needed * 0.98, side <= RenditionChoice.largest {
+            side = side == 1280 ? 2048 : side * 2
+        }
+        let isLargeEnough = side <= RenditionChoice.largest
+        self.side = zoom < 0.999 && isLargeEnough ? side : 0
+    }
+
+    /// Chooses the square for a cell: 160, 320 or 640.
+    public static func square(side: Double, pixelRatio: Double) -> Int {
+        let needed = side * max(pixelRatio, 1) * 0.8
+        if needed <= 160 { return 160 }
+        return needed <= 320 ? 320 : 640
+    }
+}

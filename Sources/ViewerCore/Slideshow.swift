@@ -1,0 +1,182 @@
+/// A slideshow as a machine of four states. It knows indices, not pictures: the
+/// caller says when a picture is decoded or cannot be had, and how time goes.
+///
+/// A picture is shown only once it is decoded. While `wanted` is not
+/// decoded when its time has come, the machine waits; pictures that cannot be
+/// had are passed over, and a source in which none can be had ends empty.
+public struct Slideshow: Equatable, Sendable {
+    /// What the machine does.
+    public enum State: UInt8, Sendable {
+        /// The next picture comes when the seconds have gone by.
+        case playing = 0
+        /// The seconds have gone by, the next picture is not decoded yet.
+        case waiting = 1
+        /// A person has stopped it.
+        case paused = 2
+        /// No picture can be shown.
+        case empty = 3
+    }
+
+    /// The state; while the page is hidden it stays and no time goes by.
+    public private(set) var state: State
+    /// Whether the page is hidden.
+    public private(set) var isHidden = false
+    /// The photo that is shown; nothing before the first is decoded.
+    public private(set) var shown: Int?
+    /// The photo to decode next; nothing where there is no other.
+    public private(set) var wanted: Int?
+    /// Seconds that a picture stays, `1...60`.
+    public let secondsEach: Double
+
+    private var elapsed = 0.0
+    private var isWantedDecoded = false
+    /// Whether `wanted` is shown as soon as it is decoded, playing or not.
+    private var isDue = false
+    private var failuresInARow = 0
+
+    /// Starts with the photo that was opened, or the first picture after it.
+    public init(pictures: PictureList, start: Int, secondsEach: Double, isPlaying: Bool = true) {
+        self.secondsEach = min(max(secondsEach, 1), 60)
+        state = isPlaying ? .waiting : .paused
+        wanted = pictures.hasPicture(at: start) ? start : pictures.next(after: start)
+        if wanted == nil { state = .empty }
+    }
+}
+
+// MARK: Time and pictures
+
+extension Slideshow {
+    /// Lets time go by; tells whether another picture is shown now.
+    public mutating func advance(_ seconds: Double, pictures: PictureList) -> Bool {
+        guard state == .playing || state == .waiting, !isHidden else { return false }
+        elapsed += max(seconds, 0)
+        guard elapsed >= secondsEach || shown == nil else { return false }
+        guard wanted != nil else {
+            retry(pictures)
+            return false
+        }
+        guard isWantedDecoded else {
+            state = .waiting
+            return false
+        }
+        show(pictures)
+        return true
+    }
+
+    /// A picture was decoded; tells whether it is shown at once.
+    public mutating func decoded(_ index: Int, pictures: PictureList) -> Bool {
+        guard index == wanted, !isWantedDecoded else { return false }
+        isWantedDecoded = true
+        failuresInARow = 0
+        guard shown == nil || isDue || (state == .waiting && !isHidden) else { return false }
+        show(pictures)
+        return true
+    }
+
+    /// A picture cannot be had: the one after it is wanted instead.
+    public mutating func failed(_ index: Int, pictures: PictureList) {
+        guard index == wanted else { return }
+        failuresInARow += 1
+        let next = pictures.next(after: index)
+        let hasTriedAll = failuresInARow >= pictures.pictureCount - (shown == nil ? 0 : 1)
+        want(hasTriedAll || next == shown ? nil : next)
+        if wanted == nil, shown == nil { state = .empty }
+    }
+
+    private mutating func show(_ pictures: PictureList) {
+        guard let wanted else { return }
+        shown = wanted
+        elapsed = 0
+        isDue = false
+        if state == .waiting || state == .empty { state = .playing }
+        let next = pictures.next(after: wanted)
+        want(next == wanted ? nil : next)
+    }
+
+    /// All others have failed in a row: after the time of one picture they are
+    /// asked for again, the network may be back.
+    private mutating func retry(_ pictures: PictureList) {
+        elapsed = 0
+        failuresInARow = 0
+        guard let shown, let next = pictures.next(after: shown), next != shown else { return }
+        want(next)
+    }
+
+    private mutating func want(_ index: Int?) {
+        wanted = index
+        isWantedDecoded = false
+    }
+}
+
+// MARK: What a person and the page do
+
+extension Slideshow {
+    /// Plays on; the picture that is shown stays its full time.
+    public mutating func play() {
+        guard state == .paused else { return }
+        elapsed = 0
+        state = shown == nil ? .waiting : .playing
+    }
+
+    /// Stops.
+    public mutating func pause() {
+        guard state == .playing || state == .waiting else { return }
+        state = .paused
+    }
+
+    /// The page was hidden or is seen again; no time goes by while hidden.
+    public mutating func setHidden(_ hidden: Bool) { isHidden = hidden }
+
+    /// Goes to the picture `step` further (1 or -1), whatever the time; tells
+    /// whether it is shown at once, which it is where it was decoded already.
+    public mutating func move(_ step: Int, pictures: PictureList) -> Bool {
+        guard state != .empty else { return false }
+        let from = (isDue ? wanted : shown) ?? wanted ?? 0
+        let target = step < 0 ? pictures.previous(before: from) : pictures.next(after: from)
+        guard let target, target != shown || isDue else { return false }
+        failuresInARow = 0
+        if target != wanted { want(target) }
+        isDue = true
+        guard isWantedDecoded else { return false }
+        show(pictures)
+        return true
+    }
+
+    /// Whether the screen is to be kept awake.
+    public var keepsAwake: Bool { (state == .playing || state == .waiting) && !isHidden }
+}
+
+// MARK: A list that changes
+
+extension Slideshow {
+    /// The list has changed under the show; `place` is where the shown photo is
+    /// now (nothing where it is gone), `gap` where it would be.
+    ///
+    /// The shown photo stays if it is still there, whatever stands around it
+    /// now; else the picture in its place is wanted and shown once decoded.
+    public mutating func listChanged(pictures: PictureList, place: Int?, gap: Int) {
+        failuresInARow = 0
+        if let place, pictures.hasPicture(at: place) {
+            if shown != nil { shown = place }
+            let next = shown == nil ? place : pictures.next(after: place)
+            want(next == shown ? nil : next)
+            isDue = false
+            if state == .empty { state = shown == nil ? .waiting : .playing }
+        } else {
+            shown = nil
+            want(pictures.next(after: gap - 1))
+            if wanted == nil { state = .empty } else if state != .paused { state = .waiting }
+        }
+    }
+
+    /// A photo was removed; `pictures` is the list without it.
+    public mutating func removed(_ index: Int, pictures: PictureList) {
+        guard let current = shown ?? wanted else {
+            listChanged(pictures: pictures, place: nil, gap: 0)
+            return
+        }
+        let isCurrent = index == current
+        let place = index < current ? current - 1 : current
+        listChanged(pictures: pictures, place: isCurrent ? nil : place, gap: current)
+    }
+}

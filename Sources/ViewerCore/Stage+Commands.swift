@@ -1,0 +1,135 @@
+/// How far a wheel says it was turned.
+public enum WheelUnit: UInt8, Sendable {
+    /// CSS pixels.
+    case pixel = 0
+    /// Lines of text.
+    case line = 1
+    /// Whole screens.
+    case page = 2
+}
+
+/// One movement of a wheel, or of fingers on a trackpad.
+public struct WheelTurn: Equatable, Sendable {
+    /// To the right and down, in `unit`.
+    public let delta: Point
+    /// What `delta` is counted in.
+    public let unit: WheelUnit
+    /// Whether Ctrl is held, as browsers also say of a pinch on a trackpad.
+    public let isPinch: Bool
+
+    /// Makes a movement.
+    public init(delta: Point, unit: WheelUnit, isPinch: Bool) {
+        self.delta = delta
+        self.unit = unit
+        self.isPinch = isPinch
+    }
+
+    /// The movement in CSS pixels.
+    var pixels: Point {
+        let factor: Double =
+            switch unit {
+            case .pixel: 1
+            case .line: 33
+            case .page: 600
+            }
+        return Point(x: delta.x * factor, y: delta.y * factor)
+    }
+
+    /// Whether this is a wheel with notches, which zooms, and not two fingers
+    /// on a trackpad, which move the photo: notches go up and down only and
+    /// never by a few pixels.
+    var isNotch: Bool { unit != .pixel || (delta.x == 0 && delta.y.magnitude >= 50) }
+
+    /// The factor that the zoom is multiplied by.
+    var zoomFactor: Double {
+        let way = min(max(pixels.y, -300), 300)
+        return Arithmetic.exponential(-way * (isPinch && !isNotch ? 0.01 : 0.002))
+    }
+}
+
+extension Stage {
+    /// A wheel or trackpad moves over a point of the stage.
+    public mutating func wheel(_ turn: WheelTurn, at point: Point) {
+        guard pointers.first == nil, phase != .returning else { return }
+        if phase == .flinging || phase == .settling { finishFling() }
+        if turn.isPinch || turn.isNotch {
+            let zoom = min(
+                max(viewport.zoom * turn.zoomFactor, viewport.smallestZoom), viewport.largestZoom)
+            viewport = viewport.zoomed(to: zoom, about: point).rested(about: point)
+            viewport.adoptMode()
+        } else {
+            viewport.origin.x -= turn.pixels.x
+            viewport.origin.y -= turn.pixels.y
+            viewport.rest()
+        }
+    }
+
+    /// Goes to a mode, the photo's centre in the middle.
+    public mutating func show(_ mode: ZoomMode) {
+        var end = viewport
+        end.show(mode)
+        settle(to: end)
+    }
+
+    /// Multiplies the zoom, the middle of the stage staying where it is.
+    public mutating func zoom(by factor: Double) {
+        let from = phase == .settling ? motion.end : viewport
+        let end = from.zoomed(to: from.zoom * max(factor, 0.01), about: from.centre)
+        settle(to: end.rested(about: from.centre))
+    }
+
+    /// Moves the photo by a share of the stage, positive to see what is further
+    /// right and down; tells whether it could move at all.
+    public mutating func pan(byShare share: Point) -> Bool {
+        let from = phase == .settling ? motion.end : viewport
+        var end = from
+        end.origin.x -= share.x * from.stage.width
+        end.origin.y -= share.y * from.stage.height
+        end.rest()
+        let moved =
+            (end.origin.x - from.origin.x).magnitude + (end.origin.y - from.origin.y).magnitude
+        guard moved > 0.5 else { return false }
+        settle(to: end)
+        return true
+    }
+
+    /// Brings the strip to the next (1) or previous (-1) photo; tells whether
+    /// there is one.
+    public mutating func turnPage(_ step: Int) -> Bool {
+        guard step < 0 ? options.hasPrevious : options.hasNext, phase != .returning else { return false }
+        pointers = PointerPair()
+        goBack(to: step < 0 ? stride : -stride)
+        return true
+    }
+
+    /// Another photo takes the stage, at rest; options stay.
+    public mutating func replace(image: Size, mode: ZoomMode) {
+        let options = options
+        self = Stage(viewport: Viewport(stage: viewport.stage, image: image, mode: mode))
+        self.options = options
+    }
+
+    /// The stage has another size; whatever was going on ends.
+    public mutating func resize(stage: Size) {
+        end()
+        viewport.resize(stage: stage)
+    }
+
+    /// The photo's true size is known; whatever was going on ends.
+    public mutating func resize(image: Size) {
+        guard Viewport.positive(image) != viewport.image else { return }
+        end()
+        viewport.resize(image: image)
+    }
+
+    /// Ends every gesture and motion, at rest.
+    private mutating func end() {
+        if phase == .settling { viewport = motion.end }
+        pointers = PointerPair()
+        taps.forget()
+        strip = 0
+        pull = 0
+        viewport.rest()
+        phase = .idle
+    }
+}

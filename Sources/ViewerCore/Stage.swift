@@ -1,0 +1,176 @@
+/// A photo under hands: pointers, wheel and keys come in, the place of the photo
+/// comes out. The caller gives times in seconds and calls `step` every frame
+/// while `isMoving`.
+public struct Stage: Equatable, Sendable {
+    /// What the stage is busy with.
+    public enum Phase: UInt8, Sendable {
+        /// Nothing; the photo is at rest.
+        case idle = 0
+        /// A finger is down and has not moved.
+        case pressed = 1
+        /// A finger moves the photo.
+        case panning = 2
+        /// Two fingers zoom the photo.
+        case pinching = 3
+        /// A finger moves the strip of photos sideways.
+        case swiping = 4
+        /// A finger pulls the photo down to close it.
+        case pulling = 5
+        /// The photo moves on after a finger has left.
+        case flinging = 6
+        /// The photo goes to a given place and zoom.
+        case settling = 7
+        /// The strip goes to a photo, or the pulled photo back.
+        case returning = 8
+    }
+
+    /// What the page has to do.
+    public enum Outcome: UInt8, Sendable {
+        /// Nothing but to draw.
+        case none = 0
+        /// One tap: the bar is toggled.
+        case tap = 1
+        /// The next photo takes the stage.
+        case next = 2
+        /// The previous photo takes the stage.
+        case previous = 3
+        /// The photo was pulled down and closes.
+        case close = 4
+    }
+
+    /// What gestures may lead to, and how.
+    public struct Options: Equatable, Sendable {
+        /// Whether there is a photo before this one.
+        public var hasPrevious = false
+        /// Whether there is a photo after this one.
+        public var hasNext = false
+        /// Whether pulling the photo down closes it.
+        public var canClose = false
+        /// Whether the person has asked for less motion.
+        public var reducesMotion = false
+
+        /// Allows nothing.
+        public init() {}
+    }
+
+    /// The photo on the stage.
+    public internal(set) var viewport: Viewport
+    /// What the stage is busy with.
+    public internal(set) var phase = Phase.idle
+    /// What gestures may lead to.
+    public var options = Options()
+    /// How far the strip of photos is moved sideways.
+    public internal(set) var strip = 0.0
+    /// How far the photo is pulled down.
+    public internal(set) var pull = 0.0
+
+    var outcome = Outcome.none
+    var pointers = PointerPair()
+    var grip: Grip
+    var taps = TapRecogniser()
+    var horizontal = ScrollVelocity()
+    var vertical = ScrollVelocity()
+    var motion: StageMotion
+
+    /// Puts a photo on the stage, at rest.
+    public init(viewport: Viewport) {
+        self.viewport = viewport
+        grip = Grip(viewport: viewport, point: viewport.centre)
+        motion = StageMotion(viewport: viewport)
+    }
+
+    /// Takes what the page has to do; it is told once.
+    public mutating func takeOutcome() -> Outcome {
+        defer { outcome = .none }
+        return outcome
+    }
+
+    /// Whether `step` has to be called with the next frame.
+    public var isMoving: Bool {
+        phase == .flinging || phase == .settling || phase == .returning || taps.isPending
+    }
+
+    /// Whether the photo is where it would be without gestures.
+    public var isAtRest: Bool { phase == .idle && strip == 0 && pull == 0 }
+
+    /// The way from one photo of the strip to the next.
+    public var stride: Double { viewport.stage.width + Stage.gap }
+
+    /// How much of the way to closing is done, `0...1`.
+    public var closing: Double { min(pull / (viewport.stage.height / 2), 1) }
+
+    /// Pixels between the photos of the strip.
+    static var gap: Double { 24 }
+}
+
+/// The one or two pointers that the stage follows; others are left out.
+struct PointerPair: Equatable, Sendable {
+    struct Pointer: Equatable, Sendable {
+        let id: Int32
+        var point: Point
+    }
+
+    var first: Pointer?
+    var second: Pointer?
+
+    mutating func move(_ id: Int32, to point: Point) -> Bool {
+        if first?.id == id {
+            first?.point = point
+        } else if second?.id == id {
+            second?.point = point
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Forgets a pointer; one that stays becomes the first.
+    mutating func remove(_ id: Int32) -> Bool {
+        if first?.id == id {
+            first = second
+            second = nil
+        } else if second?.id == id {
+            second = nil
+        } else {
+            return false
+        }
+        return true
+    }
+
+    var middle: Point? {
+        guard let first, let second else { return first?.point }
+        return Point(x: (first.point.x + second.point.x) / 2, y: (first.point.y + second.point.y) / 2)
+    }
+
+    /// Never 0, since it is divided by.
+    var distance: Double {
+        guard let first, let second else { return 1 }
+        let x = first.point.x - second.point.x
+        let y = first.point.y - second.point.y
+        return max((x * x + y * y).squareRoot(), 1)
+    }
+}
+
+/// Where and how the photo was held when a gesture began.
+struct Grip: Equatable, Sendable {
+    /// Where the fingers were.
+    let point: Point
+    /// Where the photo would have been without resistance at its edges.
+    let origin: Point
+    let zoom: Double
+    /// The point of the photo between the fingers.
+    let imagePoint: Point
+    let distance: Double
+
+    init(viewport: Viewport, point: Point, distance: Double = 1) {
+        self.point = point
+        self.distance = distance
+        zoom = viewport.zoom
+        imagePoint = viewport.imagePoint(at: point)
+        origin = Point(
+            x: EdgeResistance.pulledPosition(
+                viewport.origin.x, within: viewport.horizontalBounds, length: viewport.stage.width),
+            y: EdgeResistance.pulledPosition(
+                viewport.origin.y, within: viewport.verticalBounds, length: viewport.stage.height))
+    }
+}

@@ -1,0 +1,161 @@
+/// A photo on its stage: where it is and how large. Every rule of rest is here:
+/// a photo that is smaller than the stage in a direction is centred in it, a
+/// larger one covers the stage and is never past its edge.
+public struct Viewport: Equatable, Sendable {
+    /// The stage in CSS pixels.
+    public private(set) var stage: Size
+    /// The photo in its own pixels.
+    public private(set) var image: Size
+    /// How it stands; turning the device keeps the mode, or zoom and centre.
+    public private(set) var mode: ZoomMode
+    /// CSS pixels to one pixel of the photo.
+    public var zoom: Double
+    /// Where the photo's left upper corner is on the stage, in CSS pixels.
+    public var origin: Point
+
+    /// Puts a photo on a stage; sides of less than a pixel become one.
+    public init(stage: Size, image: Size, mode: ZoomMode) {
+        self.stage = Viewport.positive(stage)
+        self.image = Viewport.positive(image)
+        self.mode = mode
+        zoom = 1
+        origin = Point(x: 0, y: 0)
+        show(mode)
+    }
+
+    /// Where the photo is on the stage.
+    public var frame: Frame {
+        Frame(x: origin.x, y: origin.y, width: image.width * zoom, height: image.height * zoom)
+    }
+
+    /// The point of the photo, in its own pixels, that is at a point of the stage.
+    public func imagePoint(at point: Point) -> Point {
+        Point(x: (point.x - origin.x) / zoom, y: (point.y - origin.y) / zoom)
+    }
+
+    /// The centre of the stage.
+    public var centre: Point { Point(x: stage.width / 2, y: stage.height / 2) }
+
+    static func positive(_ size: Size) -> Size {
+        Size(width: max(size.width, 1), height: max(size.height, 1))
+    }
+}
+
+// MARK: Zooms
+
+extension Viewport {
+    /// The zoom at which all of the photo is on the stage.
+    public var fitZoom: Double { min(stage.width / image.width, stage.height / image.height) }
+    /// The zoom at which the photo just covers the stage.
+    public var fillZoom: Double { max(stage.width / image.width, stage.height / image.height) }
+    /// The smallest zoom at rest: all of it, or actual size where that is smaller.
+    public var smallestZoom: Double { min(fitZoom, 1) }
+    /// The largest zoom at rest.
+    public var largestZoom: Double { max(4, fillZoom * 2) }
+
+    /// The zoom of a mode; of `free`, the zoom as it is.
+    public func zoom(of mode: ZoomMode) -> Double {
+        switch mode {
+        case .fit: fitZoom
+        case .fill: fillZoom
+        case .actual: 1
+        case .free: zoom
+        }
+    }
+
+    /// Shows the photo in a mode, its centre in the middle of the stage.
+    public mutating func show(_ mode: ZoomMode) {
+        self.mode = mode
+        zoom = zoom(of: mode)
+        place(Point(x: image.width / 2, y: image.height / 2), at: centre)
+        rest()
+    }
+
+    /// The same photo zoomed about a point of the stage, which keeps showing
+    /// the same point of the photo. Neither zoom nor place are bounded.
+    public func zoomed(to zoom: Double, about point: Point) -> Viewport {
+        var result = self
+        let kept = imagePoint(at: point)
+        result.mode = .free
+        result.zoom = zoom
+        result.place(kept, at: point)
+        return result
+    }
+
+    /// The nearest state that keeps every rule of rest, zoomed about a point.
+    public func rested(about point: Point) -> Viewport {
+        let allowed = min(max(zoom, smallestZoom), largestZoom)
+        var result = allowed == zoom ? self : zoomed(to: allowed, about: point)
+        result.rest()
+        return result
+    }
+
+    /// What a double tap leads to: all of the photo, where more is shown;
+    /// else actual size or, where that is hardly larger, a good part of it.
+    public func zoomAfterDoubleTap() -> Double {
+        guard zoom <= fitZoom * 1.01 else { return fitZoom }
+        if fitZoom * 1.2 < 1 { return 1 }
+        return min(max(fillZoom, fitZoom * 2), largestZoom)
+    }
+
+    /// Notes that the state is the one of a mode.
+    mutating func settle(as mode: ZoomMode) { self.mode = mode }
+}
+
+// MARK: Bounds
+
+extension Viewport {
+    /// Where the left edge may be at rest.
+    public var horizontalBounds: Bounds { Viewport.bounds(stage.width, image.width * zoom) }
+    /// Where the upper edge may be at rest.
+    public var verticalBounds: Bounds { Viewport.bounds(stage.height, image.height * zoom) }
+
+    /// Whether the photo is wider than the stage and can be moved sideways.
+    public var scrollsHorizontally: Bool { horizontalBounds.high - horizontalBounds.low > 0.5 }
+    /// Whether the photo is higher than the stage and can be moved up and down.
+    public var scrollsVertically: Bool { verticalBounds.high - verticalBounds.low > 0.5 }
+
+    /// Puts the photo where the rules of rest allow.
+    public mutating func rest() {
+        origin.x = horizontalBounds.clamped(origin.x)
+        origin.y = verticalBounds.clamped(origin.y)
+    }
+
+    /// Puts a point of the photo at a point of the stage.
+    public mutating func place(_ imagePoint: Point, at point: Point) {
+        origin = Point(x: point.x - imagePoint.x * zoom, y: point.y - imagePoint.y * zoom)
+    }
+
+    private static func bounds(_ stage: Double, _ photo: Double) -> Bounds {
+        guard photo > stage else { return Bounds(low: (stage - photo) / 2, high: (stage - photo) / 2) }
+        return Bounds(low: stage - photo, high: 0)
+    }
+}
+
+// MARK: Changes from outside
+
+extension Viewport {
+    /// Takes a new stage (the device was turned): a mode stays a mode; else
+    /// zoom and the photo's point in the middle stay.
+    public mutating func resize(stage: Size) {
+        let looked = imagePoint(at: centre)
+        self.stage = Viewport.positive(stage)
+        zoom = mode == .free ? min(max(zoom, smallestZoom), largestZoom) : zoom(of: mode)
+        place(looked, at: centre)
+        rest()
+    }
+
+    /// Takes the photo's true size where another was assumed: what is seen
+    /// stays, or the mode does.
+    public mutating func resize(image: Size) {
+        let old = self.image
+        let looked = imagePoint(at: centre)
+        self.image = Viewport.positive(image)
+        let factor = old.width / self.image.width
+        zoom = mode == .free ? min(max(zoom * factor, smallestZoom), largestZoom) : zoom(of: mode)
+        place(
+            Point(x: looked.x * self.image.width / old.width, y: looked.y * self.image.height / old.height),
+            at: centre)
+        rest()
+    }
+}

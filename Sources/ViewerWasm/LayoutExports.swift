@@ -1,0 +1,112 @@
+import ViewerCore
+
+@_expose(wasm, "layout_size") @_cdecl("layout_size")
+func layoutSize() -> Int32 { Int32(MemoryLayout<Arrangement>.stride) }
+
+@_expose(wasm, "layout_blocks") @_cdecl("layout_blocks")
+func layoutBlocks(_ count: Int32) -> Int32 { Int32(ListLayout.blockCount(for: Int(count)) + 1) }
+
+@_expose(wasm, "layout_list") @_cdecl("layout_list")
+func layoutList(
+    _ layout: Address, _ count: Int32, _ width: Double, _ estimate: Double, _ gap: Double,
+    _ heights: UnsafeMutablePointer<Float>, _ blocks: UnsafeMutablePointer<Double>
+) {
+    layout.asArrangement.initialize(
+        to: .list(
+            ListLayout(
+                count: Int(count), width: width, estimate: estimate, gap: gap, heights: heights,
+                blocks: blocks)))
+}
+
+@_expose(wasm, "layout_wall") @_cdecl("layout_wall")
+func layoutWall(
+    _ layout: Address, _ count: Int32, _ width: Double, _ target: Double, _ gap: Double,
+    _ caption: Double, _ shapes: UnsafePointer<UInt16>, _ starts: UnsafeMutablePointer<UInt32>,
+    _ tops: UnsafeMutablePointer<Double>
+) {
+    let measures = WallMeasures(width: width, targetHeight: target, gap: gap, captionHeight: caption)
+    layout.asArrangement.initialize(
+        to: .wall(
+            WallLayout(shapes: shapes, count: Int(count), measures: measures, starts: starts, tops: tops)))
+}
+
+@_expose(wasm, "layout_grid") @_cdecl("layout_grid")
+func layoutGrid(
+    _ layout: Address, _ count: Int32, _ width: Double, _ side: Double, _ gap: Double
+) {
+    layout.asArrangement.initialize(
+        to: .grid(GridLayout(count: Int(count), width: width, smallestSide: side, gap: gap)))
+}
+
+@_expose(wasm, "layout_height") @_cdecl("layout_height")
+func layoutHeight(_ layout: Address) -> Double { layout.asArrangement.pointee.contentHeight }
+
+/// Tells whether the row's height has moved others.
+@_expose(wasm, "layout_measure") @_cdecl("layout_measure")
+func layoutMeasure(_ layout: Address, _ index: Int32, _ height: Double) -> Int32 {
+    guard case .list(let list) = layout.asArrangement.pointee else { return 0 }
+    return list.measure(Int(index), height: height).number
+}
+
+/// Writes x, y, width and height of each cell of a range.
+@_expose(wasm, "layout_frames") @_cdecl("layout_frames")
+func layoutFrames(_ layout: Address, _ first: Int32, _ end: Int32, _ results: Results) {
+    var place = results
+    for index in Int(first)..<max(Int(first), Int(end)) {
+        let frame = layout.asArrangement.pointee.frame(of: index)
+        place[0] = frame.x
+        place[1] = frame.y
+        place[2] = frame.width
+        place[3] = frame.height
+        place += 4
+    }
+}
+
+/// Writes the first cell to keep in the page and the one after the last.
+@_expose(wasm, "layout_visible") @_cdecl("layout_visible")
+func layoutVisible(
+    _ layout: Address, _ top: Double, _ screen: Double, _ velocity: Double,
+    _ largest: Int32, _ results: Results
+) {
+    let window = VisibleWindow(screenHeight: screen, largestCount: Int(largest))
+    let range = window.indices(of: layout.asArrangement.pointee, top: top, velocity: velocity)
+    results[0] = Double(range.lowerBound)
+    results[1] = Double(range.upperBound)
+}
+
+@_expose(wasm, "layout_loads") @_cdecl("layout_loads")
+func layoutLoads(_ screen: Double, _ velocity: Double) -> Int32 {
+    VisibleWindow(screenHeight: screen, largestCount: 1).shouldLoad(atVelocity: velocity).number
+}
+
+/// Where to scroll to see a photo.
+@_expose(wasm, "layout_showing") @_cdecl("layout_showing")
+func layoutShowing(
+    _ layout: Address, _ index: Int32, _ top: Double, _ screen: Double
+) -> Double {
+    ScrollAnchor.top(showing: Int(index), in: layout.asArrangement.pointee, top: top, screenHeight: screen)
+}
+
+@_expose(wasm, "anchor_size") @_cdecl("anchor_size")
+func anchorSize() -> Int32 { Int32(MemoryLayout<ScrollAnchor>.stride) }
+
+/// Gives the photo that is looked at, or -1.
+@_expose(wasm, "anchor_take") @_cdecl("anchor_take")
+func anchorTake(
+    _ anchor: Address, _ layout: Address, _ top: Double, _ screen: Double
+) -> Int32 {
+    guard let taken = ScrollAnchor(in: layout.asArrangement.pointee, top: top, screenHeight: screen) else {
+        return -1
+    }
+    anchor.asScrollAnchor.initialize(to: taken)
+    return Int32(taken.index)
+}
+
+/// Where to scroll, the photo being at `index` now.
+@_expose(wasm, "anchor_top") @_cdecl("anchor_top")
+func anchorTop(
+    _ anchor: Address, _ layout: Address, _ index: Int32, _ screen: Double
+) -> Double {
+    anchor.asScrollAnchor.pointee.index = Int(index)
+    return anchor.asScrollAnchor.pointee.top(in: layout.asArrangement.pointee, screenHeight: screen)
+}

@@ -1,0 +1,111 @@
+import ViewerCore
+
+typealias Shapes = UnsafePointer<UInt16>
+
+private func pictures(_ shapes: Shapes, _ count: Int32) -> PictureList {
+    PictureList(shapes: shapes, count: Int(count))
+}
+
+private func number(_ index: Int?) -> Int32 { index.map { Int32($0) } ?? -1 }
+
+/// Writes the numbers of `5/16`: the photo's own, counted from 1, and all.
+@_expose(wasm, "pictures_position") @_cdecl("pictures_position")
+func picturesPosition(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ results: Results) {
+    let list = pictures(shapes, count)
+    results[0] = Double(list.rank(of: Int(index)) + 1)
+    results[1] = Double(list.pictureCount)
+}
+
+/// The picture one further (1 or -1), not around the ends; -1 for none.
+@_expose(wasm, "pictures_neighbour") @_cdecl("pictures_neighbour")
+func picturesNeighbour(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32) -> Int32 {
+    number(pictures(shapes, count).neighbour(of: Int(index), step: step < 0 ? -1 : 1))
+}
+
+/// Writes the pictures to fetch as 32-bit integers; gives their number.
+@_expose(wasm, "pictures_prefetch") @_cdecl("pictures_prefetch")
+func picturesPrefetch(
+    _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32,
+    _ order: UnsafeMutablePointer<Int32>, _ room: Int32
+) -> Int32 {
+    let buffer = UnsafeMutableBufferPointer(start: order, count: Int(room))
+    return Int32(
+        pictures(shapes, count).prefetchOrder(around: Int(index), step: step < 0 ? -1 : 1, into: buffer))
+}
+
+/// Whether a photo's shape is not known yet.
+@_expose(wasm, "shape_is_known") @_cdecl("shape_is_known")
+func shapeIsKnown(_ code: Int32) -> Int32 {
+    ShapeCode(rawValue: UInt16(truncatingIfNeeded: code)).isKnown.number
+}
+
+@_expose(wasm, "shape_code") @_cdecl("shape_code")
+func shapeCode(_ width: Double, _ height: Double) -> Int32 {
+    Int32(ShapeCode(width: width, height: height).rawValue)
+}
+
+@_expose(wasm, "show_size") @_cdecl("show_size")
+func showSize() -> Int32 { Int32(MemoryLayout<Slideshow>.stride) }
+
+@_expose(wasm, "show_make") @_cdecl("show_make")
+func showMake(
+    _ show: Address, _ shapes: Shapes, _ count: Int32, _ start: Int32, _ seconds: Double,
+    _ isPlaying: Int32
+) {
+    show.asSlideshow.initialize(
+        to: Slideshow(
+            pictures: pictures(shapes, count), start: Int(start), secondsEach: seconds,
+            isPlaying: isPlaying != 0))
+}
+
+@_expose(wasm, "show_advance") @_cdecl("show_advance")
+func showAdvance(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seconds: Double) -> Int32 {
+    show.asSlideshow.pointee.advance(seconds, pictures: pictures(shapes, count)).number
+}
+
+@_expose(wasm, "show_decoded") @_cdecl("show_decoded")
+func showDecoded(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) -> Int32 {
+    show.asSlideshow.pointee.decoded(Int(index), pictures: pictures(shapes, count)).number
+}
+
+@_expose(wasm, "show_failed") @_cdecl("show_failed")
+func showFailed(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) {
+    show.asSlideshow.pointee.failed(Int(index), pictures: pictures(shapes, count))
+}
+
+@_expose(wasm, "show_move") @_cdecl("show_move")
+func showMove(_ show: Address, _ shapes: Shapes, _ count: Int32, _ step: Int32) -> Int32 {
+    show.asSlideshow.pointee.move(Int(step), pictures: pictures(shapes, count)).number
+}
+
+@_expose(wasm, "show_removed") @_cdecl("show_removed")
+func showRemoved(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) {
+    show.asSlideshow.pointee.removed(Int(index), pictures: pictures(shapes, count))
+}
+
+/// `place` is -1 where the shown photo is gone.
+@_expose(wasm, "show_changed") @_cdecl("show_changed")
+func showChanged(
+    _ show: Address, _ shapes: Shapes, _ count: Int32, _ place: Int32, _ gap: Int32
+) {
+    show.asSlideshow.pointee.listChanged(
+        pictures: pictures(shapes, count), place: place < 0 ? nil : Int(place), gap: Int(gap))
+}
+
+@_expose(wasm, "show_play") @_cdecl("show_play")
+func showPlay(_ show: Address) { show.asSlideshow.pointee.play() }
+
+@_expose(wasm, "show_pause") @_cdecl("show_pause")
+func showPause(_ show: Address) { show.asSlideshow.pointee.pause() }
+
+@_expose(wasm, "show_hidden") @_cdecl("show_hidden")
+func showHidden(_ show: Address, _ isHidden: Int32) { show.asSlideshow.pointee.setHidden(isHidden != 0) }
+
+/// Writes state, shown, wanted and whether the screen is kept awake.
+@_expose(wasm, "show_read") @_cdecl("show_read")
+func showRead(_ show: Address, _ results: Results) {
+    results[0] = Double(show.asSlideshow.pointee.state.rawValue)
+    results[1] = Double(number(show.asSlideshow.pointee.shown))
+    results[2] = Double(number(show.asSlideshow.pointee.wanted))
+    results[3] = show.asSlideshow.pointee.keepsAwake ? 1 : 0
+}
