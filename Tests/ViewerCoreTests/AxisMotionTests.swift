@@ -1,0 +1,40 @@
+import Testing
+import ViewerCore
+
+@Suite struct AxisMotionTests {
+    @Test func endsWithinItsBoundsFromAnywhere() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<1000 {
+            let low = generator.number(-3000...0)
+            let bounds = Bounds(low: low, high: generator.integer(0...3) == 0 ? low : 0)
+            var motion = AxisMotion(
+                position: generator.number(-4000...1000), velocity: generator.number(-6000...6000))
+            var frames = 0
+            while !motion.isResting(within: bounds), frames < 600 {
+                motion.step(generator.number(0.004...0.034), within: bounds)
+                frames += 1
+            }
+            #expect(frames < 600)
+            #expect(motion.position >= bounds.low && motion.position <= bounds.high)
+        }
+    }
+
+    @Test func goesVTimesTheSlowingTimeWhereThereIsRoom() {
+        var motion = AxisMotion(position: 0, velocity: 1000)
+        let bounds = Bounds(low: -10_000, high: 10_000)
+        while !motion.isResting(within: bounds) { motion.step(1.0 / 60, within: bounds) }
+        #expect(abs(motion.position - 325) < 4)
+    }
+
+    @Test func isDrawnBackWithoutSwinging() {
+        var motion = AxisMotion(position: 100, velocity: 0)
+        let bounds = Bounds(low: -50, high: 0)
+        var previous = motion.position
+        while !motion.isResting(within: bounds) {
+            motion.step(1.0 / 60, within: bounds)
+            #expect(motion.position <= previous && motion.position >= 0)
+            previous = motion.position
+        }
+        #expect(motion.position == 0)
+    }
+}

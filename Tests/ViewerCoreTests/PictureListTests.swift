@@ -1,0 +1,49 @@
+import Testing
+import ViewerCore
+
+@Suite struct PictureListTests {
+    private let memory = LayoutMemory(capacity: 8)
+
+    /// Pictures at 1, 2, 4 and 6; rows of text at 0, 3, 5 and 7.
+    private var list: PictureList {
+        let picture = ShapeCode(width: 3, height: 2)
+        memory.setShapes([.text, picture, .unknown, .text, picture, .text, picture, .text])
+        return PictureList(shapes: memory.shapes, count: 8)
+    }
+
+    @Test func passesOverRowsOfText() {
+        #expect(list.neighbour(of: 2, step: 1) == 4)
+        #expect(list.neighbour(of: 4, step: -1) == 2)
+        #expect(list.neighbour(of: 6, step: 1) == nil)
+        #expect(list.neighbour(of: 1, step: -1) == nil)
+    }
+
+    @Test func goesAroundItsEnds() {
+        #expect(list.next(after: 6) == 1)
+        #expect(list.previous(before: 1) == 6)
+        #expect(list.next(after: -5) == 1)
+        #expect(list.previous(before: 500) == 6)
+    }
+
+    @Test func countsPicturesOnly() {
+        #expect(list.pictureCount == 4)
+        #expect([1, 2, 4, 6].map { list.rank(of: $0) } == [0, 1, 2, 3])
+    }
+
+    @Test func fetchesTwoAheadForOneBehind() {
+        let order = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 8)
+        defer { order.deallocate() }
+        let forward = list.prefetchOrder(around: 2, step: 1, into: order)
+        #expect(Array(order[0..<forward]) == [4, 1, 6])
+        let backward = list.prefetchOrder(around: 4, step: -1, into: order)
+        #expect(Array(order[0..<backward]) == [2, 6, 1])
+        let few = UnsafeMutableBufferPointer(rebasing: order[0..<1])
+        #expect(list.prefetchOrder(around: 2, step: 1, into: few) == 1)
+    }
+
+    @Test func hasNoNeighboursWhenEmpty() {
+        let empty = PictureList(shapes: memory.shapes, count: 0)
+        #expect(empty.next(after: 0) == nil && empty.previous(before: 0) == nil)
+        #expect(empty.pictureCount == 0)
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+import ViewerCore
+
+@Suite struct RenditionChoiceTests {
+    @Test(arguments: [
+        (0.1, 1.0, 640), (0.1, 3, 1280), (0.2, 3, 4096), (0.4, 1, 2048), (0.99, 1, 4096), (1, 1, 0),
+        (2, 1, 0),
+    ])
+    func isTheSmallestThatIsSharp(zoom: Double, pixelRatio: Double, side: Int) {
+        let choice = RenditionChoice(
+            image: Size(width: 4000, height: 3000), zoom: zoom, pixelRatio: pixelRatio)
+        #expect(choice.side == side)
+    }
+
+    @Test func neverHasFewerPixelsThanTheScreenShows() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<1000 {
+            let image = Size(width: generator.number(10...9000), height: generator.number(10...9000))
+            let zoom = generator.number(0.01...3)
+            let pixelRatio = generator.number(1...3)
+            let side = RenditionChoice(image: image, zoom: zoom, pixelRatio: pixelRatio).side
+            let longest = max(image.width, image.height)
+            let needed = min(longest, longest * zoom * pixelRatio)
+            #expect(side == 0 || Double(side) >= needed * 0.97)
+            if zoom >= 1 { #expect(side == 0) }
+        }
+    }
+
+    @Test(arguments: [(60.0, 1.0, 160), (96, 3, 320), (130, 3, 320), (200, 3, 640), (300, 1, 320)])
+    func takesASquareForACell(side: Double, pixelRatio: Double, expected: Int) {
+        #expect(RenditionChoice.square(side: side, pixelRatio: pixelRatio) == expected)
+    }
+}

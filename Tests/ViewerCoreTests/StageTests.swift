@@ -1,0 +1,322 @@
+import Testing
+import ViewerCore
+
+@Suite struct StageTests {
+    private static let phone = Size(width: 390, height: 844)
+
+    private func stage(
+        _ image: Size = Size(width: 4000, height: 3000), _ mode: ZoomMode = .fit, stage: Size = phone
+    ) -> Stage {
+        var result = Stage(viewport: Viewport(stage: stage, image: image, mode: mode))
+        result.options.hasNext = true
+        result.options.hasPrevious = true
+        result.options.canClose = true
+        return result
+    }
+
+    /// Lets time go by until nothing moves; fails where it never ends.
+    private func settle(_ stage: inout Stage, from time: Double = 10) -> Stage.Outcome {
+        var outcome = stage.takeOutcome()
+        for frame in 1...600 {
+            guard stage.isMoving else { return outcome }
+            stage.step(1.0 / 60, time: time + Double(frame) / 60)
+            let now = stage.takeOutcome()
+            if now != .none { outcome = now }
+        }
+        Issue.record("still moving after ten seconds")
+        return outcome
+    }
+
+    private func drag(
+        _ stage: inout Stage, from start: Point, by way: Point, seconds: Double, rest: Double = 0
+    ) {
+        stage.pointerDown(1, at: start, time: 0)
+        for step in 1...20 {
+            let share = Double(step) / 20
+            stage.pointerMove(
+                1, to: Point(x: start.x + way.x * share, y: start.y + way.y * share), time: seconds * share)
+        }
+        stage.pointerUp(1, time: seconds + rest)
+    }
+
+    // MARK: Every gesture ends at rest
+
+    @Test func endsEveryGestureAtRest() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<800 {
+            var stage = Stage(viewport: ViewportTests.random(using: &generator))
+            stage.options.canClose = generator.integer(0...1) == 0
+            var time = 0.0
+            for _ in 0..<generator.integer(5...120) {
+                time += generator.number(0.001...0.05)
+                let id = Int32(generator.integer(1...3))
+                let point = Point(x: generator.number(-200...2200), y: generator.number(-200...2200))
+                switch generator.integer(0...9) {
+                case 0...1: stage.pointerDown(id, at: point, time: time)
+                case 2...5: stage.pointerMove(id, to: point, time: time)
+                case 6...7: stage.pointerUp(id, time: time)
+                case 8: stage.step(time, time: time)
+                default:
+                    stage.wheel(
+                        WheelTurn(
+                            delta: Point(x: 0, y: generator.number(-400...400)), unit: .pixel, isPinch: false),
+                        at: point)
+                }
+                let frame = stage.viewport.frame
+                #expect(frame.x.isFinite && frame.y.isFinite && frame.width > 0 && frame.height > 0)
+            }
+            for id in Int32(1)...3 { stage.pointerUp(id, time: time) }
+            _ = settle(&stage, from: time)
+            ViewportTests.expectRest(stage.viewport)
+            #expect(stage.phase == .idle && stage.strip == 0)
+        }
+    }
+
+    // MARK: Pinch
+
+    @Test func keepsThePointUnderAPinch() {
+        var generator = SeededGenerator(seed: 2)
+        for _ in 0..<300 {
+            var stage = stage(Size(width: generator.number(500...9000), height: generator.number(500...9000)))
+            let first = Point(x: generator.number(100...180), y: generator.number(300...400))
+            let second = Point(x: generator.number(200...300), y: generator.number(420...520))
+            stage.pointerDown(1, at: first, time: 0)
+            stage.pointerDown(2, at: second, time: 0.01)
+            let held = stage.viewport.imagePoint(
+                at: Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2))
+            for step in 1...30 {
+                let one = Point(x: first.x - Double(step) * 3, y: first.y - Double(step))
+                let two = Point(x: second.x + Double(step) * 4, y: second.y + Double(step) * 2)
+                stage.pointerMove(1, to: one, time: 0.01 * Double(step))
+                stage.pointerMove(2, to: two, time: 0.01 * Double(step))
+                let middle = Point(x: (one.x + two.x) / 2, y: (one.y + two.y) / 2)
+                let now = stage.viewport.imagePoint(at: middle)
+                #expect(abs(now.x - held.x) * stage.viewport.zoom < 1e-6)
+                #expect(abs(now.y - held.y) * stage.viewport.zoom < 1e-6)
+            }
+        }
+    }
+
+    @Test func zoomsAsTheFingersPart() {
+        var stage = stage()
+        let zoom = stage.viewport.zoom
+        stage.pointerDown(1, at: Point(x: 145, y: 400), time: 0)
+        stage.pointerDown(2, at: Point(x: 245, y: 400), time: 0)
+        stage.pointerMove(1, to: Point(x: 95, y: 400), time: 0.1)
+        stage.pointerMove(2, to: Point(x: 295, y: 400), time: 0.1)
+        #expect(abs(stage.viewport.zoom - zoom * 2) < 1e-9)
+        stage.pointerUp(1, time: 0.2)
+        stage.pointerUp(2, time: 0.21)
+        _ = settle(&stage)
+        #expect(abs(stage.viewport.zoom - zoom * 2) < 1e-9)
+    }
+
+    @Test func returnsFromAPinchThatIsTooSmall() {
+        var stage = stage()
+        stage.pointerDown(1, at: Point(x: 45, y: 400), time: 0)
+        stage.pointerDown(2, at: Point(x: 345, y: 400), time: 0)
+        stage.pointerMove(2, to: Point(x: 65, y: 400), time: 0.1)
+        #expect(stage.viewport.zoom < stage.viewport.fitZoom)
+        stage.pointerUp(2, time: 0.2)
+        stage.pointerUp(1, time: 0.21)
+        _ = settle(&stage)
+        #expect(stage.viewport.mode == .fit && stage.viewport.zoom == stage.viewport.fitZoom)
+    }
+
+    // MARK: Drag and inertia
+
+    @Test func followsTheFingerWithinTheBounds() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        let before = stage.viewport.origin
+        stage.pointerDown(1, at: Point(x: 200, y: 400), time: 0)
+        stage.pointerMove(1, to: Point(x: 150, y: 300), time: 0.1)
+        #expect(stage.phase == .panning)
+        #expect(stage.viewport.origin == Point(x: before.x - 50, y: before.y - 100))
+    }
+
+    @Test func throwsFurtherThanTheFingerWent() {
+        var thrown = stage(Size(width: 8000, height: 8000), .actual)
+        var placed = thrown
+        let start = thrown.viewport.origin
+        drag(&thrown, from: Point(x: 300, y: 400), by: Point(x: -150, y: 0), seconds: 0.1)
+        drag(&placed, from: Point(x: 300, y: 400), by: Point(x: -150, y: 0), seconds: 0.1, rest: 0.5)
+        _ = settle(&thrown)
+        _ = settle(&placed)
+        #expect(abs(placed.viewport.origin.x - (start.x - 150)) < 1)
+        #expect(thrown.viewport.origin.x < start.x - 350)
+    }
+
+    @Test func resistsPastTheEdgeAndReturns() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        stage.options = Stage.Options()
+        stage.pointerDown(1, at: Point(x: 0, y: 0), time: 0)
+        stage.pointerMove(1, to: Point(x: 3000, y: 0), time: 0.5)
+        let past = stage.viewport.origin.x
+        #expect(past > 50 && past < Self.phone.width)
+        stage.pointerUp(1, time: 2)
+        _ = settle(&stage)
+        #expect(stage.viewport.origin.x == 0)
+    }
+
+    @Test func doesTheSameAtEveryFrameRate() {
+        var results: [Double] = []
+        for rate in [30.0, 60, 120] {
+            var stage = stage(Size(width: 8000, height: 8000), .actual)
+            drag(&stage, from: Point(x: 300, y: 400), by: Point(x: -100, y: 20), seconds: 0.1)
+            for _ in 0..<Int(rate * 4) { stage.step(1 / rate, time: 5) }
+            results.append(stage.viewport.origin.x)
+        }
+        #expect(abs(results[0] - results[1]) < 8 && abs(results[1] - results[2]) < 8)
+    }
+
+    // MARK: Taps
+
+    @Test func tellsATapOnceNoSecondHasCome() {
+        var stage = stage()
+        stage.pointerDown(1, at: Point(x: 200, y: 400), time: 1)
+        stage.pointerUp(1, time: 1.05)
+        #expect(stage.takeOutcome() == .none && stage.isMoving)
+        #expect(settle(&stage, from: 1.05) == .tap)
+        #expect(!stage.isMoving)
+    }
+
+    @Test func zoomsAboutADoubleTapAndBack() {
+        var stage = stage()
+        func doubleTap(_ stage: inout Stage, at point: Point, time: Double) {
+            stage.pointerDown(1, at: point, time: time)
+            stage.pointerUp(1, time: time + 0.05)
+            stage.pointerDown(1, at: point, time: time + 0.15)
+            stage.pointerUp(1, time: time + 0.2)
+        }
+        let point = Point(x: 250, y: 420)
+        let held = stage.viewport.imagePoint(at: point)
+        doubleTap(&stage, at: point, time: 1)
+        #expect(settle(&stage, from: 1.2) == .none)
+        #expect(stage.viewport.zoom == 1 && stage.viewport.mode == .actual)
+        #expect(abs(stage.viewport.imagePoint(at: point).x - held.x) < 1e-6)
+        doubleTap(&stage, at: point, time: 5)
+        #expect(settle(&stage, from: 5.2) == .none)
+        #expect(stage.viewport.mode == .fit)
+    }
+
+    @Test func doesNotTapAfterADragOrAPinch() {
+        var dragged = stage(Size(width: 4000, height: 3000), .actual)
+        drag(&dragged, from: Point(x: 200, y: 400), by: Point(x: 30, y: 30), seconds: 0.3)
+        #expect(settle(&dragged) == .none)
+        var pinched = stage()
+        pinched.pointerDown(1, at: Point(x: 100, y: 400), time: 0)
+        pinched.pointerDown(2, at: Point(x: 200, y: 400), time: 0)
+        pinched.pointerUp(1, time: 0.05)
+        pinched.pointerUp(2, time: 0.05)
+        #expect(settle(&pinched) == .none)
+    }
+
+    // MARK: Neighbours and closing
+
+    @Test(arguments: [(-200.0, Stage.Outcome.next), (200, .previous), (60, .none)])
+    func goesToTheNeighbourByASlowSwipe(way: Double, outcome: Stage.Outcome) {
+        var stage = stage()
+        drag(&stage, from: Point(x: 195, y: 400), by: Point(x: way, y: 0), seconds: 2, rest: 1)
+        #expect(settle(&stage) == outcome)
+    }
+
+    @Test func goesToTheNeighbourByAQuickSwipe() {
+        var stage = stage()
+        drag(&stage, from: Point(x: 300, y: 400), by: Point(x: -80, y: 5), seconds: 0.08)
+        #expect(stage.phase == .returning)
+        #expect(settle(&stage) == .next)
+    }
+
+    @Test func staysWhereThereIsNoNeighbour() {
+        var stage = stage()
+        stage.options.hasNext = false
+        drag(&stage, from: Point(x: 380, y: 400), by: Point(x: -380, y: 0), seconds: 0.2)
+        #expect(settle(&stage) == .none)
+        #expect(stage.strip == 0)
+        #expect(!stage.turnPage(1) && stage.turnPage(-1))
+    }
+
+    @Test func swipesALargePhotoOnlyFromItsEdge() {
+        var inside = stage(Size(width: 4000, height: 3000), .actual)
+        drag(&inside, from: Point(x: 300, y: 400), by: Point(x: -250, y: 0), seconds: 0.1)
+        #expect(settle(&inside) == .none)
+        var edge = stage(Size(width: 4000, height: 3000), .actual)
+        drag(&edge, from: Point(x: 0, y: 400), by: Point(x: -3000, y: 0), seconds: 1)
+        _ = settle(&edge)
+        drag(&edge, from: Point(x: 350, y: 400), by: Point(x: -300, y: 0), seconds: 0.3)
+        #expect(settle(&edge) == .next)
+    }
+
+    @Test func closesWhenPulledDownFarEnough() {
+        var stage = stage()
+        drag(&stage, from: Point(x: 200, y: 200), by: Point(x: 10, y: 400), seconds: 1, rest: 1)
+        #expect(stage.takeOutcome() == .close && stage.closing > 0.5)
+        var little = self.stage()
+        drag(&little, from: Point(x: 200, y: 200), by: Point(x: 0, y: 60), seconds: 1, rest: 1)
+        #expect(settle(&little) == .none)
+        #expect(little.pull == 0)
+    }
+
+    // MARK: Wheel and keys
+
+    @Test func zoomsAboutTheWheel() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        let point = Point(x: 100, y: 200)
+        let held = stage.viewport.imagePoint(at: point)
+        let notch = WheelTurn(delta: Point(x: 0, y: -120), unit: .pixel, isPinch: false)
+        stage.wheel(notch, at: point)
+        #expect(stage.viewport.zoom > 1.2 && stage.viewport.zoom < 1.4)
+        #expect(abs(stage.viewport.imagePoint(at: point).x - held.x) < 1e-6)
+        for _ in 0..<60 { stage.wheel(notch, at: point) }
+        #expect(stage.viewport.zoom == stage.viewport.largestZoom)
+    }
+
+    @Test func movesByATrackpad() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        let before = stage.viewport.origin
+        stage.wheel(WheelTurn(delta: Point(x: 12, y: 7), unit: .pixel, isPinch: false), at: Point(x: 0, y: 0))
+        #expect(stage.viewport.origin == Point(x: before.x - 12, y: before.y - 7))
+        #expect(stage.viewport.zoom == 1)
+        stage.wheel(WheelTurn(delta: Point(x: 0, y: 9), unit: .pixel, isPinch: true), at: Point(x: 0, y: 0))
+        #expect(stage.viewport.zoom < 1)
+    }
+
+    @Test func pansByKeysUntilTheEdge() {
+        var stage = stage(Size(width: 800, height: 600), .actual)
+        #expect(stage.pan(byShare: Point(x: 0.8, y: 0)) == true)
+        #expect(stage.pan(byShare: Point(x: 0.8, y: 0)) == false)
+        _ = settle(&stage)
+        #expect(stage.viewport.frame.right == Self.phone.width)
+        #expect(stage.pan(byShare: Point(x: 0, y: 0.8)) == false)
+    }
+
+    @Test(arguments: [ZoomMode.fit, .fill, .actual])
+    func showsAModeByKey(mode: ZoomMode) {
+        var stage = stage(Size(width: 4000, height: 3000), .fit)
+        stage.zoom(by: 1.7)
+        _ = settle(&stage)
+        stage.show(mode)
+        _ = settle(&stage)
+        #expect(stage.viewport.mode == mode)
+        #expect(stage.viewport.zoom == stage.viewport.zoom(of: mode))
+    }
+
+    @Test func doesNotMoveByItselfWhereLessMotionIsWanted() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        stage.options.reducesMotion = true
+        stage.show(.fit)
+        #expect(!stage.isMoving && stage.viewport.mode == .fit)
+        #expect(stage.turnPage(1) == true)
+        #expect(stage.takeOutcome() == .next && !stage.isMoving)
+    }
+
+    @Test func endsWhatWasGoingOnWhenTheDeviceTurns() {
+        var stage = stage()
+        stage.pointerDown(1, at: Point(x: 300, y: 400), time: 0)
+        stage.pointerMove(1, to: Point(x: 200, y: 400), time: 0.1)
+        stage.resize(stage: Size(width: 844, height: 390))
+        #expect(stage.isAtRest)
+        ViewportTests.expectRest(stage.viewport)
+        #expect(stage.viewport.mode == .fit)
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+import ViewerCore
+
+@Suite struct VisibleWindowTests {
+    private let layout = GridLayout(count: 100_000, width: 400, smallestSide: 100, gap: 0)
+
+    @Test func holdsTheScreenAtAnySpeed() {
+        var generator = SeededGenerator(seed: 1)
+        let window = VisibleWindow(screenHeight: 800, largestCount: 250)
+        for _ in 0..<500 {
+            let top = generator.number(0...layout.contentHeight - 800)
+            let range = window.indices(of: layout, top: top, velocity: generator.number(-40_000...40_000))
+            let seen = layout.indices(from: top, to: top + 800)
+            #expect(range.lowerBound <= seen.lowerBound && range.upperBound >= seen.upperBound)
+            #expect(range.count <= 250)
+        }
+    }
+
+    @Test func reachesFurtherWhereTheScrollGoes() {
+        let window = VisibleWindow(screenHeight: 800, largestCount: 1000)
+        let down = window.indices(of: layout, top: 8000, velocity: 5000)
+        let up = window.indices(of: layout, top: 8000, velocity: -5000)
+        let rest = window.indices(of: layout, top: 8000, velocity: 0)
+        #expect(down.upperBound > rest.upperBound && down.lowerBound >= rest.lowerBound)
+        #expect(up.lowerBound < rest.lowerBound && up.upperBound <= rest.upperBound)
+    }
+
+    @Test func givesUpWhatIsBehindWhenCellsAreFew() {
+        let window = VisibleWindow(screenHeight: 800, largestCount: 40)
+        #expect(window.indices(of: layout, top: 8000, velocity: 3000) == 320..<360)
+        #expect(window.indices(of: layout, top: 8050, velocity: -3000).upperBound == 356)
+    }
+
+    @Test func loadsNothingWhileScreensFlyBy() {
+        let window = VisibleWindow(screenHeight: 800, largestCount: 40)
+        #expect(window.shouldLoad(atVelocity: -2000))
+        #expect(!window.shouldLoad(atVelocity: 15_000))
+    }
+}

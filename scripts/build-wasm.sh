@@ -1,0 +1,23 @@
+#!/bin/sh
+# Builds the browser's copy of ViewerCore into Web/viewer.wasm.
+# With --check nothing is written: fails where the committed file is not what
+# the sources build.
+set -eu
+cd "$(dirname "$0")/.."
+
+triple=wasm32-unknown-none-wasm
+scratch=.build-wasm
+VITRINE_WASM=1 swift build --triple "$triple" -c release --product ViewerWasm --scratch-path "$scratch"
+built="$scratch/$triple/release/ViewerWasm.wasm"
+
+if [ "${1:-}" = "--check" ]; then
+    if ! cmp "$built" Web/viewer.wasm; then
+        echo "Web/viewer.wasm is not what the sources build: run scripts/build-wasm.sh and commit it." >&2
+        exit 1
+    fi
+    echo "Web/viewer.wasm is what the sources build."
+else
+    cp "$built" Web/viewer.wasm
+    chmod 644 Web/viewer.wasm
+    echo "Web/viewer.wasm: $(wc -c < Web/viewer.wasm) bytes, $(gzip -9 < Web/viewer.wasm | wc -c) compressed"
+fi
