@@ -1,0 +1,23 @@
+import Foundation
+
+/// The names of regions by code, as GeoNames' `admin1CodesASCII.txt` gives them.
+struct RegionNames: Sendable {
+    private let names: [String: String]
+
+    /// Knows no name.
+    init() { names = [:] }
+
+    /// Reads the file; where it is not there, no name is known.
+    init(file: URL) {
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        var names: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            if fields.count >= 2 { names[String(fields[0])] = String(fields[1]) }
+        }
+        self.names = names
+    }
+
+    /// The name of a region, e.g. of `NO.46`.
+    func name(ofCode code: String) -> String? { names[code] }
+}
