@@ -37,7 +37,9 @@ let embedded: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableExperimentalFeature("Embedded"),
     .enableExperimentalFeature("Extern"),
-    .unsafeFlags(["-wmo", "-Osize"]),
+    // Without the last flag each object carries a hash of its path, and the
+    // result would not be the same in another folder.
+    .unsafeFlags(["-wmo", "-Osize", "-Xfrontend", "-disable-incremental-llvm-codegen"]),
 ]
 
 let wasmTargets: [Target] = [
