@@ -1,0 +1,40 @@
+public import Foundation
+public import Photos
+
+/// Makes photos of the bytes of any feed.
+///
+/// The bytes alone decide what they are: the formats are asked in order, and
+/// the first that knows the bytes reads them. A new format is one folder with
+/// its reader and one line in `formats`.
+public struct FeedReader: Sendable {
+    private let formats: [any FeedFormat] = [
+        TitledRowsFormat(),
+        ScoredJSONFormat(),
+    ]
+
+    /// Makes a reader; it holds no state and may be shared.
+    public init() {}
+
+    /// Reads bytes into photos in the feed's order.
+    ///
+    /// - Parameters:
+    ///   - bytes: the feed as it came, at most 64 MiB.
+    ///   - context: what is known of the feed besides its bytes.
+    /// - Throws: `FeedReadingError`, whose `message` is one line for a person,
+    ///   where the bytes cannot be read, or hold no photo and no place.
+    public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
+        let document = try FeedDocument(bytes, context: context)
+        for format in formats {
+            guard let feed = try format.read(document) else { continue }
+            return try shown(feed)
+        }
+        throw .unknownFormat(document.description)
+    }
+
+    /// A readable feed without a photo is an error with words, unless it
+    /// lists places or leads to feeds.
+    private func shown(_ feed: Feed) throws(FeedReadingError) -> Feed {
+        guard feed.photos.isEmpty, feed.places.isEmpty, feed.linkedFeeds.isEmpty else { return feed }
+        throw .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason))
+    }
+}

@@ -1,0 +1,208 @@
+/// Gathers what the members of one object give, then decides which of them
+/// are one picture.
+struct EntryCollector {
+    let holder: KeyTraits
+    let around: PictureName.Surroundings
+    var reading = EntryReading()
+    var variants: [PictureVariant] = []
+    var possible: [PictureVariant] = []
+    private var areStandIns = true
+    private var listed: [EntryPicture] = []
+    private var inner: [(name: KeyTraits, reading: EntryReading)] = []
+    private var sizes: [(stem: String, isWidth: Bool, pixels: Int)] = []
+    private var hasImageType = false
+
+    init(holder: KeyTraits) {
+        self.holder = holder
+        around = PictureName.Surroundings(
+            isInImage: holder.imageName == .image || holder.holdsRenditions, isInLinks: holder.isLinks)
+    }
+
+    // MARK: Members
+
+    mutating func takeNumber(_ value: JSONValue, _ name: KeyTraits) {
+        guard let field = name.field else { return }
+        switch field {
+        case .width, .height: takeSize(value, name)
+        case .latitude: reading.fields.latitude.take(value)
+        case .longitude: reading.fields.longitude.take(value)
+        case .date(let rank): reading.fields.date.take(value, rank)
+        case .identity(let rank): reading.fields.identity.take(value, rank)
+        case .title(let rank) where rank < 5: reading.fields.title.take(value, rank)
+        default: break
+        }
+    }
+
+    mutating func takeText(_ value: JSONValue, _ name: KeyTraits) {
+        guard let field = name.field, value.rawBytes.contains(where: { !$0.isSpace }) else { return }
+        switch field {
+        case .page(let rank): reading.fields.page.take(value, rank)
+        case .date(let rank): reading.fields.date.take(value, rank)
+        case .identity(let rank): reading.fields.identity.take(value, rank)
+        case .width, .height: takeSize(value, name)
+        case .latitude: reading.fields.latitude.take(value)
+        case .longitude: reading.fields.longitude.take(value)
+        case .city: reading.fields.city.take(value)
+        case .country: reading.fields.country.take(value)
+        case .mediaType: takeType(value)
+        case .videoFlag, .sizeName: takeSizeName(value)
+        default: _ = takeWords(value, name)
+        }
+    }
+
+    /// Takes words for a person; says whether the name is that of words.
+    mutating func takeWords(_ value: JSONValue, _ name: KeyTraits) -> Bool {
+        guard let field = name.field else { return false }
+        switch field {
+        case .title(let rank): reading.fields.title.take(value, rank)
+        case .caption(let rank): reading.fields.caption.take(value, rank)
+        case .description(let rank):
+            reading.fields.description.take(value, rank)
+            if JSONText.hasImage(value) { reading.fields.markup.take(value, rank) }
+        case .alternative: reading.fields.alternative.take(value)
+        case .place(let rank): reading.fields.place.take(value, rank)
+        case .credit(let rank): reading.fields.credit.take(value, rank)
+        case .camera(let rank): reading.fields.camera.take(value, rank)
+        case .city: reading.fields.city.take(value)
+        case .country: reading.fields.country.take(value)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func takeSize(_ value: JSONValue, _ name: KeyTraits) {
+        guard let pixels = value.integer, (1...1_000_000).contains(pixels) else { return }
+        let isWidth = name.field == .width
+        sizes.append((name.stem, isWidth, pixels))
+    }
+
+    private mutating func takeType(_ value: JSONValue) {
+        guard let type = value.string?.lowercased() else { return }
+        if MediaType.isMovingOrSound(type) { reading.isVideo = true }
+        if MediaType.isImage(type) { hasImageType = true }
+        takeSizeName(value)
+    }
+
+    /// `{"size": "small", "url": …}`: the name of the size stands beside the address.
+    private mutating func takeSizeName(_ value: JSONValue) {
+        guard let word = value.string?.lowercased(), let rank = KeyVocabulary.sizes[word] else { return }
+        sizeNameRank = rank
+    }
+
+    private var sizeNameRank: Int?
+
+    // MARK: Objects and lists within
+
+    /// Takes what an object within holds.
+    mutating func absorb(_ child: EntryReading, from name: KeyTraits) {
+        reading.hasRefusedAddress = reading.hasRefusedAddress || child.hasRefusedAddress
+        if name.isWrapper { reading.isVideo = reading.isVideo || child.isVideo }
+        guard !child.pictures.isEmpty, !child.isVideo else {
+            if name.isWrapper { reading.fields.fill(from: child.fields) }
+            if name.isWrapper || name.field == .coordinates { reading.fields.fillPlace(from: child.fields) }
+            return
+        }
+        let isForm = child.fields.title.isEmpty && child.fields.identity.isEmpty
+        if child.pictures.count == 1, isForm || name.holdsRenditions || name.imageName == .size {
+            takeForms(of: child.pictures[0], from: name)
+        } else if child.pictures.count > 1, isForm {
+            listed += child.pictures.map { standingIn($0, name) }
+        } else {
+            inner.append((name, child))
+        }
+    }
+
+    /// Takes what the elements of a list within hold.
+    mutating func absorb(list readings: [EntryReading], from name: KeyTraits) {
+        if PictureForms.areSizesOfOne(readings, name), let merged = PictureForms.merged(readings) {
+            takeForms(of: merged, from: name)
+            return
+        }
+        for child in readings where !child.isVideo {
+            listed += child.pictures.map { standingIn($0, name) }
+        }
+        if !readings.contains(where: { !$0.isVideo }) { reading.isVideo = true }
+    }
+
+    private func standingIn(_ picture: EntryPicture, _ name: KeyTraits) -> EntryPicture {
+        var picture = picture
+        picture.isStandIn = picture.isStandIn || name.isStandIn
+        return picture
+    }
+
+    private mutating func takeForms(of picture: EntryPicture, from name: KeyTraits) {
+        for var form in picture.variants {
+            if name.sizeRank != 70, form.rank == 70 || name.isStandIn {
+                form.rank = min(form.rank, name.sizeRank)
+            }
+            if form.rank == 70, name.sizeRank > 70 { form.rank = name.sizeRank }
+            if !name.stem.isEmpty, form.stem.isEmpty { form.stem = name.stem }
+            variants.append(form)
+        }
+        areStandIns = areStandIns && (name.isStandIn || picture.isStandIn)
+        ownFields.fill(from: picture.fields)
+    }
+
+    private var ownFields = EntryFields()
+
+    // MARK: The end
+
+    /// The pictures of the object, each with its words.
+    mutating func finish(_ document: JSONDocument) -> EntryReading {
+        if !hasPicture, hasImageType || hasPlainSize { variants = possible }
+        if let rank = sizeNameRank, variants.count == 1 { variants[0].rank = rank }
+        var own = ownPicture()
+        if own != nil { reading.hasDirectPicture = true }
+        reading.pictures = PictureForms.joined(own, listed, document)
+        if reading.pictures.isEmpty, let best = bestInner() {
+            reading.pictures = best.pictures
+            reading.isVideo = reading.isVideo || best.isVideo
+            own = nil
+        }
+        for index in reading.pictures.indices { reading.pictures[index].fields.fill(from: reading.fields) }
+        return reading
+    }
+
+    private var hasPicture: Bool { !variants.isEmpty || !listed.isEmpty || !inner.isEmpty }
+
+    private var hasPlainSize: Bool {
+        sizes.contains { $0.isWidth } && sizes.contains { !$0.isWidth }
+    }
+
+    private mutating func ownPicture() -> EntryPicture? {
+        guard !variants.isEmpty else { return nil }
+        applySizes()
+        var picture = EntryPicture(variants: variants, fields: ownFields)
+        picture.isStandIn = areStandIns && variants.allSatisfy { $0.rank < 50 }
+        return picture
+    }
+
+    /// Gives each form the width and height that stand beside it.
+    private mutating func applySizes() {
+        var plain: (width: Int, height: Int) = (0, 0)
+        for size in sizes {
+            let match = variants.firstIndex { !size.stem.isEmpty && $0.stem == size.stem }
+            if let match {
+                if size.isWidth {
+                    variants[match].width = size.pixels
+                } else {
+                    variants[match].height = size.pixels
+                }
+            } else if size.isWidth {
+                plain.width = plain.width == 0 ? size.pixels : plain.width
+            } else {
+                plain.height = plain.height == 0 ? size.pixels : plain.height
+            }
+        }
+        guard plain.width > 0, plain.height > 0 else { return }
+        let largest = variants.indices.max { variants[$0].area < variants[$1].area }
+        guard let largest, variants[largest].width == 0 else { return }
+        variants[largest].width = plain.width
+        variants[largest].height = plain.height
+    }
+
+    /// The entry within an envelope, e.g. `data` or `photo`.
+    private func bestInner() -> EntryReading? {
+        inner.first { $0.name.isWrapper }?.reading ?? inner.first?.reading
+    }
+}

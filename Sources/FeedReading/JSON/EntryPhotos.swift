@@ -1,0 +1,118 @@
+import Foundation
+import Photos
+
+/// Makes photos of what was read from an entry.
+struct EntryPhotos {
+    let document: JSONDocument
+    let resolver: AddressResolver
+
+    /// The photos of an entry, each address once.
+    func photos(of reading: EntryReading) -> [FeedPhoto] {
+        guard !reading.isVideo else { return [] }
+        var seen: Set<String> = []
+        var photos: [FeedPhoto] = []
+        for picture in reading.pictures {
+            guard var photo = photo(of: picture), let original = photo.original else { continue }
+            guard seen.insert(original).inserted else { continue }
+            if !photos.isEmpty { photo.key = photo.key.map { "\($0)#\(photos.count + 1)" } }
+            photos.append(photo)
+        }
+        return photos.isEmpty ? inlinePhotos(of: reading) : photos
+    }
+
+    /// Why an entry gave no photo.
+    func reason(_ reading: EntryReading) -> String {
+        if reading.isVideo { return SkipReason.video }
+        let wasRefused = reading.hasRefusedAddress || !reading.pictures.isEmpty
+        return wasRefused ? SkipReason.refusedAddress : SkipReason.noPicture
+    }
+
+    /// A row of text: what an entry without a picture says; nothing where it says nothing.
+    func row(_ reading: EntryReading) -> FeedPhoto? {
+        let fields = reading.fields
+        guard !(fields.title.isEmpty && fields.description.isEmpty && fields.caption.isEmpty) else {
+            return nil
+        }
+        let photo = labelled(fields)
+        return photo.title == FeedPhoto.unknownTitle ? nil : photo
+    }
+
+    private func photo(of picture: EntryPicture) -> FeedPhoto? {
+        let forms = picture.variants.compactMap { form in
+            address(form).map { (form: form, address: $0) }
+        }
+        guard var largest = forms.first else { return nil }
+        for other in forms where other.form.area > largest.form.area { largest = other }
+        var photo = labelled(picture.fields)
+        photo.original = largest.address
+        photo.thumbnail = thumbnail(forms, below: largest.form.area, not: largest.address)
+        if largest.form.width > 0 {
+            photo.size = PixelSize(width: largest.form.width, height: largest.form.height)
+        }
+        if photo.page == largest.address { photo.page = nil }
+        return photo
+    }
+
+    /// The smaller form that is nearest to 400 pixels a side.
+    private func thumbnail(
+        _ forms: [(form: PictureVariant, address: String)], below area: Int, not original: String
+    ) -> String? {
+        let smaller = forms.filter { $0.form.area < area && $0.address != original }
+        let distance = { (form: PictureVariant) in abs(log2(Double(form.area)) - log2(160_000)) }
+        return smaller.min { distance($0.form) < distance($1.form) }?.address
+    }
+
+    private func address(_ form: PictureVariant) -> String? {
+        guard let text = JSONValue(document: document, index: Int(form.index)).string else { return nil }
+        // Reddit and others escape addresses as if they stood in HTML.
+        return resolver.image(text.contains("&amp;") ? text.replacing("&amp;", with: "&") : text)
+    }
+
+    /// The pictures in the entry's own HTML, where it has no other.
+    private func inlinePhotos(of reading: EntryReading) -> [FeedPhoto] {
+        guard let markup = value(reading.fields.markup)?.string else { return [] }
+        return InlinePictures.read(HTMLScanner.scan(markup), resolver).map { picture in
+            var photo = labelled(reading.fields)
+            if photo.title == FeedPhoto.unknownTitle, let words = picture.words { photo.title = words }
+            picture.apply(to: &photo)
+            return photo
+        }
+    }
+
+    // MARK: Words
+
+    private func labelled(_ fields: EntryFields) -> FeedPhoto {
+        let caption = words(fields.caption)
+        var photo = FeedPhoto(
+            words: PhotoWords(
+                title: words(fields.title) ?? caption, caption: caption,
+                description: words(fields.description),
+                alternative: words(fields.alternative)))
+        photo.key = value(fields.identity)?.text
+        photo.page = resolver.page(value(fields.page)?.string)
+        photo.date = date(fields.date)
+        photo.coordinate = PlaceFields.coordinate(fields, document)
+        photo.place = place(fields)
+        photo.credit = PlainText.title(words(fields.credit))
+        photo.camera = PlainText.title(words(fields.camera))
+        return photo
+    }
+
+    private func value(_ slot: EntryFields.Slot) -> JSONValue? {
+        slot.isEmpty ? nil : JSONValue(document: document, index: Int(slot.index))
+    }
+
+    private func words(_ slot: EntryFields.Slot) -> String? { value(slot)?.text }
+
+    private func date(_ slot: EntryFields.Slot) -> Date? {
+        guard let value = value(slot) else { return nil }
+        return value.kind == .number ? value.number.flatMap(FeedDate.seconds) : FeedDate.parse(value.string)
+    }
+
+    private func place(_ fields: EntryFields) -> String? {
+        if let place = PlainText.title(words(fields.place)) { return place }
+        let parts = [PlainText.title(words(fields.city)), PlainText.title(words(fields.country))].compactMap(
+            \.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,132 @@
+/// Finds the pictures and words of one entry, whatever its fields are called.
+///
+/// Members of one object are forms of one picture; elements of a list within
+/// are pictures of their own, unless they are sizes of one.
+struct EntryReader {
+    let document: JSONDocument
+    let traits: KeyTraitsTable
+    /// The most elements of a list within an entry that are looked at.
+    let maximumElements: Int
+
+    /// Reads an entry; `name` is the name that its list stands under.
+    func read(_ value: JSONValue, name: KeyTraits) -> EntryReading {
+        switch value.kind {
+        case .object: return readObject(value, name)
+        case .array: return readList(value, name)
+        case .string: return readText(value, name)
+        default: return EntryReading()
+        }
+    }
+
+    /// An entry that is nothing but an address.
+    private func readText(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
+        var reading = EntryReading()
+        let around = PictureName.Surroundings(isInImage: name.imageName == .image)
+        switch judge(value, name, around) {
+        case .picture: reading.pictures = [EntryPicture(variants: [variant(value, name)])]
+        case .refused: reading.hasRefusedAddress = true
+        case .possible, .no: break
+        }
+        return reading
+    }
+
+    /// An entry that is a list of its own.
+    private func readList(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
+        var collector = EntryCollector(holder: name)
+        collectList(value, name, &collector)
+        return collector.finish(document)
+    }
+
+    private func readObject(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
+        var collector = EntryCollector(holder: name)
+        for member in value.children { collect(member, &collector) }
+        return collector.finish(document)
+    }
+
+    private func collect(_ member: JSONValue, _ collector: inout EntryCollector) {
+        let name = traits[member.keyNumber]
+        if name.field == .videoFlag {
+            collector.reading.isVideo = collector.reading.isVideo || member.isTrue
+            return
+        }
+        guard !name.isDecoy else { return }
+        switch member.kind {
+        case .string: collectText(member, name, &collector)
+        case .number: collector.takeNumber(member, name)
+        case .object: collectObject(member, name, &collector)
+        case .array: collectList(member, name, &collector)
+        case .bool, .null: break
+        }
+    }
+
+    private func collectText(_ member: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
+        let isAboutPerson = name.isPerson
+        if !isAboutPerson {
+            switch judge(member, name, collector.around) {
+            case .picture: return collector.variants.append(variant(member, name))
+            case .possible: collector.possible.append(variant(member, name))
+            case .refused: collector.reading.hasRefusedAddress = true
+            case .no: break
+            }
+        }
+        collector.takeText(member, name)
+    }
+
+    private func collectObject(_ member: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
+        if name.isPerson {
+            if case .credit(let rank) = name.field, let words = JSONText.name(of: member) {
+                collector.reading.fields.credit.take(words, rank)
+            }
+            return
+        }
+        if PlaceFields.take(member, name, &collector.reading.fields) { return }
+        if let words = JSONText.words(of: member), collector.takeWords(words, name) { return }
+        guard !name.isAside else { return }
+        let isMap = isNumbered(member)
+        if isMap {
+            collectList(member, name, &collector)
+        } else {
+            collector.absorb(readObject(member, name), from: name)
+        }
+    }
+
+    private func collectList(_ list: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
+        guard !name.isPerson, !name.isAside else { return }
+        if name.field == .coordinates { collector.reading.fields.coordinates.take(list) }
+        var readings: [EntryReading] = []
+        for element in list.children.prefix(maximumElements) {
+            readings.append(read(element, name: name))
+        }
+        guard readings.contains(where: { !$0.pictures.isEmpty }) else {
+            if let words = JSONText.words(of: list) { _ = collector.takeWords(words, name) }
+            if name.isWrapper || name.isLinks, let first = readings.first {
+                collector.absorb(first, from: name)
+            }
+            return
+        }
+        collector.absorb(list: readings, from: name)
+    }
+
+    /// Whether an object is a list whose elements are keyed by number.
+    private func isNumbered(_ value: JSONValue) -> Bool {
+        guard let first = value.children.first(where: { _ in true }), first.isObject else { return false }
+        guard traits[first.keyNumber].isNumeric else { return false }
+        return value.children.prefix(8).allSatisfy { $0.isObject && traits[$0.keyNumber].isNumeric }
+    }
+
+    private func judge(
+        _ value: JSONValue, _ name: KeyTraits, _ around: PictureName.Surroundings
+    ) -> PictureName.Verdict {
+        if value.isPlainString { return PictureName.judge(value.rawBytes, name, around) }
+        guard value.rawBytes.count < 4096 || value.rawBytes.starts(with: "data:".utf8),
+            let text = value.string
+        else {
+            return .no
+        }
+        return PictureName.judge(ArraySlice(Array(text.utf8)), name, around)
+    }
+
+    private func variant(_ value: JSONValue, _ name: KeyTraits) -> PictureVariant {
+        PictureVariant(index: Int32(value.index), rank: name.sizeRank, width: 0, height: 0, stem: name.stem)
+    }
+}

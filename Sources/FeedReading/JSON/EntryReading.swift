@@ -1,0 +1,45 @@
+/// One form of a picture: an address, and how large it is.
+struct PictureVariant {
+    var index: Int32
+    var rank: Int
+    var width: Int
+    var height: Int
+    var stem: String
+
+    /// Pixels, told or guessed from the name.
+    var area: Int {
+        if width > 0, height > 0 { return width * height }
+        let side = width > 0 ? width : height > 0 ? height : Self.side(rank)
+        return side * side
+    }
+
+    private static func side(_ rank: Int) -> Int {
+        switch rank {
+        case 88...: 4000
+        case 75..<88: 2000
+        case 62..<75: 1200
+        case 50..<62: 800
+        case 35..<50: 400
+        case 28..<35: 200
+        default: 100
+        }
+    }
+}
+
+/// One picture of an entry with its forms.
+struct EntryPicture {
+    var variants: [PictureVariant]
+    var fields = EntryFields()
+    /// Whether it only stands in for another picture (thumbnail, cover).
+    var isStandIn = false
+}
+
+/// What an object of the feed holds.
+struct EntryReading {
+    var pictures: [EntryPicture] = []
+    var fields = EntryFields()
+    var isVideo = false
+    var hasRefusedAddress = false
+    /// Whether a picture stands in the object's own members, not in a list.
+    var hasDirectPicture = false
+}

@@ -1,0 +1,106 @@
+/// A value in a read JSON text; members keep the order of the text.
+struct JSONValue: Sendable {
+    let document: JSONDocument
+    let index: Int
+
+    private var node: JSONNode { document.nodes[index] }
+
+    var kind: JSONKind { node.kind }
+    var isObject: Bool { node.kind == .object }
+    var isArray: Bool { node.kind == .array }
+    var isNull: Bool { node.kind == .null }
+
+    /// The number of members or elements, 0 for a scalar.
+    var count: Int { isObject || isArray ? Int(node.first) : 0 }
+
+    /// The number of the name that the value stands under in its object.
+    var keyNumber: UInt32 { node.key }
+
+    /// The name that the value stands under in its object, empty in an array.
+    var key: String { node.key == JSONNode.noKey ? "" : document.keys[Int(node.key)] }
+
+    /// The members of an object or the elements of an array, in order.
+    var children: JSONChildren { JSONChildren(document: document, parent: index) }
+
+    /// The first member of that name, where it is not null.
+    subscript(name: String) -> JSONValue? {
+        guard isObject, let number = document.keyNumbers[name] else { return nil }
+        return children.first { $0.keyNumber == number && !$0.isNull }
+    }
+
+    /// The value at a way of names, e.g. `value[path: "photos", "photo"]`.
+    subscript(path names: String...) -> JSONValue? {
+        var value: JSONValue? = self
+        for name in names { value = value?[name] }
+        return value
+    }
+
+    /// The elements, where the value is an array.
+    var array: JSONChildren? { isArray ? children : nil }
+
+    /// The bytes of a string or number as they stand in the text.
+    var rawBytes: ArraySlice<UInt8> {
+        switch node.kind {
+        case .object, .array: []
+        default: document.bytes[Int(node.first)..<Int(node.second)]
+        }
+    }
+
+    /// Whether the raw bytes of a string are its text.
+    var isPlainString: Bool { node.kind == .string && !node.hasEscape }
+
+    /// The text of a string.
+    var string: String? {
+        guard node.kind == .string else { return nil }
+        return node.hasEscape ? JSONString.unescaped(rawBytes) : String(decoding: rawBytes, as: UTF8.self)
+    }
+
+    /// The text of a string or number.
+    var text: String? {
+        node.kind == .number ? String(decoding: rawBytes, as: UTF8.self) : string
+    }
+
+    /// A number, or a string that holds one.
+    var number: Double? {
+        guard let text else { return nil }
+        return Double(text.trimmingSpaces)
+    }
+
+    /// A whole number, or a string that holds one.
+    var integer: Int? {
+        guard let number, number.magnitude < 1e15 else { return nil }
+        return Int(number)
+    }
+
+    /// Whether the value is `true`, 1 or a text that says so.
+    var isTrue: Bool {
+        switch node.kind {
+        case .bool: rawBytes.first == UInt8(ascii: "t")
+        case .number, .string: ["1", "true", "yes"].contains(text ?? "")
+        default: false
+        }
+    }
+}
+
+/// The children of a value, read in place.
+struct JSONChildren: Sequence, IteratorProtocol, Sendable {
+    private let document: JSONDocument
+    private var next_: Int
+    private let end: Int
+
+    init(document: JSONDocument, parent: Int) {
+        self.document = document
+        let node = document.nodes[parent]
+        let isContainer = node.kind == .object || node.kind == .array
+        next_ = parent + 1
+        end = isContainer ? Int(node.second) : parent + 1
+    }
+
+    mutating func next() -> JSONValue? {
+        guard next_ < end else { return nil }
+        let value = JSONValue(document: document, index: next_)
+        let node = document.nodes[next_]
+        next_ = node.kind == .object || node.kind == .array ? Int(node.second) : next_ + 1
+        return value
+    }
+}

@@ -1,0 +1,106 @@
+/// What the name of a member says about its value.
+struct KeyTraits: Sendable {
+    /// How surely the name is that of an image's address.
+    enum ImageName: Sendable { case no, address, size, image }
+
+    /// The part of an entry that the name is for, with lower ranks preferred.
+    enum Field: Sendable, Equatable {
+        case title(Int), caption(Int), description(Int), alternative
+        case page(Int), date(Int), identity(Int)
+        case width, height, latitude, longitude, coordinates
+        case place(Int), city, country, credit(Int), camera(Int)
+        case mediaType, videoFlag, sizeName
+    }
+
+    let imageName: ImageName
+    let field: Field?
+    /// How large a picture of that name is, 100 for the whole.
+    let sizeRank: Int
+    /// The name without what it has in common with the names beside it, to join `thumburl` and `thumbwidth`.
+    let stem: String
+    let isDecoy: Bool
+    let isPerson: Bool
+    let isAside: Bool
+    let isStandIn: Bool
+    let holdsRenditions: Bool
+    let isWrapper: Bool
+    let isAttachment: Bool
+    let isPage: Bool
+    let isLinks: Bool
+    /// Whether the name is a number, as in an answer keyed by number.
+    let isNumeric: Bool
+
+    init(_ name: String) {
+        let words = KeyWords.split(name)
+        let joined = words.joined()
+        let lone = words.count == 1 ? joined : ""
+        field = KeyFields.field(joined, words)
+        isNumeric = !name.isEmpty && name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+        isPerson = words.contains { KeyVocabulary.people.contains($0) }
+        let hasImageWord = words.contains { KeyVocabulary.images.contains($0) }
+        isDecoy = words.contains { KeyVocabulary.decoys.contains($0) } || isPerson && hasImageWord
+        isAside = KeyVocabulary.asides.contains(lone) || joined == "currentusercollections"
+        isStandIn = words.contains { KeyVocabulary.standIns.contains($0) }
+        holdsRenditions =
+            KeyVocabulary.renditions.contains(joined) || words.last == "sizes"
+            || words.last == "resources" || words.last == "variants" || joined == "mediadetails"
+        isWrapper = KeyVocabulary.wrappers.contains(joined)
+        isAttachment = KeyVocabulary.attachments.contains(joined)
+        isPage = KeyFields.isPage(joined, words)
+        isLinks = joined == "links" || joined == "link"
+        sizeRank = Self.sizeRank(words)
+        stem = words.filter {
+            !["url", "uri", "href", "src", "link", "width", "height", "w", "h"].contains($0)
+        }.joined()
+        imageName = Self.imageName(words, hasImageWord: hasImageWord)
+    }
+
+    private static func imageName(_ words: [String], hasImageWord: Bool) -> ImageName {
+        guard let last = words.last else { return .no }
+        let notAddresses: Set<String> = [
+            "title", "name", "caption", "alt", "description", "text", "count", "type", "format", "credit",
+            "date",
+            "width", "height", "id", "ids", "filename", "size", "color", "colour", "position", "tag", "key",
+            "hash",
+            "license", "rights", "location", "mime", "number", "page", "pages", "html",
+        ]
+        if notAddresses.contains(last), words.count > 1 { return .no }
+        if last == "location", words.count > 1 { return .no }
+        let isAddress = words.allSatisfy { KeyVocabulary.addresses.contains($0) }
+        if hasImageWord { return .image }
+        if isAddress { return .address }
+        let isSize = words.contains { KeyVocabulary.sizes[$0] != nil } || words.allSatisfy { Int($0) != nil }
+        if isSize { return .size }
+        return ["url", "uri", "href", "src"].contains(last) ? .address : .no
+    }
+
+    private static func sizeRank(_ words: [String]) -> Int {
+        let isThumbnail = words.contains { $0.hasPrefix("thumb") }
+        let named = words.compactMap { KeyVocabulary.sizes[$0] }.last
+        let number = words.compactMap { Int($0) }.first { (50...9999).contains($0) }
+        if isThumbnail { return named.map { 25 + $0 / 6 } ?? 30 }
+        if let named { return named == 80 && words.contains("2") ? 84 : named }
+        guard let number else { return 70 }
+        return min(90, 10 + number / 24)
+    }
+}
+
+/// The traits of all names of a document, each judged once.
+final class KeyTraitsTable {
+    private var traits: [KeyTraits?]
+    private let document: JSONDocument
+    private let none = KeyTraits("")
+
+    init(_ document: JSONDocument) {
+        self.document = document
+        traits = Array(repeating: nil, count: document.keys.count)
+    }
+
+    subscript(number: UInt32) -> KeyTraits {
+        guard number != JSONNode.noKey else { return none }
+        if let known = traits[Int(number)] { return known }
+        let made = KeyTraits(document.keys[Int(number)])
+        traits[Int(number)] = made
+        return made
+    }
+}

@@ -1,0 +1,148 @@
+/// The list that was chosen, and why.
+struct ListChoice {
+    /// The patterns whose elements are the entries; empty where the root is the one entry.
+    var patterns: [Int]
+    var alternatives: [ListScore]
+    var explanation: [String]
+}
+
+/// Chooses the list of photos among all lists of a JSON text.
+struct ListFinder {
+    let root: JSONValue
+    let patterns: ListPatterns
+    private let reader: EntryReader
+
+    /// Elements of lists within an entry that are looked at to judge a list.
+    private static let sampleElements = 12
+    /// Lists that are judged; the ones with the most promising entries come first.
+    private static let maximumLists = 80
+
+    init(_ root: JSONValue, _ traits: KeyTraitsTable) {
+        self.root = root
+        patterns = ListPatterns(root, traits)
+        reader = EntryReader(document: root.document, traits: traits, maximumElements: Self.sampleElements)
+    }
+
+    /// The list that a person chose, or nothing where it is not there.
+    func choice(at path: String) -> ListChoice? {
+        let isRoot = path == "$" && root.isObject
+        let found = patterns.all.indices.filter {
+            !patterns.all[$0].elements.isEmpty && patterns.path(of: $0) == path
+        }
+        guard isRoot || !found.isEmpty else { return nil }
+        let scores = scoredLists().filter { !found.contains($0.pattern) }
+        return ListChoice(
+            patterns: isRoot ? [] : found, alternatives: scores,
+            explanation: ["The list “\(path)” was chosen by hand."])
+    }
+
+    /// The best list, or nothing where there is no picture.
+    func choice() -> ListChoice? {
+        let scores = scoredLists()
+        let entries = withoutNested(scores)
+        let best = entries.max { $0.value < $1.value }
+        if root.isObject, let single = singleEntry(against: best, among: scores) { return single }
+        guard let best else { return nil }
+        let joined = sections(of: best, among: entries)
+        let others = entries.filter { !joined.contains($0.pattern) }.sorted { $0.value > $1.value }
+        return ListChoice(
+            patterns: joined, alternatives: others,
+            explanation: ListExplanation.words(best, joined: joined, others: others, patterns))
+    }
+
+    private func scoredLists() -> [ListScore] {
+        let promising = patterns.all.indices.filter { !patterns.all[$0].promising.isEmpty }
+        let ordered = promising.sorted { patterns.all[$0].promising.count > patterns.all[$1].promising.count }
+        return ordered.prefix(Self.maximumLists).compactMap { ListScore($0, in: patterns, reader: reader) }
+    }
+
+    // MARK: Lists within lists
+
+    /// Of a list and the lists in its entries, either the outer is the list
+    /// of photos, or its entries are sections of the inner.
+    private func withoutNested(_ scores: [ListScore]) -> [ListScore] {
+        var dropped: Set<Int> = []
+        for inner in scores.sorted(by: { patterns.all[$0.pattern].depth > patterns.all[$1.pattern].depth }) {
+            let around = scores.filter { patterns.lies(inner.pattern, within: $0.pattern) }
+            for outer in around where !dropped.contains(inner.pattern) {
+                dropped.insert(areEntries(inner, of: outer) ? outer.pattern : inner.pattern)
+            }
+        }
+        return scores.filter { !dropped.contains($0.pattern) }
+    }
+
+    private func areEntries(_ inner: ListScore, of outer: ListScore) -> Bool {
+        guard inner.titleShare >= 0.5, outer.directShare < 0.3 else { return false }
+        guard inner.entryCount > outer.entryCount || outer.titleShare < 0.5 else { return false }
+        return Double(inner.pictureCount) >= 0.7 * Double(outer.pictureCount)
+    }
+
+    // MARK: Sections
+
+    /// The lists of the same shape at the same depth, in the order of the text.
+    private func sections(of best: ListScore, among scores: [ListScore]) -> [Int] {
+        let shape = patterns.all[best.pattern]
+        let alike = scores.filter { other in
+            let list = patterns.all[other.pattern]
+            guard list.depth == shape.depth, list.asideCount == shape.asideCount else { return false }
+            return other.pattern == best.pattern || areAlike(list.memberKeys, shape.memberKeys)
+        }
+        return alike.map(\.pattern).sorted {
+            (patterns.all[$0].elements.first ?? 0) < (patterns.all[$1].elements.first ?? 0)
+        }
+    }
+
+    private func areAlike(_ left: Set<UInt32>, _ right: Set<UInt32>) -> Bool {
+        let all = left.union(right).count
+        return all > 1 && Double(left.intersection(right).count) / Double(all) >= 0.6
+    }
+
+    // MARK: One entry
+
+    /// The root as the only entry, where it is a picture or a post itself and no container of a list.
+    private func singleEntry(against best: ListScore?, among scores: [ListScore]) -> ListChoice? {
+        let reading = reader.read(root, name: reader.traits[JSONNode.noKey])
+        guard !reading.pictures.isEmpty || best == nil && reading.isVideo else { return nil }
+        if let best {
+            let isUntitled = best.titleShare < 0.3 && best.entryCount <= 100
+            let list = patterns.all[best.pattern]
+            let carries = isPost(reading) && list.depth <= 2 && isAttachment(best.pattern)
+            guard isUntitled, reading.hasDirectPicture || carries else { return nil }
+        }
+        return ListChoice(
+            patterns: [], alternatives: scores, explanation: ["The whole answer is one entry with a picture."]
+        )
+    }
+
+    private func isPost(_ reading: EntryReading) -> Bool {
+        !reading.fields.identity.isEmpty
+            && !(reading.fields.title.isEmpty && reading.fields.description.isEmpty)
+    }
+
+    private func isAttachment(_ pattern: Int) -> Bool { patterns.name(of: pattern).isAttachment }
+}
+
+/// Words on why a list was chosen.
+enum ListExplanation {
+    static func words(
+        _ best: ListScore, joined: [Int], others: [ListScore], _ patterns: ListPatterns
+    ) -> [String] {
+        let paths = joined.map { patterns.path(of: $0) }
+        let share = Int((100 * Double(best.pictureEntryCount) / Double(best.entryCount)).rounded())
+        var lines = [
+            "The list “\(paths[0])” was chosen: \(share) % of its \(best.entryCount) entries have a picture."
+        ]
+        if joined.count > 1 {
+            lines.append("Lists of the same shape were joined: \(paths.joined(separator: ", ")).")
+        }
+        if best.titleShare > 0 {
+            lines.append("\(Int((100 * best.titleShare).rounded())) % of those have a title.")
+        }
+        for other in others.prefix(3) {
+            lines.append(
+                "Less fitting: “\(patterns.path(of: other.pattern))” with about \(other.pictureCount) pictures."
+            )
+        }
+        return lines
+    }
+}

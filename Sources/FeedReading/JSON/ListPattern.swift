@@ -1,0 +1,156 @@
+/// A way through the document with the numbers of elements left out: all
+/// lists that stand at one way are sections of one list.
+struct ListPattern {
+    /// The pattern of the value around; -1 for the root.
+    let parent: Int
+    /// The name of the last step; nothing for an element of a list.
+    let key: UInt32?
+    let depth: Int
+    /// How many of the names on the way are of related or enclosing things.
+    let asideCount: Int
+    /// The elements, where the pattern is that of the elements of a list.
+    var elements: [Int32] = []
+    /// Those elements that seem to hold a picture.
+    var promising: [Int32] = []
+    /// The names of the first elements' members.
+    var memberKeys: Set<UInt32> = []
+}
+
+/// All lists of a document.
+struct ListPatterns {
+    /// More ways than this are not told apart.
+    private static let maximumCount = 4096
+
+    private(set) var all: [ListPattern] = [ListPattern(parent: -1, key: nil, depth: 0, asideCount: 0)]
+    private var numbers: [UInt64: Int] = [:]
+    private let document: JSONDocument
+    private let traits: KeyTraitsTable
+
+    init(_ root: JSONValue, _ traits: KeyTraitsTable) {
+        document = root.document
+        self.traits = traits
+        _ = walk(root, 0, traits[JSONNode.noKey])
+    }
+
+    /// The names from the root to a list, e.g. `data.children`; `$` for the root.
+    func path(of pattern: Int) -> String {
+        var steps: [String] = []
+        var current = all[pattern].parent
+        while current > 0 {
+            let step = all[current]
+            steps.append(step.key.map { document.keys[Int($0)] } ?? "[]")
+            current = step.parent
+        }
+        return steps.isEmpty ? "$" : steps.reversed().joined(separator: ".")
+    }
+
+    /// Whether one pattern lies within another.
+    func lies(_ inner: Int, within outer: Int) -> Bool {
+        var current = all[inner].parent
+        while current >= 0 {
+            if current == outer { return true }
+            current = all[current].parent
+        }
+        return false
+    }
+
+    /// The name that the list of a pattern stands under; that of the list around where it has none.
+    func name(of pattern: Int) -> KeyTraits {
+        var current = pattern
+        while current > 0 {
+            if let key = all[current].key { return traits[key] }
+            current = all[current].parent
+        }
+        return traits[JSONNode.noKey]
+    }
+
+    // MARK: The walk
+
+    /// Notes all lists within a value; says whether there may be a picture.
+    private mutating func walk(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
+        switch value.kind {
+        case .object:
+            return isKeyedList(value) ? walkList(value, pattern, name) : walkObject(value, pattern, name)
+        case .array: return walkList(value, pattern, name)
+        case .string: return isPicture(value, name)
+        default: return false
+        }
+    }
+
+    private mutating func walkObject(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
+        var isPromising = false
+        for member in value.children {
+            let inner = traits[member.keyNumber]
+            guard !inner.isDecoy else { continue }
+            if member.kind == .string {
+                isPromising = isPicture(member, inner, within: name) || isPromising
+            } else if member.isObject || member.isArray, !inner.isPerson {
+                guard let next = number(of: member.keyNumber, in: pattern, isAside: inner.isAside) else {
+                    continue
+                }
+                isPromising = walk(member, next, inner) || isPromising
+            }
+        }
+        return isPromising
+    }
+
+    private mutating func walkList(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
+        guard let next = number(of: nil, in: pattern, isAside: false) else { return false }
+        var isPromising = false
+        for element in value.children {
+            guard element.isObject || element.isArray || element.kind == .string else {
+                all[next].elements.append(Int32(element.index))
+                continue
+            }
+            all[next].elements.append(Int32(element.index))
+            if element.isObject, all[next].elements.count <= 20 {
+                for member in element.children { all[next].memberKeys.insert(member.keyNumber) }
+            }
+            guard walk(element, next, name) else { continue }
+            all[next].promising.append(Int32(element.index))
+            isPromising = true
+        }
+        return isPromising
+    }
+
+    /// MediaWiki and others key a list's elements by number; NASA by day.
+    private func isKeyedList(_ value: JSONValue) -> Bool {
+        guard value.count > 0 else { return false }
+        return value.children.allSatisfy { $0.isObject && traits[$0.keyNumber].isNumeric && $0.count > 3 }
+    }
+
+    private func isPicture(_ value: JSONValue, _ name: KeyTraits, within holder: KeyTraits? = nil) -> Bool {
+        var around = PictureName.Surroundings()
+        around.isInImage =
+            holder.map { $0.imageName == .image || $0.holdsRenditions } ?? (name.imageName == .image)
+        let verdict: PictureName.Verdict
+        if value.isPlainString {
+            verdict = PictureName.judge(value.rawBytes, name, around)
+        } else {
+            guard value.rawBytes.count < 4096 else { return JSONText.hasImage(value) }
+            verdict = PictureName.judge(ArraySlice((value.string ?? "").utf8), name, around)
+        }
+        switch verdict {
+        case .picture, .possible: return true
+        case .refused, .no: return name.field.map(Self.isDescription) == true && JSONText.hasImage(value)
+        }
+    }
+
+    private static func isDescription(_ field: KeyTraits.Field) -> Bool {
+        if case .description = field { return true }
+        return false
+    }
+
+    private mutating func number(of key: UInt32?, in pattern: Int, isAside: Bool) -> Int? {
+        let mark = UInt64(pattern) << 32 | UInt64(key ?? JSONNode.noKey)
+        if let known = numbers[mark] { return known }
+        guard all.count < Self.maximumCount else { return nil }
+        let around = all[pattern]
+        all.append(
+            ListPattern(
+                parent: pattern, key: key, depth: around.depth + 1,
+                asideCount: around.asideCount + (isAside ? 1 : 0)))
+        numbers[mark] = all.count - 1
+        return all.count - 1
+    }
+}

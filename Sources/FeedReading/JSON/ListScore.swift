@@ -1,0 +1,53 @@
+import Foundation
+
+/// How well a list serves as a list of photos, from a sample of its entries.
+struct ListScore {
+    let pattern: Int
+    let entryCount: Int
+    /// The entries that have a picture, estimated from the sample.
+    let pictureEntryCount: Int
+    /// The pictures in all, estimated from the sample.
+    let pictureCount: Int
+    /// The share of entries with a picture that have a title of their own.
+    let titleShare: Double
+    /// The share of entries with a picture that have it in their own members.
+    let directShare: Double
+    let value: Double
+
+    /// Entries read to judge a list.
+    private static let sampleCount = 40
+
+    /// Reads a sample, or gives nothing where no entry of it has a picture.
+    init?(_ pattern: Int, in patterns: ListPatterns, reader: EntryReader) {
+        let list = patterns.all[pattern]
+        let name = patterns.name(of: pattern)
+        let step = max(1, list.promising.count / Self.sampleCount)
+        let sample = stride(from: 0, to: list.promising.count, by: step).prefix(Self.sampleCount).map {
+            index in
+            reader.read(JSONValue(document: reader.document, index: Int(list.promising[index])), name: name)
+        }
+        let shown = sample.filter { !$0.pictures.isEmpty && !$0.isVideo }
+        guard !shown.isEmpty else { return nil }
+        self.pattern = pattern
+        entryCount = list.elements.count
+        let share = Double(shown.count) / Double(sample.count)
+        pictureEntryCount = max(1, Int(share * Double(list.promising.count)))
+        let pictures = shown.map(\.pictures.count).reduce(0, +)
+        pictureCount = Int(Double(pictureEntryCount) * Double(pictures) / Double(shown.count))
+        titleShare = Double(shown.filter { !$0.fields.title.isEmpty }.count) / Double(shown.count)
+        directShare = Double(shown.filter(\.hasDirectPicture).count) / Double(shown.count)
+        value = Self.value(
+            pictures: pictureCount, share: Double(pictureEntryCount) / Double(entryCount), titles: titleShare,
+            hasListName: KeyVocabulary.lists.contains(name.stem), depth: list.depth, asides: list.asideCount)
+    }
+
+    /// Many pictures, in most of the entries, with titles, under a fitting
+    /// name, not deep down, not in something that is only mentioned.
+    private static func value(
+        pictures: Int, share: Double, titles: Double, hasListName: Bool, depth: Int, asides: Int
+    ) -> Double {
+        var value = log2(1 + Double(pictures)) * (0.4 + 0.6 * share) * (1 + 0.5 * titles)
+        if hasListName { value *= 1.2 }
+        return value * pow(0.96, Double(depth)) * pow(0.3, Double(asides))
+    }
+}

@@ -1,0 +1,65 @@
+/// Judges whether a text under a name is the address of a picture.
+enum PictureName {
+    enum Verdict {
+        /// Certainly a picture.
+        case picture
+        /// An address that may lead to a picture, if something beside it says so.
+        case possible
+        case refused
+        case no
+    }
+
+    /// What surrounds the text.
+    struct Surroundings {
+        /// The object stands under a name for images, or holds sizes of one.
+        var isInImage = false
+        /// The object holds links, of which only those to files count.
+        var isInLinks = false
+    }
+
+    static func judge(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ around: Surroundings) -> Verdict {
+        guard bytes.count > 3, traits.imageName != .no || mayBeAddress(bytes) else { return .no }
+        guard let address = AddressTraits(bytes) else { return .no }
+        switch address.form {
+        case .refused: return address.target == .image || traits.imageName == .image ? .refused : .no
+        case .data: return .picture
+        case .relative: return relative(bytes, address, traits, around)
+        case .web: return web(address, traits, around)
+        }
+    }
+
+    /// Whether a text under any name is worth a look: only whole addresses are.
+    private static func mayBeAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first else { return false }
+        return first | 0x20 == UInt8(ascii: "h") || first == UInt8(ascii: "/")
+            || first | 0x20 == UInt8(ascii: "d")
+    }
+
+    private static func web(_ address: AddressTraits, _ traits: KeyTraits, _ around: Surroundings) -> Verdict
+    {
+        switch address.target {
+        case .other: return .no
+        case .image: return traits.isPage ? .no : .picture
+        case .unknown: break
+        }
+        if around.isInLinks || traits.isPage { return .no }
+        switch traits.imageName {
+        case .image: return .picture
+        case .size: return around.isInImage ? .picture : .possible
+        case .address: return around.isInImage ? .picture : .possible
+        case .no: return .no
+        }
+    }
+
+    private static func relative(
+        _ bytes: ArraySlice<UInt8>, _ address: AddressTraits, _ traits: KeyTraits, _ around: Surroundings
+    ) -> Verdict {
+        guard address.target == .image, !traits.isPage else { return .no }
+        switch traits.imageName {
+        case .image: return .picture
+        case .address, .size:
+            return around.isInImage || bytes.contains(UInt8(ascii: "/")) ? .picture : .possible
+        case .no: return .no
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Photos
+
+/// Titled rows: an object with a title and rows, which keep their place
+/// without a picture too.
+struct TitledRowsFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard document.context.listPath == nil, let root = document.json, let rows = rows(of: root) else {
+            return nil
+        }
+        var feed = Feed(kind: .titledRows, title: root["title"].flatMap { PlainText.title($0.text) })
+        let traits = KeyTraitsTable(root.document)
+        let reader = EntryReader(document: root.document, traits: traits, maximumElements: 100)
+        let maker = EntryPhotos(document: root.document, resolver: document.resolver)
+        let name = traits[JSONNode.noKey]
+        for (index, row) in rows.enumerated() {
+            guard row.isObject else {
+                feed.skipped.append(SkippedEntry(index: index, reason: SkipReason.notAnObject))
+                continue
+            }
+            let reading = reader.read(row, name: name)
+            let photos = maker.photos(of: reading)
+            let shown = photos.isEmpty ? [maker.row(reading)].compactMap(\.self) : photos
+            feed.photos += shown
+            if shown.isEmpty {
+                feed.skipped.append(SkippedEntry(index: index, reason: "Nothing stands in it."))
+            }
+        }
+        feed.explanation = ["An object with a title and rows: rows without a picture stay as text."]
+        if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
+        return feed
+    }
+
+    /// The rows, where the root has a title (or its place) and at least one row with words of its own.
+    private func rows(of root: JSONValue) -> JSONChildren? {
+        guard root.isObject, root.document.keyNumbers["title"] != nil, let rows = root["rows"]?.array else {
+            return nil
+        }
+        guard root.children.contains(where: { $0.key == "title" }) else { return nil }
+        let isRows = rows.contains { row in
+            row["title"]?.kind == .string || row["description"]?.kind == .string
+        }
+        return isRows ? rows : nil
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Makes addresses absolute and fit to be asked for.
+struct AddressResolver: Sendable {
+    private let base: URL?
+
+    /// Takes the address that relative ones are relative to; nothing for a local file.
+    init(base: String?) {
+        self.base = base.flatMap { URL(string: Self.encoded($0.trimmingSpaces)) }
+    }
+
+    private init(baseURL: URL?) { base = baseURL }
+
+    /// A resolver for what stands inside an element with its own base.
+    func within(_ base: String?) -> AddressResolver {
+        guard let base = base?.trimmingSpaces, !base.isEmpty else { return self }
+        guard let url = URL(string: Self.encoded(base), relativeTo: self.base)?.absoluteURL else {
+            return self
+        }
+        return url.scheme == nil ? self : AddressResolver(baseURL: url)
+    }
+
+    /// The address of an image, or nothing where it is none that is taken.
+    func image(_ text: String) -> String? {
+        let text = text.trimmingSpaces
+        guard let traits = AddressTraits(text) else { return nil }
+        switch traits.form {
+        case .refused: return nil
+        case .data: return text.utf8.count >= 200 ? text : nil
+        case .web, .relative: return absolute(text)
+        }
+    }
+
+    /// The address of a page, or nothing where it is none that a person could open.
+    func page(_ text: String?) -> String? {
+        guard let text = text?.trimmingSpaces, let traits = AddressTraits(text) else { return nil }
+        switch traits.form {
+        case .refused, .data: return nil
+        case .web, .relative: return absolute(text)
+        }
+    }
+
+    /// The absolute form; relative text stays as it is where there is no base.
+    private func absolute(_ text: String) -> String? {
+        let encoded = Self.encoded(text)
+        if encoded.hasPrefix("http://") || encoded.hasPrefix("https://") { return encoded }
+        if encoded.hasPrefix("//"), base == nil { return "https:" + encoded }
+        guard let base else { return loweredScheme(encoded) }
+        guard let url = URL(string: encoded, relativeTo: base)?.absoluteURL else { return nil }
+        let isTaken = (url.scheme == "http" || url.scheme == "https") && url.user == nil
+        return isTaken ? url.absoluteString : nil
+    }
+
+    private func loweredScheme(_ text: String) -> String {
+        guard let colon = text.range(of: "://") else { return text }
+        return text[..<colon.lowerBound].lowercased() + text[colon.lowerBound...]
+    }
+
+    /// Percent-encodes what may not stand in an address and leaves all else alone.
+    static func encoded(_ text: String) -> String {
+        guard text.utf8.contains(where: mustBeEncoded) else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 16)
+        let digits = Array("0123456789ABCDEF".utf8)
+        for byte in text.utf8 where byte >= 0x20 && byte != 0x7F {
+            if mustBeEncoded(byte) {
+                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func mustBeEncoded(_ byte: UInt8) -> Bool {
+        switch byte {
+        case ...0x20, 0x7F...: true
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,151 @@
+/// What can be told of an image's address from its letters alone.
+struct AddressTraits: Sendable {
+    /// What the address seems to lead to.
+    enum Target: Sendable {
+        /// An image, by the extension of its path.
+        case image
+        /// Something else, by the extension of its path.
+        case other
+        /// Not told.
+        case unknown
+    }
+
+    /// How the address is written.
+    enum Form: Sendable {
+        /// With `http` or `https`, or `//host/…`.
+        case web
+        /// An image in the address itself.
+        case data
+        /// A path or a name without a scheme.
+        case relative
+        /// Another scheme, or with a user name.
+        case refused
+    }
+
+    let target: Target
+    let form: Form
+
+    /// Looks at a text, or gives nothing where it is no address: too long, empty, or a sentence.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard let first = bytes.first, bytes.count <= Self.maximumLength(bytes) else { return nil }
+        guard let form = Self.form(bytes, first) else { return nil }
+        self.form = form
+        target = form == .data ? .image : Self.target(bytes)
+        if form == .relative || target != .image, bytes.contains(where: \.isSpace) { return nil }
+    }
+
+    /// Looks at a text.
+    init?(_ text: String) {
+        var text = text
+        let found = text.withUTF8 { AddressTraits(ArraySlice($0)) }
+        guard let found else { return nil }
+        self = found
+    }
+
+    private static func maximumLength(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.starts(with: dataPrefix) ? 2 << 20 : 4096
+    }
+
+    // MARK: Form
+
+    private static let dataPrefix = Array("data:image/".utf8)
+    private static let schemes = [Array("http://".utf8), Array("https://".utf8), Array("//".utf8)]
+
+    private static func form(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Form? {
+        if let scheme = schemes.first(where: { hasPrefix(bytes, $0) }) {
+            return webForm(bytes.dropFirst(scheme.count))
+        }
+        if hasPrefix(bytes, dataPrefix) { return .data }
+        guard !first.isSpace, first != UInt8(ascii: "<"), first != UInt8(ascii: "{") else { return nil }
+        return hasScheme(bytes) ? .refused : .relative
+    }
+
+    private static func webForm(_ rest: ArraySlice<UInt8>) -> Form? {
+        let host = rest.prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
+        guard !host.isEmpty, !host.contains(where: \.isSpace) else { return nil }
+        return host.contains(UInt8(ascii: "@")) ? .refused : .web
+    }
+
+    /// A scheme is letters, digits, `+`, `-`, `.`, then a colon and no digit (`host:80`) or space (a sentence).
+    private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex else {
+            return false
+        }
+        return bytes[..<colon].allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+    }
+
+    private static func hasPrefix(_ bytes: ArraySlice<UInt8>, _ prefix: [UInt8]) -> Bool {
+        guard bytes.count >= prefix.count else { return false }
+        return zip(bytes, prefix).allSatisfy { $0.lowercased == $1 }
+    }
+
+    // MARK: Target
+
+    private static let imageExtensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff",
+        "bmp", "jxl", "jp2", "svg",
+    ]
+    private static let otherExtensions: Set<String> = [
+        "html", "htm", "xhtml", "mp4", "m4v", "mov", "webm", "avi", "mkv", "ogv", "mpg", "mpeg", "flv", "wmv",
+        "mp3", "m4a", "ogg", "oga", "wav", "flac", "aac", "opus", "pdf", "doc", "docx", "ppt", "pptx", "xls",
+        "xlsx", "zip", "gz", "rar", "7z", "tar", "js", "css", "xml", "rss", "atom", "txt", "md", "csv", "swf",
+        "gifv", "m3u8", "mpd", "vtt", "srt", "epub", "woff", "woff2", "ttf", "ico", "cur", "glb", "stl",
+    ]
+
+    private static func target(_ bytes: ArraySlice<UInt8>) -> Target {
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        switch target(ofPath: path) {
+        case .unknown where path.count < bytes.count: return target(ofQuery: bytes[path.endIndex...])
+        case let told: return told
+        }
+    }
+
+    private static func target(ofPath path: ArraySlice<UInt8>) -> Target {
+        let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+        guard let found = fileExtension(name) else { return .unknown }
+        if otherExtensions.contains(found) { return .other }
+        guard imageExtensions.contains(found) else { return .unknown }
+        return isDescriptionPage(path) ? .other : .image
+    }
+
+    /// MediaWiki's pages about images end as the images do.
+    private static func isDescriptionPage(_ path: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: path, as: UTF8.self)
+        guard text.contains(":") || text.contains("%3A") || text.contains("/wiki/") else { return false }
+        guard !text.contains("/Special:FilePath/"), !text.contains("/Special:Redirect/") else { return false }
+        return text.contains("/wiki/") || text.contains("File:") || text.contains("Image:")
+            || text.contains("File%3A")
+    }
+
+    /// `…/image.php?file=a.jpg` names an image; `?format=jpg` does too.
+    private static func target(ofQuery query: ArraySlice<UInt8>) -> Target {
+        guard query.first == UInt8(ascii: "?") else { return .unknown }
+        for part in query.dropFirst().split(separator: UInt8(ascii: "&")) {
+            let value = part.drop { $0 != UInt8(ascii: "=") }.dropFirst()
+            let isName = part.starts(with: "format=".utf8) || part.starts(with: "fm=".utf8)
+            if isName, imageExtensions.contains(lowercased(value)) { return .image }
+            guard let found = fileExtension(value), imageExtensions.contains(found) else { continue }
+            return isDescriptionPage(value) ? .unknown : .image
+        }
+        return .unknown
+    }
+
+    private static func fileExtension(_ name: ArraySlice<UInt8>) -> String? {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let found = name[(dot + 1)...].prefix { $0.isLetter || $0.isDigit }
+        guard (2...5).contains(found.count) else { return nil }
+        let rest = name[found.endIndex...]
+        // `photo.jpg:large` and `photo.jpg!medium` are sizes of one image.
+        guard rest.isEmpty || [UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "@")].contains(rest.first)
+        else {
+            return nil
+        }
+        return lowercased(found)
+    }
+
+    private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.map(\.lowercased), as: UTF8.self)
+    }
+}

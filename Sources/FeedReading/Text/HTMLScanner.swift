@@ -1,0 +1,160 @@
+import CLibXML2
+
+/// Reads HTML with libxml2's tolerant parser as a stream of events.
+///
+/// No tree is built, so that memory stays bounded by what is kept.
+final class HTMLScanner {
+    /// The most bytes of one text that are read.
+    static let maximumByteCount = 8 << 20
+
+    private var contents = HTMLContents()
+    private var text: [UInt8] = []
+    private var title: [UInt8]?
+    private var links: [String?] = []
+    private var silentDepth = 0
+    private let wantsWholePage: Bool
+
+    private init(wantsWholePage: Bool) { self.wantsWholePage = wantsWholePage }
+
+    /// Reads a piece of HTML, e.g. an item's description.
+    static func scan(_ html: String) -> HTMLContents { scan(Array(html.utf8), wantsWholePage: false) }
+
+    /// Reads a whole page, its head included.
+    static func scanPage(_ html: [UInt8]) -> HTMLContents { scan(html, wantsWholePage: true) }
+
+    private static func scan(_ html: [UInt8], wantsWholePage: Bool) -> HTMLContents {
+        let scanner = HTMLScanner(wantsWholePage: wantsWholePage)
+        var bytes = Array(html.prefix(maximumByteCount))
+        for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
+        bytes.append(0)
+        var handler = events()
+        let context = Unmanaged.passUnretained(scanner).toOpaque()
+        withExtendedLifetime(scanner) {
+            _ = htmlSAXParseDoc(bytes, "UTF-8", &handler, context)
+        }
+        scanner.contents.text = String(decoding: scanner.text, as: UTF8.self)
+        return scanner.contents
+    }
+
+    /// The events that are listened to; all else is passed over in silence.
+    private static func events() -> htmlSAXHandler {
+        var handler = htmlSAXHandler()
+        handler.startElement = { context, name, attributes in
+            guard let scanner = HTMLScanner.from(context), let name else { return }
+            scanner.start(String(cString: name), HTMLAttributes(attributes))
+        }
+        handler.endElement = { context, name in
+            guard let scanner = HTMLScanner.from(context), let name else { return }
+            scanner.end(String(cString: name))
+        }
+        handler.characters = { context, characters, count in
+            guard let scanner = HTMLScanner.from(context), let characters else { return }
+            scanner.append(UnsafeBufferPointer(start: characters, count: Int(count)))
+        }
+        handler.ignorableWhitespace = handler.characters
+        handler.cdataBlock = nil
+        return handler
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> HTMLScanner? {
+        context.map { Unmanaged<HTMLScanner>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension HTMLScanner {
+    private static let silent: Set<String> = [
+        "script", "style", "template", "object", "iframe", "svg", "select",
+    ]
+    private static let paragraphs: Set<String> = [
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "table", "figure", "pre",
+        "section",
+        "article", "hr", "dl",
+    ]
+    private static let lines: Set<String> = [
+        "br", "div", "li", "tr", "figcaption", "dt", "dd", "header", "footer", "option",
+    ]
+
+    private func start(_ name: String, _ attributes: HTMLAttributes) {
+        if Self.silent.contains(name) { silentDepth += 1 }
+        breakText(for: name)
+        switch name {
+        case "a": links.append(attributes["href"])
+        case "img", "amp-img": appendImage(attributes)
+        case "title": title = wantsWholePage && contents.title == nil ? [] : nil
+        case "base": contents.base = contents.base ?? attributes["href"]
+        case "link": appendFeed(attributes)
+        case "meta": appendProperty(attributes)
+        default: break
+        }
+    }
+
+    private func end(_ name: String) {
+        if Self.silent.contains(name) { silentDepth = max(0, silentDepth - 1) }
+        if name != "br" { breakText(for: name) }
+        if name == "a" { _ = links.popLast() }
+        if name == "title", let title {
+            contents.title = String(decoding: title, as: UTF8.self)
+            self.title = nil
+        }
+    }
+
+    private func append(_ characters: UnsafeBufferPointer<UInt8>) {
+        if title != nil {
+            title?.append(contentsOf: characters)
+        } else if silentDepth == 0 {
+            // White space of HTML is no line end; only elements end lines.
+            for byte in characters { text.append(byte.isSpace ? 0x20 : byte) }
+        }
+    }
+
+    private func breakText(for name: String) {
+        guard silentDepth == 0, !text.isEmpty else { return }
+        if Self.paragraphs.contains(name) {
+            text.append(contentsOf: [0x0A, 0x0A])
+        } else if Self.lines.contains(name) {
+            text.append(0x0A)
+        } else if name == "td" || name == "th" {
+            text.append(0x20)
+        }
+    }
+
+    private func appendImage(_ attributes: HTMLAttributes) {
+        let set = attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"]
+        let largest = set.flatMap(SourceSet.largest)
+        guard let source = imageSource(attributes) ?? largest else { return }
+        contents.images.append(
+            HTMLImage(
+                source: source, largest: largest, link: links.last ?? nil, alternative: attributes["alt"],
+                title: attributes["title"], width: attributes.pixels("width"),
+                height: attributes.pixels("height"),
+                classes: attributes["class"] ?? ""))
+    }
+
+    /// The address of the picture itself where a placeholder stands in for it until it is scrolled to.
+    private func imageSource(_ attributes: HTMLAttributes) -> String? {
+        let lazy = ["data-src", "data-lazy-src", "data-original", "data-orig-file", "data-image"]
+        let source = attributes["src"]
+        let isPlaceholder = source?.hasPrefix("data:") ?? true
+        for name in lazy where isPlaceholder || name == "data-src" || name == "data-lazy-src" {
+            if let address = attributes[name], !address.isEmpty { return address }
+        }
+        return source.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func appendFeed(_ attributes: HTMLAttributes) {
+        guard let relation = attributes["rel"]?.lowercased(), let address = attributes["href"] else { return }
+        let type = attributes["type"]?.lowercased() ?? ""
+        guard relation.split(separator: " ").contains("alternate"),
+            type.contains("rss") || type.contains("atom")
+                || type.contains("feed+json") || type.contains("rdf")
+        else { return }
+        contents.feeds.append(address)
+    }
+
+    private func appendProperty(_ attributes: HTMLAttributes) {
+        guard let name = attributes["property"] ?? attributes["name"], let value = attributes["content"]
+        else { return }
+        let key = name.lowercased()
+        if contents.properties[key] == nil { contents.properties[key] = value }
+    }
+}

@@ -1,0 +1,81 @@
+/// Text as a person reads it, made of what feeds write.
+enum PlainText {
+    /// HTML or text as plain text with paragraphs kept; nothing where no letter is left.
+    static func paragraphs(_ source: String?) -> String? {
+        guard let source, !source.isEmpty else { return nil }
+        let text = hasMarkup(source) ? HTMLScanner.scan(source).text : source
+        let clean = collapsed(text)
+        return clean.isEmpty ? nil : clean
+    }
+
+    /// HTML or text as one line; nothing where no letter is left.
+    static func title(_ source: String?) -> String? {
+        guard let source, !source.isEmpty else { return nil }
+        let text = hasMarkup(source) ? HTMLScanner.scan(source).text : source
+        let clean = line(text)
+        return clean.isEmpty ? nil : clean
+    }
+
+    /// Text on one line, without controls, white space collapsed.
+    static func line(_ text: String) -> String {
+        if isClean(text) { return text }
+        var result = String.UnicodeScalarView()
+        var pendingSpace = false
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace || scalar.value < 0x20 {
+                pendingSpace = !result.isEmpty
+            } else if isShown(scalar) {
+                if pendingSpace { result.append(" ") }
+                pendingSpace = false
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Whether there is something that only HTML writes: a tag or an entity.
+    static func hasMarkup(_ text: String) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            if previous == UInt8(ascii: "<"),
+                byte.isLetter || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
+            {
+                return true
+            }
+            if previous == UInt8(ascii: "&"), byte.isLetter || byte == UInt8(ascii: "#") { return true }
+            previous = byte
+        }
+        return false
+    }
+
+    /// White space collapsed within lines; at most one empty line between paragraphs.
+    private static func collapsed(_ text: String) -> String {
+        if isClean(text) { return text }
+        var lines: [String] = []
+        for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let clean = line(String(part))
+            if clean.isEmpty, lines.last?.isEmpty ?? true { continue }
+            lines.append(clean)
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Whether a text is printable ASCII with single spaces, as most are.
+    private static func isClean(_ text: String) -> Bool {
+        var previous: UInt8 = 0x20
+        for byte in text.utf8 {
+            guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+            previous = byte
+        }
+        return previous != 0x20
+    }
+
+    /// Controls, and marks that turn the direction of other text, are not shown.
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x202D, 0x202E, 0xFEFF, 0xFFFE, 0xFFFF: false
+        default: true
+        }
+    }
+}

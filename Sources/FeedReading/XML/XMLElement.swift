@@ -1,0 +1,111 @@
+/// An XML element with the parts that feeds need.
+struct XMLElement: Sendable {
+    /// What stands between the tags.
+    enum Node: Sendable {
+        case element(XMLElement)
+        case text(String)
+    }
+
+    /// The local name in lower case; feeds disagree on `pubDate` and `pubdate`.
+    let name: String
+    /// The usual prefix of the element's namespace, e.g. `media`; empty for RSS and elements without one.
+    let space: String
+    let attributes: [XMLAttribute]
+    var nodes: [Node] = []
+
+    /// The value of an attribute by its local name, or `xml:base`.
+    subscript(attribute name: String) -> String? {
+        attributes.first { $0.name == name }?.value
+    }
+
+    /// The elements directly within.
+    var children: [XMLElement] {
+        nodes.compactMap { node in
+            guard case .element(let element) = node else { return nil }
+            return element
+        }
+    }
+
+    /// The elements directly within that have this name.
+    func children(_ space: String, _ name: String) -> [XMLElement] {
+        children.filter { $0.name == name && $0.space == space }
+    }
+
+    /// The first element directly within that has this name.
+    func child(_ space: String, _ name: String) -> XMLElement? {
+        for case .element(let element) in nodes where element.name == name && element.space == space {
+            return element
+        }
+        return nil
+    }
+
+    /// The text of the first element directly within that has this name and any text.
+    func text(_ space: String, _ name: String) -> String? {
+        for case .element(let element) in nodes where element.name == name && element.space == space {
+            let text = element.text
+            if text.utf8.contains(where: { !$0.isSpace }) { return text }
+        }
+        return nil
+    }
+
+    /// All text within, tags left out.
+    var text: String {
+        if nodes.count == 1, case .text(let only) = nodes[0] { return only }
+        return nodes.reduce(into: "") { result, node in
+            switch node {
+            case .element(let element): result += element.text
+            case .text(let text): result += text
+            }
+        }
+    }
+
+    /// What stands within, written as markup again: XHTML inside Atom.
+    var markup: String {
+        nodes.reduce(into: "") { result, node in
+            switch node {
+            case .element(let element): result += element.outerMarkup
+            case .text(let text): result += Self.escaped(text)
+            }
+        }
+    }
+
+    private var outerMarkup: String {
+        let written = attributes.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }.joined()
+        return "<\(name)\(written)>\(markup)</\(name)>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x22 }) else { return text }
+        return text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+    }
+}
+
+/// An attribute by its local name in lower case; `xml:base` keeps its prefix.
+struct XMLAttribute: Sendable {
+    let name: String
+    let value: String
+}
+
+/// The elements of an XML text.
+struct XMLFeed: Sendable {
+    let root: XMLElement
+    /// Why reading ended before the end of the text, where it did.
+    let damage: String?
+
+    /// The root's local name in lower case.
+    var rootName: String { root.name }
+
+    /// Reads a text in UTF-8 as far as it goes, or gives nothing where it has no element.
+    init?(_ text: [UInt8]) {
+        guard let (root, damage) = XMLTreeBuilder.build(XMLCleaner.clean(text)) else { return nil }
+        self.root = root
+        self.damage = damage
+    }
+}

@@ -1,0 +1,154 @@
+import CLibXML2
+
+/// Builds elements from the events of libxml2's parser, which goes on after
+/// errors. Nothing outside the text is ever asked for.
+final class XMLTreeBuilder {
+    /// The most elements that are kept.
+    static let maximumCount = 800_000
+    /// Elements nested deeper than this are passed over, as no feed has them.
+    static let maximumDepth = 200
+
+    private var open: [XMLElement] = []
+    private var text: [UInt8] = []
+    private var root: XMLElement?
+    private var count = 0
+    private var skippedDepth = 0
+    private var isFull = false
+
+    /// The root of a clean UTF-8 text, or nothing where it has no element.
+    static func build(_ text: [UInt8]) -> (root: XMLElement, damage: String?)? {
+        let builder = XMLTreeBuilder()
+        let isComplete = builder.parse(text)
+        while !builder.open.isEmpty { builder.endElement() }
+        guard let root = builder.root else { return nil }
+        if builder.isFull { return (root, "Only the first \(maximumCount) elements were read.") }
+        return (root, isComplete ? nil : "The XML is not well-formed; it was read as far as it goes.")
+    }
+
+    private func parse(_ text: [UInt8]) -> Bool {
+        var handler = Self.events()
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else { return false }
+        defer { xmlFreeParserCtxt(parser) }
+        let options =
+            XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+            | XML_PARSE_NOWARNING.rawValue
+        xmlCtxtUseOptions(parser, Int32(bitPattern: options))
+        text.withUnsafeBytes { bytes in
+            var offset = 0
+            while offset < bytes.count, !isFull {
+                let length = min(1 << 16, bytes.count - offset)
+                let start = bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+                xmlParseChunk(parser, start, Int32(length), 0)
+                offset += length
+            }
+            if !isFull { xmlParseChunk(parser, nil, 0, 1) }
+        }
+        return parser.pointee.wellFormed == 1
+    }
+
+    private static func events() -> xmlSAXHandler {
+        var handler = xmlSAXHandler()
+        handler.initialized = UInt32(XML_SAX2_MAGIC)
+        handler.startElementNs = { context, name, prefix, address, _, _, count, _, attributes in
+            guard let builder = XMLTreeBuilder.from(context), let name else { return }
+            builder.startElement(
+                String(cString: name), prefix.map { String(cString: $0) },
+                address.map { String(cString: $0) },
+                XMLAttributeReader.read(attributes, count: Int(count)))
+        }
+        handler.endElementNs = { context, _, _, _ in XMLTreeBuilder.from(context)?.endElement() }
+        handler.characters = { context, characters, count in
+            guard let builder = XMLTreeBuilder.from(context), let characters else { return }
+            builder.append(UnsafeBufferPointer(start: characters, count: Int(count)))
+        }
+        handler.cdataBlock = handler.characters
+        handler.ignorableWhitespace = handler.characters
+        return handler
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
+        context.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension XMLTreeBuilder {
+    private func startElement(
+        _ name: String, _ prefix: String?, _ address: String?, _ attributes: [XMLAttribute]
+    ) {
+        flushText()
+        guard open.count < Self.maximumDepth, count < Self.maximumCount else {
+            isFull = isFull || count >= Self.maximumCount
+            skippedDepth += 1
+            return
+        }
+        count += 1
+        let space = XMLNamespace.usualPrefix(address: address, prefix: prefix)
+        open.append(XMLElement(name: name.lowercased(), space: space, attributes: attributes))
+    }
+
+    private func endElement() {
+        flushText()
+        if skippedDepth > 0 {
+            skippedDepth -= 1
+            return
+        }
+        guard let element = open.popLast() else { return }
+        if open.isEmpty {
+            root = root ?? element
+        } else {
+            open[open.count - 1].nodes.append(.element(element))
+        }
+    }
+
+    private func append(_ characters: UnsafeBufferPointer<UInt8>) {
+        guard !open.isEmpty, skippedDepth == 0 else { return }
+        text.append(contentsOf: characters)
+    }
+
+    private func flushText() {
+        guard !text.isEmpty else { return }
+        defer { text.removeAll(keepingCapacity: true) }
+        guard !open.isEmpty else { return }
+        if text.allSatisfy(\.isSpace), open[open.count - 1].nodes.isEmpty, text.contains(0x0A) { return }
+        open[open.count - 1].nodes.append(.text(String(decoding: text, as: UTF8.self)))
+    }
+}
+
+/// Attributes as libxml2 hands them over: five pointers each.
+enum XMLAttributeReader {
+    static func read(_ pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) -> [XMLAttribute] {
+        guard let pointers else { return [] }
+        return (0..<count).compactMap { number in
+            guard let name = pointers[number * 5], let start = pointers[number * 5 + 3],
+                let end = pointers[number * 5 + 4]
+            else { return nil }
+            let prefix = pointers[number * 5 + 1].map { String(cString: $0) }
+            let value = UnsafeBufferPointer(start: start, count: end - start)
+            let local = String(cString: name).lowercased()
+            return XMLAttribute(
+                name: prefix == "xml" ? "xml:" + local : local, value: String(decoding: value, as: UTF8.self))
+        }
+    }
+}
+
+/// The namespaces of feeds by the prefix that they usually have.
+enum XMLNamespace {
+    private static let known: [(part: String, prefix: String)] = [
+        ("search.yahoo.com/mrss", "media"), ("purl.org/rss/1.0/modules/content", "content"),
+        ("purl.org/dc/", "dc"), ("georss.org", "georss"), ("w3.org/2003/01/geo", "geo"),
+        ("opengis.net/gml", "gml"), ("itunes.com/dtds", "itunes"), ("w3.org/1999/xhtml", "xhtml"),
+        ("w3.org/2005/atom", "atom"), ("purl.org/atom", "atom"), ("purl.org/rss/", ""),
+        ("backend.userland.com", ""), ("my.netscape.com", ""), ("w3.org/1999/02/22-rdf-syntax", "rdf"),
+        ("flickr.com/services", "flickr"), ("schemas.google.com/photos", "gphoto"),
+    ]
+
+    /// The usual prefix; what the feed wrote where the namespace is not known or not declared.
+    static func usualPrefix(address: String?, prefix: String?) -> String {
+        if let address = address?.lowercased(), let found = known.first(where: { address.contains($0.part) })
+        {
+            return found.prefix
+        }
+        return prefix?.lowercased() ?? ""
+    }
+}
