@@ -52,10 +52,6 @@ public struct Catalog: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.label = "catalogue"
-        configuration.prepareDatabase { database in
-            // 16 MiB a connection, so that an upload of a large feed stays in memory.
-            try database.execute(sql: "PRAGMA cache_size = -16384")
-        }
         return configuration
     }
 }

@@ -12,6 +12,7 @@ struct FeedWriter {
     private let photos: [FeedPhoto]
     private let known: [KnownPhoto]
     private let matches: [Int?]
+    private let fingerprints: [Int64]
     private let slots: DenseSlots
     private let pictureSlots: DenseSlots
 
@@ -20,12 +21,22 @@ struct FeedWriter {
         database: Database
     ) throws -> StoreSummary {
         guard let order = try SourceOrder.fetch(database, id) else { throw CatalogError.unknownSource(id) }
+        try setCache(database, kibibytes: 65_536)
         let writer = try FeedWriter(database, source: order.id, photos: feed.photos)
         let left = try writer.vacateSlots()
+        let index = try SearchIndex(database, beforeChanging: writer.changedPhotos())
         let (added, changed) = try writer.writePhotos()
+        try index.update()
         try writer.deleteForgotten()
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
+        try setCache(database, kibibytes: 2_000)
         return StoreSummary(added: added, changed: changed, left: left, total: try writer.shownCount())
+    }
+
+    /// A large feed with the usual 2 MB would write the same pages to the log
+    /// time and again; where a refresh fails, the next one sets it back.
+    private static func setCache(_ database: Database, kibibytes: Int) throws {
+        try database.execute(sql: "PRAGMA cache_size = -\(kibibytes)")
     }
 
     private init(_ database: Database, source: Int64, photos: [FeedPhoto]) throws {
@@ -36,6 +47,7 @@ struct FeedWriter {
         let matches = PhotoMatching(of: photos, with: known).matches
         self.known = known
         self.matches = matches
+        fingerprints = photos.map { Fingerprint(of: $0).signed }
         slots = DenseSlots(
             present: photos.map { _ in true }, old: matches.map { $0.flatMap { known[$0].slot } })
         pictureSlots = DenseSlots(
@@ -85,21 +97,29 @@ struct FeedWriter {
         photo.slot != slots[index] || photo.pictureSlot != pictureSlots[index]
     }
 
+    private func changedPhotos() -> [Int64] {
+        matches.indices.compactMap { index in
+            guard let match = matches[index], known[match].fingerprint != fingerprints[index] else {
+                return nil
+            }
+            return known[match].id
+        }
+    }
+
     private func writePhotos() throws -> (added: Int, changed: Int) {
         var (added, changed) = (0, 0)
         var rows = try PhotoWriter(database, source: source)
         for (index, photo) in photos.enumerated() {
             let (slot, pictureSlot) = (slots[index], pictureSlots[index])
-            let fingerprint = Fingerprint(of: photo).signed
             guard let match = matches[index] else {
-                try rows.insert(photo, fingerprint, slot, pictureSlot)
+                try rows.insert(photo, fingerprints[index], slot, pictureSlot)
                 added += 1
                 continue
             }
             let old = known[match]
-            let isChanged = old.fingerprint != fingerprint
+            let isChanged = old.fingerprint != fingerprints[index]
             if isChanged {
-                try rows.update(old.id, to: photo, fingerprint, slot, pictureSlot)
+                try rows.update(old.id, to: photo, fingerprints[index], slot, pictureSlot)
             } else if moves(index, from: old) {
                 try rows.move(old.id, slot, pictureSlot)
             }

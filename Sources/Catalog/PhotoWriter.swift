@@ -32,7 +32,7 @@ struct PhotoWriter {
         _ photo: FeedPhoto, _ fingerprint: Int64, _ slot: Int64?, _ pictureSlot: Int64?
     ) throws {
         var values = try values(of: photo, fingerprint, slot, pictureSlot)
-        values.append(source.databaseValue)
+        values.append(source)
         // `values` gives each column its value: checking that a million times would cost a third more.
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
@@ -42,7 +42,7 @@ struct PhotoWriter {
         _ id: Int64, to photo: FeedPhoto, _ fingerprint: Int64, _ slot: Int64?, _ pictureSlot: Int64?
     ) throws {
         var values = try values(of: photo, fingerprint, slot, pictureSlot)
-        values.append(id.databaseValue)
+        values.append(id)
         try change.execute(arguments: StatementArguments(values))
     }
 
@@ -64,16 +64,13 @@ struct PhotoWriter {
 
     private mutating func values(
         of photo: FeedPhoto, _ fingerprint: Int64, _ slot: Int64?, _ pictureSlot: Int64?
-    ) throws -> [DatabaseValue] {
+    ) throws -> [(any DatabaseValueConvertible)?] {
         let (size, coordinate) = (photo.size, photo.coordinate)
         return [
-            photo.original.orNull, (size?.packed ?? 0).databaseValue, slot.orNull, pictureSlot.orNull,
-            fingerprint.databaseValue, photo.key.orNull, photo.title.databaseValue,
-            photo.description.orNull, photo.thumbnail.orNull, photo.page.orNull,
-            size?.width.databaseValue ?? .null, size?.height.databaseValue ?? .null,
-            coordinate?.latitude.databaseValue ?? .null, coordinate?.longitude.databaseValue ?? .null,
-            photo.place.orNull, try place(photo.place).orNull,
-            photo.date.map(\.timeIntervalSince1970).orNull, photo.credit.orNull, photo.camera.orNull,
+            photo.original, size?.packed ?? 0, slot, pictureSlot, fingerprint, photo.key, photo.title,
+            photo.description, photo.thumbnail, photo.page, size?.width, size?.height,
+            coordinate?.latitude, coordinate?.longitude, photo.place, try place(photo.place),
+            photo.date?.timeIntervalSince1970, photo.credit, photo.camera,
         ]
     }
 
@@ -85,9 +82,4 @@ struct PhotoWriter {
         places[name] = .some(id)
         return id
     }
-}
-
-extension Optional where Wrapped: DatabaseValueConvertible {
-    /// The value, or SQL's NULL.
-    fileprivate var orNull: DatabaseValue { self?.databaseValue ?? .null }
 }

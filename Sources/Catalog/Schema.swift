@@ -142,19 +142,9 @@ enum Schema {
             content = 'photo', content_rowid = 'id', detail = none,
             tokenize = 'unicode61 remove_diacritics 2'
         );
-        CREATE TRIGGER photo_text_insert AFTER INSERT ON photo BEGIN
-            INSERT INTO photo_text (rowid, title, description, place)
-            VALUES (new.id, new.title, new.description, new.place);
-        END;
         CREATE TRIGGER photo_text_delete AFTER DELETE ON photo BEGIN
             INSERT INTO photo_text (photo_text, rowid, title, description, place)
             VALUES ('delete', old.id, old.title, old.description, old.place);
-        END;
-        CREATE TRIGGER photo_text_update AFTER UPDATE OF title, description, place ON photo BEGIN
-            INSERT INTO photo_text (photo_text, rowid, title, description, place)
-            VALUES ('delete', old.id, old.title, old.description, old.place);
-            INSERT INTO photo_text (rowid, title, description, place)
-            VALUES (new.id, new.title, new.description, new.place);
         END;
         """
 }

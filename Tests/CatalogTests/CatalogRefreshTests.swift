@@ -23,4 +23,147 @@ import Testing
         #expect(!before.map(\.id).contains(after[0].id))
         #expect(try await catalog.photo(before[0].id) == nil)
     }
+
+    @Test func givesBackEveryValueOfAnEntry() async throws {
+        let catalog = try Catalog.inMemory()
+        var photo = Samples.photo("a", key: "urn:a")
+        photo.description = "Two\n\nparagraphs"
+        photo.thumbnail = "https://example.org/small.jpg"
+        photo.page = "https://example.org/page"
+        photo.size = PixelSize(width: 4000, height: 3000)
+        photo.coordinate = Coordinate(latitude: -33.5, longitude: 151.25)
+        photo.place = "Bergen, Vestland, Norway"
+        photo.date = Date(timeIntervalSince1970: 1_600_000_000.5)
+        photo.credit = "A. Person"
+        photo.camera = "Camera, 35 mm"
+        let id = try await catalog.addSample(Samples.feed([photo]))
+        #expect(try await catalog.photos(in: id, offset: 0, limit: 9).map(\.entry) == [photo])
+    }
+
+    @Test func countsTheSameAddressInTwoEntriesTwice() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "a", "b"))
+        let before = try await catalog.photos(in: id, offset: 0, limit: 9)
+        #expect(Set(before.map(\.id)).count == 3)
+        _ = try await catalog.remove(before[1].id, at: Samples.now)
+        try await catalog.refresh(id, Samples.feed("new", "a", "a", "b"))
+        let after = try await catalog.photos(in: id, offset: 0, limit: 9)
+        #expect(after.map(\.entry.title) == ["Photo new", "Photo a", "Photo b"])
+        #expect(after[1].id == before[0].id)
+    }
+
+    @Test func knowsAPhotoByItsKeyThoughItsAddressChanged() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed([Samples.photo("a", key: "1")]))
+        let before = try await catalog.photos(in: id, offset: 0, limit: 9)
+        let summary = try await catalog.refresh(id, Samples.feed([Samples.photo("b", key: "1")]))
+        let after = try await catalog.photos(in: id, offset: 0, limit: 9)
+        #expect(summary == StoreSummary(added: 0, changed: 1, left: 0, total: 1))
+        #expect(after.map(\.id) == before.map(\.id))
+        #expect(after.map(\.entry.original) == ["https://example.org/b.jpg"])
+    }
+
+    @Test func knowsAPhotoByItsAddressThoughItsKeyChanged() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed([Samples.photo("a", key: "1")]))
+        let before = try await catalog.photos(in: id, offset: 0, limit: 9)
+        try await catalog.refresh(id, Samples.feed([Samples.photo("x"), Samples.photo("a", key: "2")]))
+        #expect(try await catalog.photos(in: id, offset: 1, limit: 1).map(\.id) == before.map(\.id))
+    }
+
+    @Test func tellsThePicturesOfOneEntryApart() async throws {
+        let catalog = try Catalog.inMemory()
+        let entry = ["a", "b", "c"].map { Samples.photo($0, key: "entry") }
+        let id = try await catalog.addSample(Samples.feed(entry))
+        let before = try await catalog.photos(in: id, offset: 0, limit: 9)
+        try await catalog.refresh(id, Samples.feed([entry[2], entry[1]]))
+        let after = try await catalog.photos(in: id, offset: 0, limit: 9)
+        #expect(after.map(\.id) == [before[2].id, before[1].id])
+    }
+
+    @Test func knowsARowOfTextByItsTitle() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed([FeedPhoto(title: "Text")]))
+        let before = try await catalog.photos(in: id, offset: 0, limit: 9)
+        try await catalog.refresh(id, Samples.feed([Samples.photo("a"), FeedPhoto(title: "Text")]))
+        #expect(try await catalog.photos(in: id, offset: 1, limit: 1).map(\.id) == before.map(\.id))
+    }
+
+    @Test func noticesAChangedEntryAndOnlyThat() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        var feed = Samples.feed("a", "b")
+        #expect(try await catalog.refresh(id, feed) == StoreSummary(added: 0, changed: 0, left: 0, total: 2))
+        feed.photos[1].description = "New words"
+        #expect(try await catalog.refresh(id, feed) == StoreSummary(added: 0, changed: 1, left: 0, total: 2))
+        #expect(try await catalog.search("words", in: id, limit: 9).map(\.entry.title) == ["Photo b"])
+    }
+
+    @Test func keepsImageFactsOverARefresh() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a"))
+        let facts = ImageFacts(
+            size: try #require(PixelSize(width: 30, height: 20)), contentType: "image/png", color: 0x123456,
+            placeholder: Data([1, 2, 3]))
+        try await catalog.storeFacts(facts, of: "https://example.org/a.jpg")
+        try await catalog.refresh(id, Samples.feed("new", "a"))
+        #expect(try await catalog.photos(in: id, offset: 1, limit: 1).map(\.facts) == [facts])
+    }
+
+    @Test func givesTheFeedsTitleUnlessAPersonGaveOne() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed([], title: "First"))
+        try await catalog.refresh(id, Samples.feed([], title: "Second"))
+        #expect(try await catalog.source(id)?.title == "Second")
+        _ = try await catalog.update(id, title: "Mine", settings: SourceSettings())
+        try await catalog.refresh(id, Samples.feed([], title: "Third"))
+        #expect(try await catalog.source(id)?.title == "Mine")
+        _ = try await catalog.update(id, title: "", settings: SourceSettings())
+        #expect(try await catalog.source(id)?.title == "Third")
+    }
+
+    @Test func refusesToStoreIntoASourceThatIsNotThere() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try #require(SourceID(rawValue: "nowhere"))
+        await #expect(throws: CatalogError.self) { try await catalog.refresh(id, Samples.feed("a")) }
+    }
+
+    /// Any sequence of feeds must leave the order, the counts and the search as the last feed has them.
+    @Test(arguments: 0..<20) func agreesWithTheFeedAfterAnyChanges(seed: UInt64) async throws {
+        var random = Seeded(state: seed)
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("0"))
+        for _ in 0..<8 {
+            let count = Int.random(in: 0..<30, using: &random)
+            let photos = (0..<count).map { _ in
+                let name = "\(Int.random(in: 0..<12, using: &random))"
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: return FeedPhoto(title: "Text \(name)")
+                case 1: return Samples.photo(name, key: "key \(name)")
+                default: return Samples.photo(name)
+                }
+            }
+            try await catalog.refresh(id, Samples.feed(photos))
+            let stored = try await catalog.photos(in: id, offset: 0, limit: .max)
+            #expect(stored.map(\.entry) == photos)
+            #expect(stored.map(\.position) == Array(0..<count))
+            #expect(Set(stored.map(\.id)).count == count)
+            for (index, photo) in stored.filter({ $0.entry.original != nil }).enumerated() {
+                #expect(try await catalog.neighbours(of: photo).index == index)
+            }
+            #expect(try await catalog.searchIndexIsWhole())
+        }
+    }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
 }

@@ -1,6 +1,7 @@
-import Foundation
-import Photos
 @testable import Catalog
+import Foundation
+import GRDB
+import Photos
 
 /// Values that the tests of the catalogue begin with.
 enum Samples {
@@ -54,5 +55,24 @@ extension Catalog {
 
     func titles(in id: SourceID) async throws -> [String] {
         try await photos(in: id, offset: 0, limit: .max).map(\.entry.title)
+    }
+}
+
+extension Catalog {
+    func allPhotos(in id: SourceID) async throws -> [Photo] {
+        try await photos(in: id, offset: 0, limit: .max)
+    }
+
+    /// SQLite's own comparison of the full-text index with the rows.
+    func searchIndexIsWhole() async throws -> Bool {
+        try await write { database in
+            do {
+                try database.execute(
+                    sql: "INSERT INTO photo_text (photo_text, rank) VALUES ('integrity-check', 1)")
+                return true
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                return false
+            }
+        }
     }
 }

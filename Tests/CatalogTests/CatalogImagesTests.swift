@@ -1,0 +1,52 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+@Suite struct CatalogImagesTests {
+    private let address = "https://example.org/a.jpg"
+
+    private func sample() async throws -> (Catalog, PhotoID, ImageFacts) {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "a"))
+        let size = try #require(PixelSize(width: 40, height: 30))
+        let facts = ImageFacts(
+            size: size, contentType: "image/jpeg", color: 0xFF_FFFF, placeholder: Data([7]))
+        return (catalog, try await catalog.photoIDs(in: id)[1], facts)
+    }
+
+    @Test func keepsFactsForAllPhotosOfAnAddress() async throws {
+        let (catalog, photo, facts) = try await sample()
+        try await catalog.storeFacts(facts, of: address)
+        #expect(try await catalog.photo(photo)?.facts == facts)
+    }
+
+    @Test func keepsColourAndPlaceholderWhereLaterFactsLackThem() async throws {
+        let (catalog, photo, facts) = try await sample()
+        try await catalog.storeFacts(facts, of: address)
+        let early = ImageFacts(size: facts.size, contentType: "image/jpeg")
+        try await catalog.storeFacts(early, of: address)
+        #expect(try await catalog.photo(photo)?.facts == facts)
+    }
+
+    @Test func tellsAFailureUntilItIsClearedOrTheImageIsThere() async throws {
+        let (catalog, photo, facts) = try await sample()
+        try await catalog.storeFailure("Not an image", of: address)
+        #expect(try await catalog.photo(photo)?.failure == "Not an image")
+        try await catalog.clearFailure(of: address)
+        #expect(try await catalog.photo(photo)?.failure == nil)
+        try await catalog.storeFailure("Gone", of: address)
+        try await catalog.storeFacts(facts, of: address)
+        #expect(try await catalog.photo(photo)?.failure == nil)
+        try await catalog.storeFailure("Gone", of: address)
+        #expect(try await catalog.photo(photo)?.facts == facts)
+    }
+
+    @Test func forgetsOnlyImagesThatNoPhotoShows() async throws {
+        let (catalog, photo, facts) = try await sample()
+        try await catalog.storeFacts(facts, of: address)
+        try await catalog.storeFacts(facts, of: "https://example.org/other.jpg")
+        #expect(try await catalog.forgetUnusedImages() == 1)
+        #expect(try await catalog.photo(photo)?.facts == facts)
+    }
+}

@@ -1,0 +1,89 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+@Suite struct CatalogRemovalsTests {
+    @Test func takesAPhotoOutOfEveryView() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b", "c"))
+        let photos = try await catalog.photos(in: id, offset: 0, limit: 9)
+        let removed = try await catalog.remove(photos[1].id, at: Samples.now)
+        #expect(removed?.isRemoved == true)
+        #expect(try await catalog.titles(in: id) == ["Photo a", "Photo c"])
+        #expect(try await catalog.photoIDs(in: id) == [photos[0].id, photos[2].id])
+        #expect(try await catalog.sizes(of: id).count == 2)
+        #expect(try await catalog.search("photo", in: id, limit: 9).count == 2)
+        #expect(try await catalog.index(of: photos[1].id) == nil)
+        #expect(try await catalog.index(of: photos[2].id) == 1)
+        let source = try #require(try await catalog.source(id))
+        #expect(source.photoCount == 2)
+        #expect(source.removedCount == 1)
+        #expect(try await catalog.photo(photos[1].id)?.isRemoved == true)
+    }
+
+    @Test func keepsAPhotoRemovedOverRefreshAndRestart() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("catalogue.sqlite").path
+        let catalog = try Catalog(path: path)
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        let photo = try await catalog.photos(in: id, offset: 0, limit: 1)[0]
+        _ = try await catalog.remove(photo.id, at: Samples.now)
+        try await catalog.refresh(id, Samples.feed("b", "a"))
+        let reopened = try Catalog(path: path)
+        #expect(try await reopened.titles(in: id) == ["Photo b"])
+        #expect(try await reopened.removedPhotos(in: id).map(\.id) == [photo.id])
+    }
+
+    @Test func keepsARemovedPhotoThatLeavesAndComesBack() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        let photo = try await catalog.photos(in: id, offset: 0, limit: 1)[0]
+        _ = try await catalog.remove(photo.id, at: Samples.now)
+        try await catalog.refresh(id, Samples.feed("b"))
+        let left = try await catalog.photo(photo.id)
+        #expect(left?.hasLeftFeed == true)
+        #expect(left?.isRemoved == true)
+        let summary = try await catalog.refresh(id, Samples.feed("b", "a"))
+        #expect(summary == StoreSummary(added: 1, changed: 0, left: 0, total: 1))
+        let back = try await catalog.photo(photo.id)
+        #expect(back?.hasLeftFeed == false)
+        #expect(back?.isRemoved == true)
+        #expect(try await catalog.titles(in: id) == ["Photo b"])
+    }
+
+    @Test func putsAPhotoBackWhereItStood() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b", "c"))
+        let photo = try await catalog.photos(in: id, offset: 1, limit: 1)[0]
+        _ = try await catalog.remove(photo.id, at: Samples.now)
+        #expect(try await catalog.restore(photo.id)?.isRemoved == false)
+        #expect(try await catalog.titles(in: id) == ["Photo a", "Photo b", "Photo c"])
+    }
+
+    @Test func putsAllBack() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b", "c"))
+        for photo in try await catalog.photos(in: id, offset: 0, limit: 2) {
+            _ = try await catalog.remove(photo.id, at: Samples.now)
+        }
+        #expect(try await catalog.restoreAll(in: id) == 2)
+        #expect(try await catalog.titles(in: id).count == 3)
+    }
+
+    @Test func tellsWhereThereIsNoSuchPhoto() async throws {
+        let catalog = try Catalog.inMemory()
+        #expect(try await catalog.remove(PhotoID(rawValue: 7), at: Samples.now) == nil)
+        #expect(try await catalog.restore(PhotoID(rawValue: 7)) == nil)
+    }
+
+    @Test func neverGivesANameTwice() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        let highest = try await catalog.photoIDs(in: id).map(\.rawValue).max() ?? 0
+        try await catalog.refresh(id, Samples.feed())
+        try await catalog.refresh(id, Samples.feed("c"))
+        #expect(try await catalog.photoIDs(in: id).allSatisfy { $0.rawValue > highest })
+    }
+}

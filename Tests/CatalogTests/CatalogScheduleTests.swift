@@ -1,0 +1,76 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+@Suite struct CatalogScheduleTests {
+    private func due(_ catalog: Catalog, after seconds: Double) async throws -> Bool {
+        try await !catalog.sourcesDue(at: Samples.now + seconds).isEmpty
+    }
+
+    private func sample(refreshSeconds: Int) async throws -> (Catalog, SourceID) {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a"))
+        _ = try await catalog.update(id, title: nil, settings: SourceSettings(refreshSeconds: refreshSeconds))
+        return (catalog, id)
+    }
+
+    @Test func fallsDueAfterItsInterval() async throws {
+        let (catalog, id) = try await sample(refreshSeconds: 600)
+        #expect(try await due(catalog, after: 599) == false)
+        #expect(try await due(catalog, after: 600))
+        #expect(try await catalog.nextDue() == Samples.now + 600)
+        try await catalog.noteUnchanged(id, at: Samples.now + 600, jitter: 0.5)
+        #expect(try await catalog.nextDue() == Samples.now + 600 + 900)
+    }
+
+    @Test func neverFallsDueWithoutAnInterval() async throws {
+        let (catalog, _) = try await sample(refreshSeconds: 0)
+        #expect(try await due(catalog, after: 1e9) == false)
+        #expect(try await catalog.nextDue() == nil)
+    }
+
+    @Test(arguments: [(1, 1200.0), (2, 2400), (3, 4800), (7, 76_800), (8, 86_400), (60, 86_400)])
+    func waitsTwiceAsLongAfterEachFailureUpToADay(failures: Int, seconds: Double) async throws {
+        let (catalog, id) = try await sample(refreshSeconds: 600)
+        for _ in 0..<failures { try await catalog.noteFailure("Gone", of: id, at: Samples.now) }
+        #expect(try await catalog.nextDue() == Samples.now + seconds)
+    }
+
+    @Test func waitsAsLongAsTheServerAsks() async throws {
+        let (catalog, id) = try await sample(refreshSeconds: 600)
+        try await catalog.noteFailure("Too many", of: id, at: Samples.now, retryAfter: 5000)
+        #expect(try await catalog.nextDue() == Samples.now + 5000)
+    }
+
+    @Test func endsTheScheduleOfAFeedThatEndedAndKeepsItsPhotos() async throws {
+        let (catalog, id) = try await sample(refreshSeconds: 600)
+        try await catalog.noteFailure("The feed has ended", of: id, at: Samples.now, hasEnded: true)
+        #expect(try await due(catalog, after: 1e9) == false)
+        #expect(try await catalog.photoIDs(in: id).count == 1)
+        try await catalog.refresh(id, Samples.feed("a"))
+        #expect(try await due(catalog, after: 600))
+    }
+
+    @Test func keepsTheTimeOfTheFirstFailureInARow() async throws {
+        let (catalog, id) = try await sample(refreshSeconds: 600)
+        try await catalog.noteFailure("First", of: id, at: Samples.now + 10)
+        try await catalog.noteFailure("Second", of: id, at: Samples.now + 20)
+        let failed = try #require(try await catalog.source(id))
+        #expect(failed.failure == "Second")
+        #expect(failed.failedAt == Samples.now + 10)
+        #expect(failed.refreshedAt == Samples.now)
+        try await catalog.noteUnchanged(id, at: Samples.now + 30)
+        let recovered = try #require(try await catalog.source(id))
+        #expect(recovered.failure == nil)
+        #expect(recovered.failedAt == nil)
+        #expect(recovered.refreshedAt == Samples.now + 30)
+    }
+
+    @Test func keepsValidators() async throws {
+        let (catalog, id) = try await sample(refreshSeconds: 600)
+        let validators = Validators(entityTag: "\"1\"", lastModified: "Sat, 01 Jan 2000 00:00:00 GMT")
+        _ = try await catalog.store(Samples.feed("a"), in: id, validators: validators, at: Samples.now)
+        #expect(try await catalog.validators(of: id) == validators)
+    }
+}

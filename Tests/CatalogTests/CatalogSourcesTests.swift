@@ -1,0 +1,125 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+@Suite struct CatalogSourcesTests {
+    @Test func listsSourcesInTheOrderAddedWithCoverAndCounts() async throws {
+        let catalog = try Catalog.inMemory()
+        let photos = [FeedPhoto(title: "Text"), Samples.photo("a"), Samples.photo("b")]
+        try await catalog.add("https://example.org/2", Samples.feed(photos, title: "Zebra"))
+        try await catalog.add("https://example.org/1", Samples.feed([], title: "Aardvark"))
+        let sources = try await catalog.sources()
+        #expect(sources.map(\.title) == ["Zebra", "Aardvark"])
+        #expect(sources[0].photoCount == 3)
+        #expect(sources[0].cover?.entry.title == "Photo a")
+        #expect(sources[1].cover == nil)
+    }
+
+    @Test func coversWithTheFirstPictureNotRemoved() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        let first = try await catalog.photoIDs(in: id)[0]
+        _ = try await catalog.remove(first, at: Samples.now)
+        #expect(try await catalog.source(id)?.cover?.entry.title == "Photo b")
+    }
+
+    @Test(arguments: [
+        ("Field notes", "field-notes"), ("Été à Zürich!", "ete-a-zurich"), ("  ", "example-org"),
+        ("写真", "xie-zhen"), ("🏔", "source"), ("Straße 12", "strasse-12"),
+    ])
+    func makesNamesFromTitles(title: String, name: String) async throws {
+        let catalog = try Catalog.inMemory()
+        let source = try await catalog.add("https://example.org/", Samples.feed([], title: title))
+        #expect(source.id.rawValue == name)
+    }
+
+    @Test func makesNamesThatNoOtherSourceHas() async throws {
+        let catalog = try Catalog.inMemory()
+        let long = String(repeating: "long ", count: 40)
+        for number in 0..<12 {
+            let source = try await catalog.add("https://example.org/\(number)", Samples.feed([], title: long))
+            #expect(source.id.rawValue.utf8.count <= 64)
+        }
+        #expect(Set(try await catalog.sources().map(\.id)).count == 12)
+    }
+
+    @Test(arguments: [
+        ("https://www.example.org/feed.xml", "example.org"), ("/home/me/Pictures", "Pictures"),
+        ("/home/me/list.json", "list"), ("/", "/"),
+    ])
+    func namesASourceWithoutATitleAfterItsLocation(location: String, title: String) async throws {
+        let catalog = try Catalog.inMemory()
+        let source = try await catalog.add(location, Samples.feed([], title: nil))
+        #expect(source.title == title)
+        #expect(!source.hasOwnTitle)
+    }
+
+    @Test func refusesALocationThatIsThereNamingItsSource() async throws {
+        let catalog = try Catalog.inMemory()
+        let first = try await catalog.add("https://example.org/", Samples.feed([], title: "First"))
+        let error = await #expect(throws: CatalogError.self) {
+            try await catalog.add("https://example.org/", Samples.feed([], title: "Second"))
+        }
+        guard case .locationTaken(first.id, title: "First") = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.message.contains("“First”") == true)
+        #expect(try await catalog.sources().count == 1)
+    }
+
+    @Test func keepsSettings() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed([]))
+        let settings = SourceSettings(
+            layout: .grid, opens: .gallery, initialZoom: .actual, slideshowSeconds: 7, slideshowFits: true,
+            refreshSeconds: 120, referer: "https://example.org/", listPath: "data.items")
+        let source = try await catalog.update(id, title: nil, settings: settings)
+        #expect(source?.settings == settings)
+        #expect(try await catalog.source(id)?.settings == settings)
+        #expect(source?.hasOwnTitle == false)
+    }
+
+    @Test func deletesASourceWithItsPhotos() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a"))
+        let photo = try await catalog.photoIDs(in: id)[0]
+        #expect(try await catalog.deleteSource(id))
+        #expect(try await catalog.source(id) == nil)
+        #expect(try await catalog.photo(photo) == nil)
+        #expect(try await catalog.deleteSource(id) == false)
+    }
+
+    @Test func movesASourceUnlessTheLocationIsTaken() async throws {
+        let catalog = try Catalog.inMemory()
+        let first = try await catalog.add("https://example.org/1", Samples.feed([]))
+        try await catalog.add("https://example.org/2", Samples.feed([]))
+        try await catalog.move(first.id, to: "https://example.org/3")
+        #expect(try await catalog.source(at: "https://example.org/3")?.id == first.id)
+        await #expect(throws: CatalogError.self) {
+            try await catalog.move(first.id, to: "https://example.org/2")
+        }
+    }
+
+    @Test func exportsWhatIsReadAndHowItIsShown() async throws {
+        let catalog = try Catalog.inMemory()
+        let source = try await catalog.add("https://example.org/1", Samples.feed("a"))
+        let list = try await catalog.sourceList()
+        #expect(
+            list == [
+                SourceListEntry(
+                    id: source.id, title: "Sample", location: "https://example.org/1",
+                    settings: source.settings)
+            ])
+    }
+}
+
+extension Catalog {
+    @discardableResult
+    func add(_ location: String, _ feed: Feed) async throws -> Source {
+        try await addSource(
+            location: location, title: nil, id: nil, settings: SourceSettings(), feed: feed,
+            validators: Validators(), at: Samples.now)
+    }
+}

@@ -1,0 +1,103 @@
+@testable import Catalog
+import Foundation
+import GRDB
+import Photos
+import Testing
+
+@Suite struct SchemaTests {
+    private let path = FileManager.default.temporaryDirectory
+        .appendingPathComponent("schema-\(UUID().uuidString).sqlite").path
+
+    /// A row in every table, as the first version of the program wrote them.
+    private static let version1Rows = """
+        INSERT INTO source (id, name, title, location, kind, layout, opens, initial_zoom,
+            slideshow_seconds, slideshow_fits, refresh_seconds, added_at, attempted_at, slot_count,
+            picture_slot_count)
+        VALUES (1, 'old', 'Old', 'https://example.org/', 'photo list', 'wall', 'photo', 'fit', 2, 0, 3600,
+            1700000000, 1700000000, 1, 1);
+        INSERT INTO place VALUES (1, 'graz-austria', 'graz, austria', 'Graz', '', 'Austria');
+        INSERT INTO photo (id, source_id, slot, picture_slot, removed_at, fingerprint, title, original,
+            place, place_id)
+        VALUES (7, 1, 0, 0, 1700000001, 5, 'A lake', 'https://example.org/a.jpg', 'Graz, Austria', 1);
+        INSERT INTO photo_text (rowid, title, description, place) VALUES (7, 'A lake', NULL, 'Graz, Austria');
+        INSERT INTO image (address, width, height, content_type, frame_count)
+        VALUES ('https://example.org/a.jpg', 40, 30, 'image/jpeg', 1);
+        INSERT INTO view (viewer, photo_id, viewed_at) VALUES ('viewer', 7, 1700000002);
+        INSERT INTO request VALUES ('key', 1700000003);
+        """
+
+    /// Every shipped version, and what fills it.
+    private static let versions = [("1 sources, photos, images, views", version1Rows)]
+
+    @Test func hasATestOfTheUpgradeFromEveryVersion() {
+        #expect(Schema.migrator.migrations == Self.versions.map(\.0))
+    }
+
+    @Test(arguments: versions) func upgradesEveryOlderFileWithoutLoss(
+        version: String, rows: String
+    ) async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let pool = try DatabasePool(path: path)
+        try Schema.migrator.migrate(pool, upTo: version)
+        try await pool.write { try $0.execute(sql: rows) }
+        try pool.close()
+
+        let catalog = try Catalog(path: path)
+        let id = try #require(SourceID(rawValue: "old"))
+        let removed = try await catalog.removedPhotos(in: id)
+        #expect(removed.map(\.id.rawValue) == [7])
+        #expect(removed.first?.facts?.size == PixelSize(width: 40, height: 30))
+        _ = try await catalog.restore(PhotoID(rawValue: 7))
+        #expect(try await catalog.recents(of: "viewer").map(\.id.rawValue) == [7])
+        #expect(try await catalog.search("lake", in: id, limit: 9).count == 1)
+        #expect(try await catalog.places().map(\.key) == ["graz-austria"])
+        #expect(try await catalog.searchIndexIsWhole())
+        try await catalog.read { try $0.checkForeignKeys() }
+    }
+
+    @Test func opensAFileASecondTime() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let id = try await Catalog(path: path).addSample(Samples.feed("a"))
+        #expect(try await Catalog(path: path).titles(in: id) == ["Photo a"])
+    }
+
+    @Test func refusesAFileOfANewerVersion() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let pool = try DatabasePool(path: path)
+        try Schema.migrator.migrate(pool)
+        try await pool.write { database in
+            try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')")
+        }
+        try pool.close()
+        let error = #expect(throws: CatalogError.self) { try Catalog(path: path) }
+        #expect(error?.message.contains("newer version") == true)
+    }
+
+    @Test func refusesAFileThatIsNoDatabase() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let text = Data("This is not a database, however long one looks at it.".utf8)
+        try text.write(to: URL(fileURLWithPath: path))
+        #expect(throws: CatalogError.self) { try Catalog(path: path) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
+    }
+
+    @Test func writesThroughToTheDisk() async throws {
+        let catalog = try Catalog.inMemory()
+        let (journal, synchronous) = try await catalog.pool.writeWithoutTransaction { database in
+            (
+                try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+                try Int.fetchOne(database, sql: "PRAGMA synchronous")
+            )
+        }
+        #expect(journal == "wal")
+        #expect(synchronous == 2)
+    }
+
+    @Test func forbidsTwoPhotosInOnePlace() async throws {
+        let catalog = try Catalog.inMemory()
+        try await catalog.addSample(Samples.feed("a", "b"))
+        await #expect(throws: CatalogError.self) {
+            try await catalog.write { try $0.execute(sql: "UPDATE photo SET slot = 0") }
+        }
+    }
+}
