@@ -51,4 +51,14 @@ public enum Arrangement: PhotoLayout, Sendable {
         case .grid(let layout): layout.endIndex(at: bottom)
         }
     }
+
+    /// The height of the picture in a cell: without the title, which has its
+    /// own space on a wall. 0 in a list, where all pictures are alike.
+    public func pictureHeight(in frame: Frame) -> Double {
+        switch self {
+        case .list: 0
+        case .wall(let layout): frame.height - layout.measures.captionHeight
+        case .grid: frame.height
+        }
+    }
 }

@@ -23,6 +23,13 @@ public struct RenditionChoice: Equatable, Sendable {
         self.side = zoom < 0.999 && isLargeEnough ? side : 0
     }
 
+    /// Chooses for a cell of a wall, from 640 on; a little less than every
+    /// device pixel is enough for what is only passed by.
+    public init(cell: Size, pixelRatio: Double) {
+        let needed = max(cell.width, cell.height) * min(max(pixelRatio, 1), 2) * 0.8
+        side = needed <= 640 ? 640 : needed <= 1280 ? 1280 : 2048
+    }
+
     /// Chooses the square for a cell: 160, 320 or 640.
     public static func square(side: Double, pixelRatio: Double) -> Int {
         let needed = side * max(pixelRatio, 1) * 0.8

@@ -3,7 +3,9 @@
 /// The page's scroller is never higher than `capacity`; `base` is what its
 /// upper edge shows of the content. Scrolling stays one to one. While it
 /// rests, the scroller is put back to its middle and `base` moves instead, so
-/// that nothing changes on the screen.
+/// that nothing changes on the screen. `lead` is what stands above the content
+/// in the scroller (a title) and goes away with it: a scroll of `lead` shows
+/// the content's upper edge at the screen's.
 public struct TallScroll: Equatable, Sendable {
     /// The height of the whole content.
     public private(set) var contentHeight: Double
@@ -11,8 +13,10 @@ public struct TallScroll: Equatable, Sendable {
     public private(set) var screenHeight: Double
     /// The largest height of the scroller, at least 16 screens.
     public private(set) var capacity: Double
-    /// What the scroller's upper edge shows of the content.
+    /// What the content's box in the scroller begins with.
     public private(set) var base = 0.0
+    /// The height of what stands above the content.
+    public private(set) var lead = 0.0
 
     /// Makes a scroll at the top.
     public init(contentHeight: Double, screenHeight: Double, capacity: Double) {
@@ -23,13 +27,18 @@ public struct TallScroll: Equatable, Sendable {
 
     /// Whether the content does not fit and the page needs its own scrollbar.
     public var isTall: Bool { contentHeight > capacity }
-    /// The height that the page gives its scroller.
+    /// The height that the page gives the content's box.
     public var scrollerHeight: Double { min(contentHeight, capacity) }
     /// The largest scroll of the content.
     public var lastTop: Double { max(0, contentHeight - screenHeight) }
 
-    /// What the screen's upper edge shows, for a scroll of the scroller.
-    public func top(atScroll scroll: Double) -> Double { min(max(base + scroll, 0), lastTop) }
+    /// What the screen's upper edge shows, for a scroll of the scroller;
+    /// negative where that is above the content.
+    public func top(atScroll scroll: Double) -> Double { min(max(base + scroll - lead, -lead), lastTop) }
+
+    /// Notes where the content's box is seen at a scroll: its upper edge from
+    /// the screen's, in pixels.
+    public mutating func measure(boxTop: Double, atScroll scroll: Double) { lead = max(0, boxTop + scroll) }
 
     /// Takes new measures and shows `top` again; gives the scroll for it.
     public mutating func resize(contentHeight: Double, screenHeight: Double, showing top: Double) -> Double {
@@ -37,21 +46,19 @@ public struct TallScroll: Equatable, Sendable {
         self.contentHeight = max(contentHeight, 0)
         self.screenHeight = max(screenHeight, 1)
         capacity = cap
-        let wanted = min(max(top, 0), lastTop)
+        let wanted = min(max(top, -lead), lastTop)
         // Where the scroller need not move it does not: moving it ends a fling.
         base = min(max(base, 0), largestBase)
-        let scroll = wanted - base
-        guard scroll >= 0, scroll <= scrollerHeight - self.screenHeight || !isTall else {
-            return go(to: wanted)
-        }
+        let scroll = wanted + lead - base
+        guard scroll >= 0, scroll <= lastScroll || !isTall else { return go(to: wanted) }
         return scroll
     }
 
     /// Shows `top`, far away or near; gives the scroll for it.
     public mutating func go(to top: Double) -> Double {
-        let wanted = min(max(top, 0), lastTop)
+        let wanted = min(max(top, -lead), lastTop)
         base = centredBase(showing: wanted)
-        return wanted - base
+        return wanted + lead - base
     }
 
     /// Puts the scroller back to its middle where that is due: at rest when it
@@ -59,14 +66,16 @@ public struct TallScroll: Equatable, Sendable {
     /// new scroll, which equals `scroll` where nothing is due.
     public mutating func recentre(atScroll scroll: Double, isResting: Bool) -> Double {
         guard isTall else { return scroll }
-        let room = min(scroll, scrollerHeight - screenHeight - scroll)
+        let room = min(scroll, lastScroll - scroll)
         guard room < (isResting ? capacity / 4 : 3 * screenHeight) else { return scroll }
         let top = self.top(atScroll: scroll)
         let wanted = centredBase(showing: top)
         guard (wanted - base).magnitude > screenHeight else { return scroll }
         base = wanted
-        return top - base
+        return top + lead - base
     }
+
+    private var lastScroll: Double { lead + scrollerHeight - screenHeight }
 
     private var largestBase: Double { max(0, contentHeight - scrollerHeight) }
 

@@ -48,17 +48,21 @@ func layoutMeasure(_ layout: Address, _ index: Int32, _ height: Double) -> Int32
     return list.measure(Int(index), height: height).number
 }
 
-/// Writes x, y, width and height of each cell of a range.
+/// Writes x, y from `base`, width, height and the picture's height of each
+/// cell of a range.
 @_expose(wasm, "layout_frames") @_cdecl("layout_frames")
-func layoutFrames(_ layout: Address, _ first: Int32, _ end: Int32, _ results: Results) {
+func layoutFrames(
+    _ layout: Address, _ first: Int32, _ end: Int32, _ base: Double, _ results: Results
+) {
     var place = results
     for index in Int(first)..<max(Int(first), Int(end)) {
         let frame = layout.asArrangement.pointee.frame(of: index)
         place[0] = frame.x
-        place[1] = frame.y
+        place[1] = frame.y - base
         place[2] = frame.width
         place[3] = frame.height
-        place += 4
+        place[4] = layout.asArrangement.pointee.pictureHeight(in: frame)
+        place += 5
     }
 }
 

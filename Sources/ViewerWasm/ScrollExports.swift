@@ -16,6 +16,12 @@ func scrollResize(
     scroll.asTallScroll.pointee.resize(contentHeight: content, screenHeight: screen, showing: top)
 }
 
+/// Notes where the content's box is on the screen.
+@_expose(wasm, "scroll_measure") @_cdecl("scroll_measure")
+func scrollMeasure(_ scroll: Address, _ boxTop: Double, _ position: Double) {
+    scroll.asTallScroll.pointee.measure(boxTop: boxTop, atScroll: position)
+}
+
 @_expose(wasm, "scroll_go") @_cdecl("scroll_go")
 func scrollGo(_ scroll: Address, _ top: Double) -> Double { scroll.asTallScroll.pointee.go(to: top) }
 

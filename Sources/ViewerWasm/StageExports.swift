@@ -130,6 +130,12 @@ func renditionSquare(_ side: Double, _ pixelRatio: Double) -> Int32 {
     Int32(RenditionChoice.square(side: side, pixelRatio: pixelRatio))
 }
 
+/// The longer side of the rendition to show in a cell of a wall.
+@_expose(wasm, "rendition_cell") @_cdecl("rendition_cell")
+func renditionCell(_ width: Double, _ height: Double, _ pixelRatio: Double) -> Int32 {
+    Int32(RenditionChoice(cell: Size(width: width, height: height), pixelRatio: pixelRatio).side)
+}
+
 /// Writes where a photo stands that is shown alone: x, y, width, height.
 @_expose(wasm, "photo_frame") @_cdecl("photo_frame")
 func photoFrame(

@@ -30,4 +30,12 @@ import ViewerCore
     func takesASquareForACell(side: Double, pixelRatio: Double, expected: Int) {
         #expect(RenditionChoice.square(side: side, pixelRatio: pixelRatio) == expected)
     }
+
+    @Test(arguments: [
+        (200.0, 150.0, 1.0, 640), (390, 260, 2, 640), (390, 600, 3, 1280), (1400, 900, 2, 2048),
+    ])
+    func takesAFittedRenditionForAWall(width: Double, height: Double, pixelRatio: Double, side: Int) {
+        let choice = RenditionChoice(cell: Size(width: width, height: height), pixelRatio: pixelRatio)
+        #expect(choice.side == side)
+    }
 }

@@ -65,4 +65,20 @@ import ViewerCore
         let small = scroll.resize(contentHeight: 600, screenHeight: 800, showing: 5_000_000)
         #expect(small == 0 && scroll.base == 0)
     }
+
+    @Test func scrollsWhatStandsAboveAwayFirst() {
+        var scroll = TallScroll(contentHeight: 90_000_000, screenHeight: 800, capacity: 1_000_000)
+        scroll.measure(boxTop: 120, atScroll: 0)
+        #expect(scroll.top(atScroll: 0) == -120)
+        #expect(scroll.top(atScroll: 120) == 0)
+        #expect(scroll.go(to: 0) == 120)
+        let far = scroll.go(to: 45_000_000)
+        #expect(scroll.top(atScroll: far) == 45_000_000)
+        let same = scroll.recentre(atScroll: far + 400_000, isResting: true)
+        #expect(scroll.top(atScroll: same) == 45_400_000 && same < far + 400_000)
+        let last = scroll.go(to: 1e12)
+        #expect(scroll.top(atScroll: last) == scroll.lastTop && last == 120 + 1_000_000 - 800)
+        let kept = scroll.resize(contentHeight: 90_000_000, screenHeight: 800, showing: -50)
+        #expect(kept == 70 && scroll.base == 0)
+    }
 }

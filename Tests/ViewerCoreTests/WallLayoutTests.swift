@@ -132,6 +132,15 @@ import ViewerCore
         return lines
     }
 
+    @Test func leavesTheTitleItsSpace() {
+        for example in cases(seed: 8, number: 5) {
+            let arrangement = Arrangement.wall(example.layout)
+            let frame = arrangement.frame(of: 0)
+            #expect(frame == example.layout.frame(of: 0))
+            #expect(abs(arrangement.pictureHeight(in: frame) - example.layout.photoHeight(ofLine: 0)) < 1e-9)
+        }
+    }
+
     @Test func laysOutNothing() {
         let memory = LayoutMemory(capacity: 0)
         let layout = memory.wall(0, WallMeasures(width: 390, targetHeight: 180, gap: 4, captionHeight: 20))
