@@ -8,8 +8,14 @@ public import Photos
 /// its reader and one line in `formats`.
 public struct FeedReader: Sendable {
     private let formats: [any FeedFormat] = [
+        FlickrFormat(),
+        IIIFFormat(),
+        JSONFeedFormat(),
         TitledRowsFormat(),
         ScoredJSONFormat(),
+        RSSFormat(),
+        AtomFormat(),
+        WebPageFormat(),
     ]
 
     /// Makes a reader; it holds no state and may be shared.

@@ -18,18 +18,8 @@ struct InlinePicture {
 
 /// Tells photos from decorations among the images of HTML.
 enum InlinePictures {
-    /// Images with both sides at most this many CSS pixels are icons and counters.
-    private static let largestIcon = 48
-    private static let decorations = [
-        "emoji", "smiley", "avatar", "icon", "logo", "badge", "spacer", "tracking",
-    ]
-    private static let counters = [
-        "feeds.feedburner.com/~", "feedsportal.com", "doubleclick.net", "pixel.wp.com", "stats.wordpress.com",
-        "b.scorecardresearch.com", "google-analytics.com", "medium.com/_/stat", "gravatar.com/avatar",
-        "/images/core/emoji/", "twemoji", "/smilies/", "/smiley/", "/emoji/", "/emoticons/", "addtoany.com",
-        "/avatars/", "pheedo.com", "quantserve.com", "feedads.g.", "rss.buysellads", "a2a_",
-        "facebook.com/tr?",
-        "/1x1.", "/pixel.gif", "/spacer.gif", "/blank.gif", "/transparent.gif", "da.feedsportal",
+    private static let classes = [
+        "emoji", "smiley", "avatar", "icon", "logo", "badge", "spacer", "tracking", "pixel", "gravatar",
     ]
 
     /// The photos among the images, each once, in order.
@@ -42,13 +32,11 @@ enum InlinePictures {
     }
 
     private static func isPhoto(_ image: HTMLImage) -> Bool {
-        let known = [image.width, image.height].compactMap(\.self)
-        if known.contains(where: { $0 <= 2 }) { return false }
-        if known.count == 2, known.allSatisfy({ $0 <= largestIcon }) { return false }
-        let classes = image.classes.lowercased()
-        if decorations.contains(where: { classes.contains($0) }) { return false }
-        let address = image.source.lowercased()
-        return !counters.contains { address.contains($0) }
+        guard !Decoration.isDecoration(image.source, width: image.width, height: image.height) else {
+            return false
+        }
+        let names = image.classes.lowercased()
+        return names.isEmpty || !classes.contains { names.contains($0) }
     }
 
     private static func picture(_ image: HTMLImage, _ resolver: AddressResolver) -> InlinePicture? {

@@ -1,0 +1,93 @@
+import Photos
+
+/// Reads Media RSS (`media:*`) of an item or entry.
+struct MediaElements {
+    let resolver: AddressResolver
+
+    /// Takes what an item has of Media RSS.
+    func read(_ item: XMLElement, into entry: inout ArticleEntry) {
+        for group in item.children("media", "group") { readGroup(group, into: &entry) }
+        let contents = item.children("media", "content")
+        let pictures = contents.compactMap { picture($0, around: item, &entry) }
+        entry.attachments += areScaledCopies(pictures) ? [joined(pictures)] : pictures
+        for content in contents { readStandIns(content, into: &entry) }
+        readStandIns(item, into: &entry)
+    }
+
+    /// A group is one picture in several forms.
+    private func readGroup(_ group: XMLElement, into entry: inout ArticleEntry) {
+        let pictures = group.children("media", "content").compactMap { picture($0, around: group, &entry) }
+        if !pictures.isEmpty { entry.attachments.append(joined(pictures)) }
+        readStandIns(group, into: &entry)
+    }
+
+    private func picture(
+        _ content: XMLElement, around: XMLElement, _ entry: inout ArticleEntry
+    ) -> AttachedPicture? {
+        guard let address = content[attribute: "url"] else { return nil }
+        let type = content[attribute: "type"]?.lowercased() ?? ""
+        let medium = content[attribute: "medium"]?.lowercased() ?? ""
+        if MediaType.isMovingOrSound(type) || MediaType.isMovingOrSound(medium) {
+            entry.hasMovingOrSound = true
+            return nil
+        }
+        guard isImage(address, type, medium) else { return nil }
+        guard let original = resolver.image(address) else {
+            entry.hasRefusedAddress = true
+            return nil
+        }
+        var picture = AttachedPicture(original: original, size: XMLSize.size(of: content))
+        picture.words = PhotoWords(
+            title: content.text("media", "title"), description: content.text("media", "description"))
+        picture.credit = content.text("media", "credit") ?? around.text("media", "credit")
+        return picture
+    }
+
+    private func isImage(_ address: String, _ type: String, _ medium: String) -> Bool {
+        if medium == "image" || MediaType.isImage(type) { return true }
+        return AddressTraits(address.trimmingSpaces)?.target == .image
+    }
+
+    private func readStandIns(_ element: XMLElement, into entry: inout ArticleEntry) {
+        for thumbnail in element.children("media", "thumbnail") {
+            guard let address = thumbnail[attribute: "url"], let original = resolver.image(address) else {
+                continue
+            }
+            let size = XMLSize.size(of: thumbnail)
+            guard !Decoration.isDecoration(original, width: size?.width, height: size?.height) else {
+                continue
+            }
+            entry.standIns.append(AttachedPicture(original: original, size: size))
+        }
+    }
+
+    // MARK: Forms of one picture
+
+    /// The Guardian lists one picture in four widths beside one another.
+    private func areScaledCopies(_ pictures: [AttachedPicture]) -> Bool {
+        let sizes = pictures.compactMap(\.size)
+        guard sizes.count > 1, sizes.count == pictures.count, let first = sizes.first else { return false }
+        guard Set(sizes.map(\.width)).count == sizes.count else { return false }
+        return sizes.allSatisfy { abs($0.aspectRatio / first.aspectRatio - 1) < 0.04 }
+    }
+
+    private func joined(_ pictures: [AttachedPicture]) -> AttachedPicture {
+        let sorted = pictures.enumerated().sorted { left, right in
+            let sizes = (left.element.size?.pixelCount ?? 0, right.element.size?.pixelCount ?? 0)
+            return sizes.0 == sizes.1 ? left.offset < right.offset : sizes.0 > sizes.1
+        }
+        var result = sorted[0].element
+        result.thumbnail = sorted.dropFirst().last { $0.element.size != nil }?.element.original
+        return result
+    }
+}
+
+/// The size that an element tells of its picture.
+enum XMLSize {
+    static func size(of element: XMLElement) -> PixelSize? {
+        guard let width = element[attribute: "width"].flatMap({ Int($0.trimmingSpaces) }),
+            let height = element[attribute: "height"].flatMap({ Int($0.trimmingSpaces) })
+        else { return nil }
+        return PixelSize(width: width, height: height)
+    }
+}

@@ -1,0 +1,31 @@
+import Photos
+
+/// Atom 0.3 and 1.0 (RFC 4287), with Media RSS and GeoRSS.
+struct AtomFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard let xml = document.xml, xml.rootName == "feed" || xml.rootName == "entry" else { return nil }
+        let root = xml.root
+        let outer = document.resolver.within(root[attribute: "xml:base"])
+        let entries = root.name == "entry" ? [root] : entries(in: root)
+        let title = root.name == "entry" ? nil : root.children.first { $0.name == "title" }
+        var feed = ArticleFeed.read(entries, kind: .atom, title: title.map(AtomText.html)) { element in
+            AtomEntry(element, resolver: outer).entry
+        }
+        if let damage = xml.damage { feed.explanation.append(damage) }
+        return feed
+    }
+
+    /// The entries, also where one left open swallowed those after it.
+    private func entries(in parent: XMLElement) -> [XMLElement] {
+        parent.children.filter { $0.name == "entry" }.flatMap { [$0] + entries(in: $0) }
+    }
+}
+
+/// The text constructs of Atom (RFC 4287, section 3.1).
+enum AtomText {
+    /// The text as HTML, whatever its type.
+    static func html(_ element: XMLElement) -> String {
+        let hasElements = element.children.contains { _ in true }
+        return hasElements ? element.markup : element.text
+    }
+}

@@ -1,0 +1,84 @@
+import Photos
+
+/// Flickr's API answers in JSON and XML, and its public feed.
+struct FlickrFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        if let xml = document.xml, xml.rootName == "rsp" { return try readREST(xml.root, document.resolver) }
+        guard document.context.listPath == nil, let root = document.json else { return nil }
+        if let message = failure(root) { throw .refusedByService(name: "Flickr", message: message) }
+        if let places = FlickrPlaces.read(root) { return places }
+        if let items = publicItems(root) { return FlickrPublicFeed.read(root, items, document.resolver) }
+        guard let list = list(in: root) else { return nil }
+        var feed = Feed(kind: .flickr, title: PlainText.title(FlickrPhoto.text(list.title)))
+        append(list.photos.map(FlickrPhoto.init(json:)), to: &feed, document.resolver)
+        feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
+        return feed
+    }
+
+    private func append(_ photos: [FlickrPhoto], to feed: inout Feed, _ resolver: AddressResolver) {
+        for (index, photo) in photos.enumerated() {
+            if let made = photo.photo(resolver) {
+                feed.photos.append(made)
+            } else {
+                let reason = photo.isVideo ? SkipReason.video : SkipReason.noPicture
+                feed.skipped.append(SkippedEntry(index: index, reason: reason))
+            }
+        }
+    }
+
+    /// Flickr answers errors with status 200 and `"stat": "fail"`.
+    private func failure(_ root: JSONValue) -> String? {
+        guard root["stat"]?.string == "fail" else { return nil }
+        return root["message"]?.text ?? "the request failed."
+    }
+
+    private func publicItems(_ root: JSONValue) -> JSONChildren? {
+        guard let items = root["items"]?.array, let first = items.first(where: { $0.isObject }) else {
+            return nil
+        }
+        let isFlickr = root["generator"]?.string?.contains("flickr.com") == true
+        return isFlickr || first[path: "media", "m"] != nil ? items : nil
+    }
+
+    // MARK: Lists
+
+    private static let lists = [
+        ("photos", "photo"), ("photoset", "photo"), ("gallery", "photo"), ("photosets", "photoset"),
+        ("galleries", "gallery"),
+    ]
+
+    private func list(in root: JSONValue) -> (photos: [JSONValue], title: JSONValue?)? {
+        for (outer, inner) in Self.lists {
+            guard let holder = root[outer], let photos = holder[inner]?.array else { continue }
+            let all = Array(photos)
+            guard all.isEmpty || all.contains(where: FlickrPhoto.isPhoto) else { continue }
+            return (all, holder["title"])
+        }
+        if let photo = root["photo"], FlickrPhoto.isPhoto(photo) { return ([photo], nil) }
+        if root.isObject, FlickrPhoto.isPhoto(root) { return ([root], nil) }
+        if let photos = root.array, photos.contains(where: { _ in true }),
+            photos.allSatisfy(FlickrPhoto.isPhoto)
+        {
+            return (Array(photos), nil)
+        }
+        return nil
+    }
+
+    // MARK: XML
+
+    private func readREST(_ root: XMLElement, _ resolver: AddressResolver) throws(FeedReadingError) -> Feed? {
+        if root[attribute: "stat"] == "fail" {
+            let message = root.children.first { $0.name == "err" }?[attribute: "msg"]
+            throw .refusedByService(name: "Flickr", message: message ?? "the request failed.")
+        }
+        if let places = FlickrPlaces.read(root) { return places }
+        guard let list = root.children.first else { return Feed(kind: .flickr) }
+        let photos =
+            list.name == "photo"
+            ? [list] : list.children.filter { ["photo", "photoset", "gallery"].contains($0.name) }
+        var feed = Feed(kind: .flickr, title: PlainText.title(list[attribute: "title"]))
+        append(photos.map(FlickrPhoto.init(xml:)), to: &feed, resolver)
+        feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
+        return feed
+    }
+}

@@ -1,0 +1,83 @@
+import Photos
+
+/// IIIF Presentation 2 and 3: one photo a canvas.
+struct IIIFFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard document.context.listPath == nil, let root = document.json, root.isObject, isPresentation(root)
+        else {
+            return nil
+        }
+        let label = IIIFText.text(root["label"])
+        var feed = Feed(kind: .iiif, title: PlainText.title(label))
+        let canvases = canvases(of: root)
+        if canvases.isEmpty {
+            readCollection(root, document.resolver, into: &feed)
+            return feed
+        }
+        for (index, canvas) in canvases.enumerated() {
+            if let photo = IIIFCanvas(canvas, manifest: root, resolver: document.resolver).photo {
+                feed.photos.append(photo)
+            } else {
+                let reason = IIIFCanvas.isTimed(canvas) ? SkipReason.video : SkipReason.noPicture
+                feed.skipped.append(SkippedEntry(index: index, reason: reason))
+            }
+        }
+        feed.explanation = ["A IIIF manifest with \(canvases.count) canvases, one photo each."]
+        return feed
+    }
+
+    /// By its context, or by its shape where that is missing.
+    private func isPresentation(_ root: JSONValue) -> Bool {
+        if contexts(root).contains(where: {
+            $0.contains("iiif.io/api/presentation") || $0.contains("shared-canvas.org")
+        }) {
+            return true
+        }
+        let type = (root["@type"] ?? root["type"])?.string ?? ""
+        if ["sc:Manifest", "sc:Collection"].contains(type) { return true }
+        if root["sequences"]?.array?.contains(where: { $0["canvases"] != nil }) == true { return true }
+        return type == "Manifest" && root["items"]?.array?.contains { $0["type"]?.string == "Canvas" } == true
+    }
+
+    private func contexts(_ root: JSONValue) -> [String] {
+        guard let context = root["@context"] else { return [] }
+        return context.isArray ? context.children.compactMap(\.string) : [context.string].compactMap(\.self)
+    }
+
+    /// The canvases of all sequences, each once, in order.
+    private func canvases(of root: JSONValue) -> [JSONValue] {
+        var found: [JSONValue] = []
+        for sequence in root["sequences"]?.array.map(Array.init) ?? [] {
+            found += sequence["canvases"]?.array.map(Array.init) ?? []
+        }
+        if found.isEmpty { found = (root["items"]?.array.map(Array.init) ?? []).filter(isCanvas) }
+        if found.isEmpty, isCanvas(root) { found = [root] }
+        var seen: Set<String> = []
+        return found.filter { canvas in
+            guard let identifier = (canvas["@id"] ?? canvas["id"])?.string else { return true }
+            return seen.insert(identifier).inserted
+        }
+    }
+
+    private func isCanvas(_ value: JSONValue) -> Bool {
+        ["Canvas", "sc:Canvas"].contains((value["type"] ?? value["@type"])?.string ?? "")
+    }
+
+    /// A collection has no canvas: its members' thumbnails are their covers.
+    private func readCollection(_ root: JSONValue, _ resolver: AddressResolver, into feed: inout Feed) {
+        let lists = ["items", "manifests", "members", "collections"].compactMap { root[$0]?.array }
+        let members = lists.flatMap(Array.init).filter { $0.isObject }
+        for (index, member) in members.enumerated() {
+            guard let cover = IIIFImage.thumbnail(member["thumbnail"]).flatMap({ resolver.image($0) }) else {
+                feed.skipped.append(
+                    SkippedEntry(index: index, reason: "It is a manifest of its own, without a cover."))
+                continue
+            }
+            var photo = FeedPhoto(words: PhotoWords(title: IIIFText.text(member["label"])))
+            photo.original = cover
+            photo.key = (member["@id"] ?? member["id"])?.string
+            feed.photos.append(photo)
+        }
+        feed.explanation = ["A IIIF collection with \(members.count) members; their covers are shown."]
+    }
+}

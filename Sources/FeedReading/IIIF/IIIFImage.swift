@@ -1,0 +1,88 @@
+/// An image of IIIF: a file, an image service, or both.
+struct IIIFImage {
+    private let resource: JSONValue
+    private let service: IIIFService?
+
+    init(_ resource: JSONValue) {
+        self.resource = resource
+        service = IIIFService(resource["service"])
+    }
+
+    private var identifier: String? { (resource["@id"] ?? resource["id"])?.string }
+
+    /// The address of the whole image.
+    ///
+    /// A service gives it at full size; the file itself is taken where it is
+    /// already that, or where the service has no sizes to choose from.
+    var original: String? {
+        guard let service else { return identifier }
+        if let identifier, service.hasFixedSizes || IIIFService.isFullSize(identifier) { return identifier }
+        return service.fullSize
+    }
+
+    /// The address of a smaller form.
+    var thumbnail: String? { service.flatMap { $0.hasFixedSizes ? nil : $0.reduced } }
+
+    /// The address that `thumbnail` of a manifest, canvas or member gives.
+    static func thumbnail(_ value: JSONValue?) -> String? {
+        guard let value else { return nil }
+        if value.isArray { return value.children.lazy.compactMap { thumbnail($0) }.first }
+        return value.string ?? (value["@id"] ?? value["id"])?.string
+    }
+}
+
+/// An image service (IIIF Image API 1 to 3).
+struct IIIFService {
+    private let base: String
+    private let version: Int
+    /// Level 0 serves only the sizes that it lists.
+    let hasFixedSizes: Bool
+
+    init?(_ value: JSONValue?) {
+        guard let value else { return nil }
+        if value.isArray {
+            guard let found = value.children.lazy.compactMap({ IIIFService($0) }).first else { return nil }
+            self = found
+            return
+        }
+        guard let base = (value["@id"] ?? value["id"])?.string, base.hasPrefix("http") else { return nil }
+        let told = [
+            value["@context"]?.string, value["type"]?.string, value["@type"]?.string, Self.profile(value),
+        ]
+        .compactMap(\.self).joined(separator: " ")
+        guard Self.isImageService(told) else { return nil }
+        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        version = Self.version(told)
+        hasFixedSizes = told.contains("level0")
+    }
+
+    var fullSize: String { "\(base)/full/\(version == 3 ? "max" : "full")/0/\(quality).jpg" }
+    var reduced: String { "\(base)/full/\(version == 1 ? "400," : "!400,400")/0/\(quality).jpg" }
+
+    private var quality: String { version == 1 ? "native" : "default" }
+
+    /// Whether an address already asks for the whole image at full size.
+    static func isFullSize(_ address: String) -> Bool {
+        ["/full/full/0/", "/full/max/0/"].contains { address.contains($0) }
+    }
+
+    private static func profile(_ value: JSONValue) -> String? {
+        guard let profile = value["profile"] else { return nil }
+        return profile.isArray ? profile.children.lazy.compactMap(\.string).first : profile.string
+    }
+
+    /// Services for search, logins and texts stand beside those for images.
+    private static func isImageService(_ told: String) -> Bool {
+        if told.isEmpty { return true }
+        return told.contains("ImageService") || told.contains("api/image") || told.contains("image-api")
+            || told.contains("iiif/image") || told.contains("level")
+    }
+
+    private static func version(_ told: String) -> Int {
+        if told.contains("ImageService3") || told.contains("image/3") { return 3 }
+        if told.contains("image-api/1") || told.contains("image/1") || told.contains("ImageService1") {
+            return 1
+        }
+        return 2
+    }
+}

@@ -1,0 +1,55 @@
+import Photos
+
+/// JSON Feed 1.0 and 1.1 (jsonfeed.org).
+struct JSONFeedFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard document.context.listPath == nil, let root = document.json,
+            let version = root["version"]?.string, version.contains("jsonfeed.org"),
+            let items = root["items"]?.array
+        else { return nil }
+        var feed = ArticleFeed.read(Array(items), kind: .jsonFeed, title: root["title"]?.text) { item in
+            Self.entry(item, document.resolver)
+        }
+        if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
+        return feed
+    }
+
+    private static func entry(_ item: JSONValue, _ resolver: AddressResolver) -> ArticleEntry {
+        var entry = ArticleEntry(resolver: resolver)
+        let html = item["content_html"]?.string
+        let text = item["content_text"]?.string
+        entry.words = PhotoWords(
+            title: item["title"]?.text, description: item["summary"]?.text ?? text ?? html)
+        entry.markup = [html].compactMap(\.self)
+        entry.key = item["id"]?.text
+        entry.page = resolver.page(item["url"]?.string ?? item["external_url"]?.string)
+        entry.date = FeedDate.parse(item["date_published"]?.text ?? item["date_modified"]?.text)
+        entry.credit = author(item)
+        for name in ["image", "banner_image"] {
+            guard let address = item[name]?.string, !address.isEmpty else { continue }
+            entry.takePicture(address, isStandIn: name == "banner_image")
+        }
+        for attachment in item["attachments"]?.array.map(Array.init) ?? [] {
+            guard let address = attachment["url"]?.string else { continue }
+            entry.takeEnclosure(address, type: attachment["mime_type"]?.string)
+        }
+        return entry
+    }
+
+    private static func author(_ item: JSONValue) -> String? {
+        let first = item["authors"]?.array?.first { $0.isObject }
+        return (first ?? item["author"])?["name"]?.string
+    }
+}
+
+extension ArticleEntry {
+    /// Takes an address that is said to be an image's.
+    mutating func takePicture(_ address: String, isStandIn: Bool) {
+        guard let original = resolver.image(address) else {
+            hasRefusedAddress = true
+            return
+        }
+        let picture = AttachedPicture(original: original)
+        if isStandIn { standIns.append(picture) } else { attachments.append(picture) }
+    }
+}

@@ -1,0 +1,33 @@
+import Photos
+
+/// RSS 0.9 to 2.0 and RSS 1.0, with Media RSS and GeoRSS.
+struct RSSFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard let xml = document.xml else { return nil }
+        switch xml.rootName {
+        case "rss", "channel": return read(xml, kind: .rss, document.resolver)
+        case "rdf": return read(xml, kind: .rdf, document.resolver)
+        default: return nil
+        }
+    }
+
+    private func read(_ xml: XMLFeed, kind: FeedKind, _ resolver: AddressResolver) -> Feed {
+        let root = xml.root
+        let channel = root.children.first { $0.name == "channel" } ?? root
+        let outer = resolver.within(root[attribute: "xml:base"]).within(channel[attribute: "xml:base"])
+        let items = self.items(in: root) + (root.name == "channel" ? [] : self.items(in: channel))
+        let title = channel.children.first { $0.name == "title" && $0.space.isEmpty }?.text
+        var feed = ArticleFeed.read(items, kind: kind, title: title) { item in
+            RSSItem(item, resolver: outer).entry
+        }
+        if let damage = xml.damage { feed.explanation.append(damage) }
+        return feed
+    }
+
+    /// The items, also where an element left open swallowed those after it.
+    private func items(in parent: XMLElement) -> [XMLElement] {
+        parent.children.filter { $0.name == "item" }.flatMap { item in
+            [item] + items(in: item)
+        }
+    }
+}

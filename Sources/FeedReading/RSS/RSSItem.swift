@@ -1,0 +1,111 @@
+import Photos
+
+/// What an item of RSS says, as an entry.
+struct RSSItem {
+    private(set) var entry: ArticleEntry
+    private let item: XMLElement
+    private let resolver: AddressResolver
+
+    init(_ item: XMLElement, resolver: AddressResolver) {
+        self.item = item
+        self.resolver = resolver.within(item[attribute: "xml:base"])
+        entry = ArticleEntry(resolver: self.resolver)
+        readWords()
+        readFacts()
+        MediaElements(resolver: self.resolver).read(item, into: &entry)
+        readEnclosures()
+        readVendorImages()
+    }
+
+    private mutating func readWords() {
+        let content = item.text("content", "encoded")
+        let description =
+            item.text("", "description") ?? item.text("media", "description")
+            ?? item.text("dc", "description")
+        entry.words = PhotoWords(
+            title: item.text("", "title") ?? item.text("media", "title") ?? item.text("dc", "title"),
+            description: description ?? content)
+        let body = item.child("xhtml", "body")?.markup
+        entry.markup = [content, body, description].compactMap(\.self)
+    }
+
+    private mutating func readFacts() {
+        let identity = item.child("", "guid")
+        entry.key = identity?.text.trimmingSpaces ?? item[attribute: "about"]
+        let permanent = identity?[attribute: "ispermalink"] == "false" ? nil : identity?.text
+        entry.page = resolver.page(link ?? permanent)
+        let dates = [item.text("dc", "date.taken"), item.text("", "pubdate"), item.text("dc", "date")]
+        entry.date = dates.lazy.compactMap { FeedDate.parse($0) }.first
+        entry.credit = item.text("media", "credit") ?? item.text("dc", "creator") ?? item.text("", "author")
+        entry.coordinate = GeoElements.coordinate(item)
+        entry.place = item.text("georss", "featurename") ?? item.text("media", "location")
+    }
+
+    /// The item's page; Atom's links stand in RSS too.
+    private var link: String? {
+        if let text = item.text("", "link") { return text }
+        return item.children("atom", "link").first { ($0[attribute: "rel"] ?? "alternate") == "alternate" }?[
+            attribute: "href"]
+    }
+
+    private mutating func readEnclosures() {
+        for enclosure in item.children where enclosure.name == "enclosure" {
+            guard let address = enclosure[attribute: "url"] ?? enclosure[attribute: "resource"] else {
+                continue
+            }
+            entry.takeEnclosure(
+                address, type: enclosure[attribute: "type"], size: XMLSize.size(of: enclosure))
+        }
+    }
+
+    private static let vendorNames: Set<String> = [
+        "image", "img", "thumbnail", "thumb", "photo", "picture", "post-thumbnail", "featuredimage",
+        "imageurl",
+        "image_url", "thumbnail_url", "thumburl", "fullimage",
+    ]
+
+    /// Elements that no standard knows; they stand in where the item has no other picture.
+    private mutating func readVendorImages() {
+        for element in item.children where element.space.isEmpty && Self.vendorNames.contains(element.name) {
+            let inner = element.children.first { ["url", "src", "href"].contains($0.name) }?.text
+            let address =
+                inner ?? element[attribute: "url"] ?? element[attribute: "src"] ?? element[attribute: "href"]
+                ?? element.text
+            guard let original = resolver.image(address) else { continue }
+            guard AddressTraits(original)?.form != .relative || AddressTraits(original)?.target == .image
+            else { continue }
+            let size = XMLSize.size(of: element)
+            guard !Decoration.isDecoration(original, width: size?.width, height: size?.height) else {
+                continue
+            }
+            entry.standIns.append(AttachedPicture(original: original, size: size))
+        }
+    }
+}
+
+extension ArticleEntry {
+    /// Takes an enclosed file, if it is an image.
+    mutating func takeEnclosure(_ address: String, type: String?, size: PixelSize? = nil) {
+        let type = type?.lowercased().trimmingSpaces ?? ""
+        if MediaType.isMovingOrSound(type) {
+            hasMovingOrSound = true
+            return
+        }
+        let traits = AddressTraits(address.trimmingSpaces)
+        if traits?.target == .other, !MediaType.isImage(type) {
+            hasMovingOrSound = hasMovingOrSound || MediaType.isMovingOrSound(ending(of: address))
+            return
+        }
+        guard MediaType.isImage(type) || traits?.target == .image else { return }
+        guard let original = resolver.image(address) else {
+            hasRefusedAddress = true
+            return
+        }
+        attachments.append(AttachedPicture(original: original, size: size))
+    }
+
+    private func ending(of address: String) -> String {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        return path.split(separator: ".").last?.lowercased() ?? ""
+    }
+}

@@ -1,0 +1,62 @@
+import Photos
+
+/// A web page: the feeds that it links to, and its own images.
+struct WebPageFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard case .html(let bytes) = document.content else { return nil }
+        let contents = HTMLScanner.scanPage(bytes)
+        let resolver = document.resolver.within(contents.base)
+        let title = contents.properties["og:title"] ?? contents.title
+        var feed = Feed(kind: .webPage, title: PlainText.title(title))
+        feed.linkedFeeds = linkedFeeds(contents, resolver)
+        feed.photos = photos(contents, resolver, page: document.context.address)
+        feed.explanation = explanation(feed, imageCount: contents.images.count)
+        feed.alternatives = feed.linkedFeeds.map { FeedAlternative(path: $0, photoCount: 0) }
+        return feed
+    }
+
+    private func linkedFeeds(_ contents: HTMLContents, _ resolver: AddressResolver) -> [String] {
+        var seen: Set<String> = []
+        return contents.feeds.compactMap { address in
+            // WordPress offers a feed of comments beside that of the posts.
+            guard !address.contains("/comments/feed"), let feed = resolver.page(address) else { return nil }
+            return seen.insert(feed).inserted ? feed : nil
+        }
+    }
+
+    private func photos(_ contents: HTMLContents, _ resolver: AddressResolver, page: String?) -> [FeedPhoto] {
+        let pictures = InlinePictures.read(contents, resolver).filter { !isSmall($0) }
+        let photos = pictures.map { picture in
+            var photo = FeedPhoto(words: PhotoWords(alternative: picture.words))
+            picture.apply(to: &photo)
+            photo.page = page
+            return photo
+        }
+        return photos.isEmpty ? [cover(contents, resolver, page: page)].compactMap(\.self) : photos
+    }
+
+    /// Sides under 100 CSS pixels are those of navigation and of people.
+    private func isSmall(_ picture: InlinePicture) -> Bool {
+        guard let size = picture.size, picture.thumbnail == nil else { return false }
+        return max(size.width, size.height) < 100
+    }
+
+    /// The picture that the page offers for links to it.
+    private func cover(_ contents: HTMLContents, _ resolver: AddressResolver, page: String?) -> FeedPhoto? {
+        let address = contents.properties["og:image"] ?? contents.properties["twitter:image"]
+        guard let original = address.flatMap({ resolver.image($0) }) else { return nil }
+        var photo = FeedPhoto(
+            words: PhotoWords(
+                title: contents.properties["og:title"] ?? contents.title,
+                description: contents.properties["og:description"]))
+        photo.original = original
+        photo.page = page
+        return photo
+    }
+
+    private func explanation(_ feed: Feed, imageCount: Int) -> [String] {
+        var lines = ["A web page with \(imageCount) images, \(feed.photos.count) of them taken as photos."]
+        if !feed.linkedFeeds.isEmpty { lines.append("It links to feeds, which are read first.") }
+        return lines
+    }
+}
