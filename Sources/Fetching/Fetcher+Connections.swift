@@ -61,7 +61,7 @@ extension Fetcher {
     ) async throws(Unanswered) -> HTTPClientResponse {
         do {
             return try await client.execute(request, timeout: timeout, logger: logger)
-        } catch let error as HTTPClientError where error == .remoteConnectionClosed {
+        } catch let error where Self.isStaleConnection(error) {
             logger.debug("\(request.url): the connection was closed, asking once more")
         } catch {
             throw Unanswered(cause: error)
@@ -70,6 +70,17 @@ extension Fetcher {
             return try await client.execute(request, timeout: timeout, logger: logger)
         } catch {
             throw Unanswered(cause: error)
+        }
+    }
+
+    /// Whether a connection that had been kept open turned out to be closed.
+    private static func isStaleConnection(_ error: any Error) -> Bool {
+        switch error {
+        case let error as HTTPClientError: error == .remoteConnectionClosed
+        case let error as IOError: error.errnoCode == ECONNRESET || error.errnoCode == EPIPE
+        case let error as ChannelError:
+            error == .ioOnClosedChannel || error == .alreadyClosed || error == .eof
+        default: false
         }
     }
 

@@ -45,7 +45,8 @@ extension Fetcher {
 
     private func headers(for request: FetchRequest, accepting coding: BodyCoding) -> HTTPHeaders {
         var headers: HTTPHeaders = ["user-agent": userAgent, "accept": request.accept]
-        if coding == .compressed, request.range == nil { headers.add(name: "accept-encoding", value: "gzip") }
+        let isWhole = coding == .compressed && request.range == nil
+        headers.add(name: "accept-encoding", value: isWhole ? "gzip" : "identity")
         if let referer = request.referer { headers.add(name: "referer", value: referer) }
         if let tag = request.validators?.entityTag { headers.add(name: "if-none-match", value: tag) }
         if let date = request.validators?.lastModified {

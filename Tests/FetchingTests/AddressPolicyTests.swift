@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Fetching
+
+@Suite struct AddressPolicyTests {
+    private func addresses(_ texts: [String]) -> [IPAddress] { texts.compactMap { IPAddress($0) } }
+
+    @Test func leavesOutTheAddressesThatAreNotPublic() throws {
+        let address = try WebAddress("http://photos.example/")
+        let candidates = addresses(["10.0.0.1", "8.8.8.8", "64:ff9b::808:808", "2606:4700::1111"])
+        let permitted = try AddressPolicy().permitted(candidates, for: address)
+        #expect(permitted == addresses(["8.8.8.8", "2606:4700::1111"]))
+    }
+
+    @Test func refusesAHostWithoutAPublicAddress() throws {
+        let address = try WebAddress("https://photos.example/")
+        #expect(
+            throws: FetchError.refusedAddress(
+                host: "photos.example", port: 443, restriction: "this machine itself")
+        ) { try AddressPolicy().permitted(addresses(["127.0.0.1", "::1"]), for: address) }
+        #expect(throws: FetchError.hostNotFound(host: "photos.example", isTemporary: false)) {
+            try AddressPolicy().permitted([], for: address)
+        }
+    }
+
+    @Test func permitsEveryAddressOfAnAllowedHost() throws {
+        let policy = AddressPolicy(allowedHosts: [AllowedHost(host: "photos.lan", port: 8080)])
+        let candidates = addresses(["10.0.0.1", "fd00::1"])
+        #expect(try policy.permitted(candidates, for: WebAddress("http://photos.lan:8080/")) == candidates)
+        #expect(throws: FetchError.self) {
+            try policy.permitted(candidates, for: WebAddress("http://photos.lan/"))
+        }
+    }
+
+    @Test func knowsItsOwnHostsByPlainHTTPAlone() throws {
+        let policy = AddressPolicy(ownHosts: ["Demo.Vitrine.invalid": 8080])
+        #expect(policy.ownPort(of: try WebAddress("http://demo.vitrine.invalid/x")) == 8080)
+        #expect(policy.ownPort(of: try WebAddress("https://demo.vitrine.invalid/x")) == nil)
+        #expect(policy.ownPort(of: try WebAddress("http://x.demo.vitrine.invalid/x")) == nil)
+    }
+}

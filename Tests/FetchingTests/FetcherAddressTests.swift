@@ -1,0 +1,92 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import Fetching
+
+/// Which addresses are connected to.
+@Suite(.timeLimit(.minutes(1))) struct FetcherAddressTests {
+    private static let answer: TestServer.Answer = { request, client in
+        try await client.answer(body: request.headers["host"] ?? "")
+    }
+
+    @Test func refusesAHostWhoseAddressesAreAllPrivate() async throws {
+        let resolver = FakeResolver(["photos.example": [["10.1.2.3", "fd00::1"]]])
+        let error = try await withFetcher(allowing: [], resolver: resolver) {
+            await $0.failure(of: "http://photos.example:8080/")
+        }
+        #expect(
+            error?.message
+                == "The host photos.example is a private network, which is refused; "
+                + "--allow-host photos.example:8080 allows it.")
+        #expect(error?.isTransient == false)
+    }
+
+    @Test func connectsToAnAllowedHostWhateverItsAddress() async throws {
+        try await TestServer.run(Self.answer) { server in
+            let resolver = FakeResolver(["photos.example": [["127.0.0.1"]]])
+            let hosts = [AllowedHost(host: "Photos.Example.")]
+            try await withFetcher(allowing: hosts, resolver: resolver) { fetcher in
+                let body = try await fetcher.body(of: server.address("/", host: "photos.example")).body
+                #expect(body == Data("photos.example:\(server.port)".utf8))
+                #expect(resolver.names == ["photos.example"])
+            }
+        }
+    }
+
+    @Test func allowsNoOtherPortThanTheOneNamed() async throws {
+        try await TestServer.run(Self.answer) { server in
+            let hosts = [AllowedHost(host: "127.0.0.1", port: server.port + 1)]
+            let error = try await withFetcher(allowing: hosts) { await $0.failure(of: server.address("/")) }
+            #expect(error != nil && server.requests.isEmpty)
+        }
+    }
+
+    /// A name whose address changes to a private one between two requests.
+    @Test func checksTheAddressOfEachRequest() async throws {
+        try await TestServer.run(Self.answer) { server in
+            let resolver = FakeResolver(["rebinding.example": [["192.0.2.1"], ["127.0.0.1"]]])
+            let limits = FetchLimits(seconds: 2, connectSeconds: 0.5)
+            try await withFetcher(allowing: [], limits: limits, resolver: resolver) { fetcher in
+                for _ in 0..<3 {
+                    let error = await fetcher.failure(of: server.address("/", host: "rebinding.example"))
+                    #expect(error != nil)
+                }
+            }
+            #expect(server.requests.isEmpty && server.connectionCount == 0)
+        }
+    }
+
+    @Test func triesTheNextAddressOfAHost() async throws {
+        try await TestServer.run(Self.answer) { server in
+            let resolver = FakeResolver(["two.example": [["127.0.0.2", "::1", "127.0.0.1"]]])
+            let hosts = [AllowedHost(host: "two.example")]
+            let response = try await withFetcher(allowing: hosts, resolver: resolver) {
+                try await $0.body(of: server.address("/", host: "two.example"))
+            }
+            #expect(response.body == Data("two.example:\(server.port)".utf8))
+        }
+    }
+
+    @Test func saysThatANameCannotBeFound() async throws {
+        let error = try await withFetcher { await $0.failure(of: "http://nowhere.example/") }
+        #expect(error?.message == "The address nowhere.example could not be found.")
+    }
+
+    @Test func asksTheSystemForNames() async throws {
+        let resolver = SystemResolver()
+        #expect(try await resolver.addresses(of: "localhost").contains { $0.restriction == .loopback })
+        await #expect(throws: FetchError.self) { try await resolver.addresses(of: "vitrine.invalid") }
+        await resolver.shutdown()
+    }
+
+    @Test func endsALookUpWithItsTask() async throws {
+        let resolver = SystemResolver(threadCount: 1)
+        let task = Task { () throws(FetchError) in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await resolver.addresses(of: "localhost")
+        }
+        await #expect(throws: FetchError.cancelled) { try await task.value }
+        await resolver.shutdown()
+    }
+}

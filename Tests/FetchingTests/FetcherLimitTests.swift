@@ -1,0 +1,170 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import Fetching
+
+/// Servers that give too much, too slowly, or not what they promised.
+@Suite(.timeLimit(.minutes(1))) struct FetcherLimitTests {
+    @Test func decompressesGzip() async throws {
+        try await TestServer.run { request, client in
+            #expect(request.headers["accept-encoding"] == "gzip")
+            try await client.answer("200 OK", ["content-encoding": "gzip"], body: Self.compressedHello)
+        } test: { server in
+            let body = try await withFetcher { try await $0.body(of: server.address("/")).body }
+            #expect(body == Data("hello, hello, hello".utf8))
+        }
+    }
+
+    @Test func endsABombEarly() async throws {
+        let limits = FetchLimits(feedBytes: 50_000, imageBytes: 50_000, seconds: 10)
+        try await TestServer.run { _, client in
+            try await client.answer("200 OK", ["content-encoding": "gzip"], body: Self.bomb)
+        } test: { server in
+            let error = try await withFetcher(limits: limits) {
+                await $0.failure(of: server.address("/"), maximumBytes: 50_000)
+            }
+            #expect(error == .tooLarge(limit: 50_000))
+            let smaller = try await withFetcher {
+                await $0.failure(of: server.address("/"), maximumBytes: 999_999)
+            }
+            #expect(smaller == .tooLarge(limit: 999_999))
+            let whole = try await withFetcher {
+                try await $0.body(of: server.address("/"), maximumBytes: 1_000_000)
+            }
+            #expect(whole.body.count == 1_000_000)
+        }
+    }
+
+    @Test func saysThatCompressionIsBroken() async throws {
+        try await TestServer.run { _, client in
+            try await client.answer(
+                "200 OK", ["content-encoding": "gzip"], body: Data("not gzip at all".utf8))
+        } test: { server in
+            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            #expect(error?.message == "The answer of 127.0.0.1 cannot be read: its compression is broken.")
+        }
+    }
+
+    @Test func refusesACompressionThatItDoesNotKnow() async throws {
+        try await TestServer.run { _, client in
+            try await client.answer("200 OK", ["content-encoding": "br"], body: Data([1, 2, 3]))
+        } test: { server in
+            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            #expect(error?.message.contains("“br”") == true)
+        }
+    }
+
+    @Test func refusesABodyThatIsAnnouncedAsTooLarge() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 40000000\r\n\r\n")
+        } test: { server in
+            let error = try await withFetcher {
+                await $0.failure(of: server.address("/"), maximumBytes: 32 << 20)
+            }
+            #expect(error?.message == "More than 32 MB, which is the limit.")
+        }
+    }
+
+    @Test func endsABodyThatGrowsWithoutEnd() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
+            let chunk = Data("1000\r\n".utf8) + Data(count: 4096) + Data("\r\n".utf8)
+            while true { try await client.write(chunk) }
+        } test: { server in
+            let error = try await withFetcher {
+                await $0.failure(of: server.address("/"), maximumBytes: 100_000)
+            }
+            #expect(error == .tooLarge(limit: 100_000))
+        }
+    }
+
+    @Test func noticesABodyThatEndsBeforeItsLength() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello")
+            try await client.close()
+        } test: { server in
+            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            #expect(error == .connectionLost(host: "127.0.0.1") && error?.isTransient == true)
+        }
+    }
+
+    @Test func readsNoFurtherThanTheLengthThatWasTold() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello and more")
+        } test: { server in
+            let body = try await withFetcher { try await $0.body(of: server.address("/")).body }
+            #expect(body == Data("hello".utf8))
+        }
+    }
+
+    @Test func endsAServerThatTricklesWithinTheTimeLimit() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n")
+            for _ in 0..<100 {
+                try await client.write("x")
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        } test: { server in
+            let clock = ContinuousClock()
+            let start = clock.now
+            let error = try await withFetcher(limits: FetchLimits(seconds: 0.5)) {
+                await $0.failure(of: server.address("/"))
+            }
+            #expect(error?.message == "The server 127.0.0.1 took longer than 0.5 seconds.")
+            #expect(clock.now - start < .seconds(5))
+        }
+    }
+
+    @Test func endsAServerThatNeverAnswers() async throws {
+        try await TestServer.run { _, _ in
+        } test: { server in
+            let error = try await withFetcher(limits: FetchLimits(seconds: 0.3)) {
+                await $0.failure(of: server.address("/"))
+            }
+            #expect(error == .timedOut(host: "127.0.0.1", seconds: 0.3) && error?.isTransient == true)
+        }
+    }
+
+    @Test func refusesHeadersBeyondTheLimit() async throws {
+        try await TestServer.run { request, client in
+            let count = request.target == "/long" ? 1 : 40
+            let value = String(repeating: "x", count: request.target == "/long" ? 100_000 : 2_000)
+            let headers = (0..<count).map { "x-\($0): \(value)\r\n" }.joined()
+            try await client.write("HTTP/1.1 200 OK\r\n\(headers)content-length: 0\r\n\r\n")
+        } test: { server in
+            try await withFetcher { fetcher in
+                for path in ["/long", "/many"] {
+                    #expect(
+                        await fetcher.failure(of: server.address(path)) == .headersTooLarge(limit: 65_536))
+                }
+            }
+        }
+    }
+
+    @Test func saysThatAnAnswerIsNotHTTP() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("220 mail.example.org ESMTP\r\n")
+        } test: { server in
+            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            #expect(error?.message == "The answer of 127.0.0.1 cannot be read: it is not HTTP.")
+        }
+    }
+
+    @Test func saysThatNothingListensThere() async throws {
+        var port = 0
+        try await TestServer.run { _, _ in
+        } test: {
+            port = $0.port
+        }
+        let error = try await withFetcher { [port] in await $0.failure(of: "http://127.0.0.1:\(port)/") }
+        #expect(error?.message == "No connection to 127.0.0.1: connection refused.")
+    }
+
+    static let compressedHello = Data(base64Encoded: "H4sIAAAAAAACA8tIzcnJ11HIQKIAn6HKCRMAAAA=") ?? Data()
+    /// A million zeros.
+    static let bomb =
+        Data(
+            base64Encoded: "H4sIAAAAAAACA+3BAQEAAACCIP+vbkhAAQ" + String(repeating: "A", count: 1290)
+                + "rwaey3kSQEIPAA==") ?? Data()
+}

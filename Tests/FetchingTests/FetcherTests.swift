@@ -1,0 +1,153 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import Fetching
+
+@Suite(.timeLimit(.minutes(1))) struct FetcherTests {
+    @Test func fetchesABodyWithItsTypeAndValidators() async throws {
+        try await TestServer.run { _, client in
+            try await client.answer(
+                headers: [
+                    "content-type": "application/json", "etag": "\"a1\"", "last-modified": "yesterday",
+                ],
+                body: "[]")
+        } test: { server in
+            let response = try await withFetcher {
+                try await $0.body(of: server.address("/feed.json?x=1#top"))
+            }
+            #expect(response.body == Data("[]".utf8))
+            #expect(response.contentType == "application/json")
+            #expect(response.validators == Validators(entityTag: "\"a1\"", lastModified: "yesterday"))
+            #expect(response.finalAddress == server.address("/feed.json?x=1"))
+            #expect(response.permanentAddress == nil && !response.isTruncated)
+            let request = try #require(server.requests.first)
+            #expect(request.target == "/feed.json?x=1")
+            #expect(request.headers["user-agent"]?.hasPrefix("Vitrine/") == true)
+            #expect(request.headers["host"] == "127.0.0.1:\(server.port)")
+            #expect(request.headers["cookie"] == nil)
+        }
+    }
+
+    @Test func asksWithValidatorsAndUnderstandsThatNothingChanged() async throws {
+        try await TestServer.run { request, client in
+            let isKnown =
+                request.headers["if-none-match"] == "\"a1\"" && request.headers["if-modified-since"] == "then"
+            try await client.answer(isKnown ? "304 Not Modified" : "200 OK")
+        } test: { server in
+            var request = FetchRequest(address: server.address("/"), maximumBytes: 100)
+            request.validators = Validators(entityTag: "\"a1\"", lastModified: "then")
+            request.referer = "https://example.org/"
+            let outcome = try await withFetcher { [request] in try await $0.fetch(request) }
+            #expect(outcome == .notModified)
+            #expect(server.requests.first?.headers["referer"] == "https://example.org/")
+        }
+    }
+
+    @Test func keepsNoCookie() async throws {
+        try await TestServer.run { _, client in
+            try await client.answer(headers: ["set-cookie": "id=1; path=/"])
+        } test: { server in
+            try await withFetcher { fetcher in
+                _ = try await fetcher.body(of: server.address("/1"))
+                _ = try await fetcher.body(of: server.address("/2"))
+            }
+            #expect(server.requests.count == 2 && server.requests[1].headers["cookie"] == nil)
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test func asksOnceMoreWhereAKeptConnectionWasClosed() async throws {
+        try await TestServer.run { request, client in
+            try await client.answer(body: "ok")
+            if request.target == "/1" { try await client.close() }
+        } test: { server in
+            try await withFetcher { fetcher in
+                for path in ["/1", "/2", "/3"] {
+                    let body = try await fetcher.body(of: server.address(path)).body
+                    #expect(body == Data("ok".utf8))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("404 Not Found", "The server answered 404 Not Found.", false),
+        ("410 Gone", "The server answered 410 Gone: this address has ended.", false),
+        ("500 Internal Server Error", "The server answered 500 Internal Server Error.", true),
+        ("304 Not Modified", "The server answered 304 Not Modified.", false),
+    ])
+    func saysWhatTheServerAnswered(status: String, message: String, isTransient: Bool) async throws {
+        try await TestServer.run { _, client in
+            try await client.answer(status)
+        } test: { server in
+            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            #expect(error?.message == message)
+            #expect(error?.isTransient == isTransient)
+        }
+    }
+
+    @Test func readsHowLongTheServerWantsToBeLeftAlone() async throws {
+        try await TestServer.run { _, client in
+            try await client.answer("429 Too Many Requests", ["retry-after": "120"])
+        } test: { server in
+            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            #expect(error?.retryAfter == 120 && error?.isTransient == true)
+        }
+    }
+
+    @Test func endsWithTheTaskThatAsked() async throws {
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (ended, ending) = AsyncStream.makeStream(of: Void.self)
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello")
+            beginning.yield()
+            Task {
+                try await client.closed()
+                ending.yield()
+            }
+        } test: { server in
+            try await withFetcher { fetcher in
+                let task = Task { await fetcher.failure(of: server.address("/")) }
+                for await _ in began { break }
+                task.cancel()
+                #expect(await task.value == .cancelled)
+                for await _ in ended { break }
+            }
+        }
+    }
+
+    @Test func answersForItsOwnHostsAndKeepsTheirName() async throws {
+        try await TestServer.run { request, client in
+            if request.target == "/moved" {
+                return try await client.answer("302 Found", ["location": "/feed"])
+            }
+            try await client.answer(body: request.headers["host"] ?? "")
+        } test: { server in
+            let host = "demo.vitrine.invalid"
+            try await withFetcher(allowing: [], ownHosts: [host: server.port]) { fetcher in
+                let response = try await fetcher.body(of: "http://\(host)/moved")
+                #expect(response.body == Data(host.utf8))
+                #expect(response.finalAddress == "http://\(host)/feed")
+                #expect(await fetcher.failure(of: "https://\(host)/feed") != nil)
+            }
+        }
+    }
+
+    @Test func saysThatItIsShutDown() async throws {
+        let fetcher = try await withFetcher { $0 }
+        #expect(await fetcher.failure(of: "http://127.0.0.1:9/") == .shutDown)
+    }
+}
+
+extension TestServer.Client {
+    /// Answers with text.
+    func answer(_ status: String = "200 OK", headers: [String: String] = [:], body: String) async throws {
+        try await answer(status, headers, body: Data(body.utf8))
+    }
+
+    /// Answers with headers alone.
+    func answer(_ status: String = "200 OK", headers: [String: String]) async throws {
+        try await answer(status, headers)
+    }
+}

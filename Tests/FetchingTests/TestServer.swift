@@ -1,0 +1,120 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A web server that says exactly what a test tells it to, byte by byte.
+final class TestServer: Sendable {
+    /// What a client asked.
+    struct Request: Sendable {
+        let target: String
+        let headers: [String: String]
+    }
+
+    /// Writes the bytes of an answer; closing is up to the answer.
+    typealias Answer = @Sendable (Request, Client) async throws -> Void
+
+    /// The connection of a client.
+    struct Client: Sendable {
+        fileprivate let channel: any Channel
+
+        func write(_ text: String) async throws { try await write(Data(text.utf8)) }
+        func write(_ bytes: Data) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
+        func close() async throws { try await channel.close() }
+        /// Waits until the other side has closed the connection.
+        func closed() async throws { try await channel.closeFuture.get() }
+
+        /// Answers with a whole body.
+        func answer(
+            _ status: String = "200 OK", _ headers: [String: String] = [:], body: Data = Data()
+        ) async throws {
+            var text = "HTTP/1.1 \(status)\r\ncontent-length: \(body.count)\r\n"
+            for (name, value) in headers { text += "\(name): \(value)\r\n" }
+            try await write(Data((text + "\r\n").utf8) + body)
+        }
+    }
+
+    let port: Int
+    private let channel: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
+    private let log = Mutex<[Request]>([])
+    private let connections = Mutex<Int>(0)
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    private init(_ channel: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>, port: Int) {
+        self.channel = channel
+        self.port = port
+    }
+
+    /// Everything that was asked so far.
+    var requests: [Request] { log.withLock { $0 } }
+    /// The number of connections that were opened.
+    var connectionCount: Int { connections.withLock { $0 } }
+
+    func address(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
+
+    /// Starts a server on a free port for as long as the test runs.
+    static func run(
+        _ answer: @escaping Answer, test: (TestServer) async throws -> Void
+    ) async throws {
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: "127.0.0.1", port: 0) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        let server = TestServer(channel, port: channel.channel.localAddress?.port ?? 0)
+        let task = Task { await server.serve(answer) }
+        do {
+            try await test(server)
+        } catch {
+            task.cancel()
+            throw error
+        }
+        task.cancel()
+        await task.value
+    }
+
+    private func serve(_ answer: @escaping Answer) async {
+        try? await channel.executeThenClose { clients in
+            await withTaskGroup(of: Void.self) { group in
+                do {
+                    for try await client in clients {
+                        self.connections.withLock { $0 += 1 }
+                        group.addTask { try? await self.talk(to: client, answer) }
+                    }
+                } catch {}
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func talk(to client: NIOAsyncChannel<ByteBuffer, ByteBuffer>, _ answer: @escaping Answer)
+        async throws
+    {
+        try await client.executeThenClose { inbound, _ in
+            var received = ""
+            for try await piece in inbound {
+                received += String(buffer: piece)
+                while let end = received.range(of: "\r\n\r\n") {
+                    let request = Self.request(String(received[..<end.lowerBound]))
+                    received.removeSubrange(..<end.upperBound)
+                    log.withLock { $0.append(request) }
+                    try await answer(request, Client(channel: client.channel))
+                }
+            }
+        }
+    }
+
+    private static func request(_ head: String) -> Request {
+        let lines = head.components(separatedBy: "\r\n")
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+        }
+        let words = lines[0].split(separator: " ")
+        return Request(target: words.count > 1 ? String(words[1]) : "", headers: headers)
+    }
+}
