@@ -34,9 +34,6 @@ public struct ScrollVelocity: Equatable, Sendable {
         return value * Arithmetic.exponential(-max(0, time - self.time - 0.02) / ScrollVelocity.memory)
     }
 
-    /// Moves the known position without moving anything on the screen.
-    public mutating func shift(by distance: Double) { position += distance }
-
     /// Forgets everything.
     public mutating func reset() { self = ScrollVelocity() }
 

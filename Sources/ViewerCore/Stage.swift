@@ -64,6 +64,9 @@ public struct Stage: Equatable, Sendable {
     /// How far the photo is pulled down.
     public internal(set) var pull = 0.0
 
+    /// The zoom that the photo was drawn with last, see `markDrawn`.
+    private var drawnZoom: Double
+
     var outcome = Outcome.none
     var pointers = PointerPair()
     var grip: Grip
@@ -75,6 +78,7 @@ public struct Stage: Equatable, Sendable {
     /// Puts a photo on the stage, at rest.
     public init(viewport: Viewport) {
         self.viewport = viewport
+        drawnZoom = viewport.zoom
         grip = Grip(viewport: viewport, point: viewport.centre)
         motion = StageMotion(viewport: viewport)
     }
@@ -84,6 +88,13 @@ public struct Stage: Equatable, Sendable {
         defer { outcome = .none }
         return outcome
     }
+
+    /// Notes that the photo is drawn with the size that it has now. Until the
+    /// next time it is only scaled, by `drawnScale`.
+    public mutating func markDrawn() { drawnZoom = viewport.zoom }
+
+    /// The scale from the size that the photo was drawn with to the one it has.
+    public var drawnScale: Double { viewport.zoom / drawnZoom }
 
     /// Whether `step` has to be called with the next frame.
     public var isMoving: Bool {

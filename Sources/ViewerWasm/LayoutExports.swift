@@ -114,3 +114,17 @@ func anchorTop(
     anchor.asScrollAnchor.pointee.index = Int(index)
     return anchor.asScrollAnchor.pointee.top(in: layout.asArrangement.pointee, screenHeight: screen)
 }
+
+@_expose(wasm, "anchor_make") @_cdecl("anchor_make")
+func anchorMake(_ anchor: Address, _ index: Int32, _ share: Double, _ screenShare: Double) {
+    anchor.asScrollAnchor.initialize(
+        to: ScrollAnchor(index: Int(index), share: share, screenShare: screenShare))
+}
+
+/// Writes index, share and share of the screen.
+@_expose(wasm, "anchor_read") @_cdecl("anchor_read")
+func anchorRead(_ anchor: Address, _ results: Results) {
+    results[0] = Double(anchor.asScrollAnchor.pointee.index)
+    results[1] = anchor.asScrollAnchor.pointee.share
+    results[2] = anchor.asScrollAnchor.pointee.screenShare
+}

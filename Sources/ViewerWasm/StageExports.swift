@@ -99,7 +99,8 @@ func stageStep(_ stage: Address, _ seconds: Double, _ time: Double) {
 func stageOutcome(_ stage: Address) -> Int32 { Int32(stage.asStage.pointee.takeOutcome().rawValue) }
 
 /// Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it
-/// moves, whether it is at rest, the mode, and the photo's own width.
+/// moves, whether it is at rest, the mode, and the scale from the size that the
+/// photo was drawn with.
 @_expose(wasm, "stage_read") @_cdecl("stage_read")
 func stageRead(_ stage: Address, _ results: Results) {
     let frame = stage.asStage.pointee.viewport.frame
@@ -115,8 +116,12 @@ func stageRead(_ stage: Address, _ results: Results) {
     results[9] = stage.asStage.pointee.isMoving ? 1 : 0
     results[10] = stage.asStage.pointee.isAtRest ? 1 : 0
     results[11] = Double(stage.asStage.pointee.viewport.mode.rawValue)
-    results[12] = stage.asStage.pointee.viewport.image.width
+    results[12] = stage.asStage.pointee.drawnScale
 }
+
+/// The photo is drawn with the size that it has now.
+@_expose(wasm, "stage_draw") @_cdecl("stage_draw")
+func stageDraw(_ stage: Address) { stage.asStage.pointee.markDrawn() }
 
 /// The longer side of the rendition to show; 0 for the original.
 @_expose(wasm, "rendition_side") @_cdecl("rendition_side")

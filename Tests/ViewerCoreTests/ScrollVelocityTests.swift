@@ -23,12 +23,4 @@ import ViewerCore
         velocity.note(5000, at: 3)
         #expect(velocity.value == 0)
     }
-
-    @Test func isNotMovedByAShift() {
-        var velocity = ScrollVelocity()
-        velocity.note(500, at: 0)
-        velocity.shift(by: 10_000)
-        velocity.note(10_500, at: 0.016)
-        #expect(velocity.value == 0)
-    }
 }

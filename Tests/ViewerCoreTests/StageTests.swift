@@ -211,6 +211,15 @@ import ViewerCore
         #expect(settle(&pinched) == .none)
     }
 
+    @Test func isScaledFromTheSizeItWasDrawnWith() {
+        var stage = stage(Size(width: 4000, height: 3000), .fit)
+        stage.options.reducesMotion = true
+        stage.zoom(by: 2)
+        #expect(abs(stage.drawnScale - 2) < 1e-9)
+        stage.markDrawn()
+        #expect(stage.drawnScale == 1)
+    }
+
     // MARK: Neighbours and closing
 
     @Test(arguments: [(-200.0, Stage.Outcome.next), (200, .previous), (60, .none)])
