@@ -8,39 +8,111 @@ public import Photos
 /// called from anywhere; equal requests in flight share one download and one
 /// decode, and stop when the last caller is cancelled.
 public final class ImagePipeline: Sendable {
+    let configuration: ImagePipelineConfiguration
+    let store: ImageStore
+    let originals: Originals
+    let loader: any OriginalLoading
+    let gate: HostGate
+    let pool: WorkerPool
+    let hot: HotRenditions
+    let broadcast = EventBroadcast()
+    let logger: Logger
+    /// By address and output: all that a request needs.
+    let requests = SharedWork<RequestKey, Rendition>()
+    /// By content and output: one decode, whatever the addresses are.
+    let decodes = SharedWork<DecodeKey, Decoded>()
+    let headers = SharedWork<String, ImageFacts>()
+
     /// Opens the cache folder (made where it is missing) and starts no worker yet.
-    public init(configuration: ImagePipelineConfiguration, loader: any OriginalLoading, logger: Logger) {
+    public init(
+        configuration: ImagePipelineConfiguration, loader: any OriginalLoading, logger: Logger
+    ) {
+        self.configuration = configuration
+        self.loader = loader
+        self.logger = logger
+        store = ImageStore(
+            folder: configuration.cacheFolder, originalsCap: configuration.originalsCap,
+            renditionsCap: configuration.renditionsCap)
+        gate = HostGate(perHost: configuration.connectionsPerHost, total: configuration.connections)
+        originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
+        pool = WorkerPool(
+            command: configuration.workerCommand, count: configuration.workerCount,
+            limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
+        hot = HotRenditions(cap: configuration.memoryCap)
+        DispatchQueue.global(qos: .utility).async { [store] in store.survey() }
     }
 
     /// A rendition of an image, from the cache or made now.
     public func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
-    ) async throws(ImageError) -> Rendition { throw .shutDown }
+    ) async throws(ImageError) -> Rendition {
+        if let ready = cachedRendition(shape, format, address: request.address) { return ready }
+        let output = Output(shape, format)
+        let rendition = try await rendition(output, of: request)
+        hot.keep(rendition, for: .init(address: request.address, shape: shape, format: format))
+        return rendition
+    }
 
     /// A small rendition that is in memory now, without waiting for anything.
     public func cachedRendition(
         _ shape: RenditionShape, _ format: RenditionFormat, address: String
-    ) -> Rendition? { nil }
+    ) -> Rendition? {
+        hot.rendition(for: .init(address: address, shape: shape, format: format))
+    }
 
     /// The original where browsers show its type, else a picture of its full size.
     public func original(of request: ImageRequest) async throws(ImageError) -> OriginalImage {
-        throw .shutDown
+        let original = try await loadedOriginal(request, Urgency(request.priority))
+        if let refusal = store.verdict(on: original.content) { throw refusal }
+        guard original.type.isBrowserSafe else { return try await whole(of: original, request) }
+        return OriginalImage(
+            bytes: .file(original.file), contentType: original.type.contentType,
+            entityTag: "\"\(original.content.prefix(16))\"", byteCount: original.byteCount)
     }
 
     /// Size and type, from the first kilobytes where the original is not stored.
-    public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts { throw .shutDown }
+    public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
+        if !request.isLocal, let known = store.addresses.record(of: request.address).facts { return known }
+        return try await headers.value(for: request.address, priority: request.priority) {
+            [self] urgency throws(ImageError) in try await readFacts(of: request, urgency)
+        }
+    }
 
     /// What a local file says of itself (EXIF, IPTC, XMP).
-    public func metadata(ofFile file: URL) async throws(ImageError) -> PhotoMetadata { throw .shutDown }
+    public func metadata(ofFile file: URL) async throws(ImageError) -> PhotoMetadata {
+        let type = try Original.type(of: file)
+        let outcome = try await pool.perform(
+            .metadata, type: type, on: .file(file), urgency: Urgency(.near))
+        return outcome.reply.metadata ?? PhotoMetadata()
+    }
 
     /// Encodes pixels (red, green, blue, row by row) in a worker.
     public func encode(
         rgb pixels: [UInt8], size: PixelSize, as format: RenditionFormat
-    ) async throws(ImageError) -> Data { throw .shutDown }
+    ) async throws(ImageError) -> Data {
+        guard pixels.count == size.pixelCount * 3 else {
+            throw .notAnImage(reason: "The pixels do not fill the size.")
+        }
+        let outcome = try await pool.perform(
+            .encode(width: size.width, height: size.height, format: format), on: .pixels(pixels),
+            urgency: Urgency(.visible))
+        guard let picture = outcome.pictures.first else {
+            throw .noWorker(reason: "The picture could not be encoded.")
+        }
+        return picture
+    }
 
     /// What is learnt of images from now on.
-    public nonisolated func events() -> AsyncStream<ImageEvent> { AsyncStream { $0.finish() } }
+    public nonisolated func events() -> AsyncStream<ImageEvent> { broadcast.stream() }
 
     /// Ends the workers and everything under way.
-    public func shutdown() async {}
+    public func shutdown() async {
+        requests.cancelAll()
+        decodes.cancelAll()
+        headers.cancelAll()
+        originals.cancelAll()
+        await pool.shutdown()
+        broadcast.finish()
+        store.scratch.remove()
+    }
 }

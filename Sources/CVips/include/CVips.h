@@ -1,1 +1,119 @@
-#include <vips/vips.h>
+// Plain functions over libvips' variadic ones, and the few system calls that
+// Swift cannot make: passing file descriptors, starting a worker with nothing
+// inherited, and giving up rights. Nothing here holds state of its own.
+
+#ifndef CVIPS_H
+#define CVIPS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// MARK: Images
+
+typedef struct vitrine_image vitrine_image;
+
+/// The loaders that may be asked for; the caller has judged the bytes.
+enum vitrine_loader {
+    VITRINE_LOADER_JPEG,
+    VITRINE_LOADER_PNG,
+    VITRINE_LOADER_WEBP,
+    VITRINE_LOADER_GIF,
+    VITRINE_LOADER_HEIF,
+    VITRINE_LOADER_TIFF,
+    VITRINE_LOADER_SVG,
+    VITRINE_LOADER_JXL,
+    VITRINE_LOADER_MAGICK
+};
+
+/// How an image is opened.
+struct vitrine_load_options {
+    int loader;
+    /// JPEG only: 1, 2, 4 or 8.
+    int shrink;
+    /// WebP and SVG only: 1 for the size that the file tells.
+    double scale;
+    /// HEIF only: which of its images.
+    int page;
+    /// Fails on an image that is cut off in place of filling the rest.
+    int strict;
+};
+
+/// Starts libvips with one thread and no cache; 0 where it worked.
+int vitrine_images_start(const char *program);
+/// libvips' version, e.g. `8.14.1`.
+const char *vitrine_images_version(void);
+/// Takes what libvips said of the last failure; the text lives until the next call.
+const char *vitrine_images_take_error(void);
+
+/// Opens an image; nothing is decoded yet. The bytes must outlive it.
+vitrine_image *vitrine_image_open(const void *bytes, size_t length, struct vitrine_load_options options);
+/// Wraps pixels (red, green, blue, row by row) that must outlive the image.
+vitrine_image *vitrine_image_from_rgb(const void *pixels, int width, int height);
+/// Releases an image; nothing may be passed.
+void vitrine_image_release(vitrine_image *image);
+
+int vitrine_image_width(vitrine_image *image);
+/// The height of one frame.
+int vitrine_image_height(vitrine_image *image);
+int vitrine_image_bands(vitrine_image *image);
+int vitrine_image_has_alpha(vitrine_image *image);
+int vitrine_image_page_count(vitrine_image *image);
+/// The EXIF orientation, 1 to 8.
+int vitrine_image_orientation(vitrine_image *image);
+/// A whole number of the header, or `missing`.
+int vitrine_image_number(vitrine_image *image, const char *name, int missing);
+/// A text of the header, or nothing; lives as long as the image.
+const char *vitrine_image_text(vitrine_image *image, const char *name);
+/// Bytes of the header, or nothing; live as long as the image.
+const void *vitrine_image_blob(vitrine_image *image, const char *name, size_t *length);
+/// Whether any field of the header begins so.
+int vitrine_image_has_field(vitrine_image *image, const char *prefix);
+
+/// Decodes into memory: upright, sRGB, 8 bit, within the box, never enlarged.
+vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height);
+/// The middle of an image that is in memory.
+vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height);
+/// Encodes; the bytes are freed with `vitrine_bytes_free`. 0 where it worked.
+int vitrine_image_save_jpeg(vitrine_image *image, int quality, int optimise, void **bytes, size_t *length);
+int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void **bytes, size_t *length);
+/// Copies the pixels as red, green, blue, alpha; `pixels` holds width * height * 4.
+int vitrine_image_copy_rgba(vitrine_image *image, uint8_t *pixels);
+void vitrine_bytes_free(void *bytes);
+
+// MARK: A worker's side
+
+/// What a worker may use.
+struct vitrine_worker_limits {
+    uint64_t address_space;
+};
+
+/// Whether the system's filter of calls is in force, from `vitrine_worker_confine`.
+enum vitrine_confinement { VITRINE_CONFINED, VITRINE_UNCONFINED };
+
+/// Sets what must hold before anything is read: limits, the parent's death, the allocator.
+int vitrine_worker_prepare(struct vitrine_worker_limits limits);
+/// Gives up files, connections and programs for good; negative where that failed.
+int vitrine_worker_confine(void);
+/// Lets the next image use so many more seconds of processor time.
+void vitrine_worker_allow_seconds(unsigned seconds);
+/// Resident bytes of this process.
+uint64_t vitrine_worker_resident(void);
+/// Gives freed memory back to the system.
+void vitrine_worker_trim(void);
+
+// MARK: Both sides
+
+/// Starts a program with one end of a socket as its standard input, nothing
+/// else open but standard error, and no environment. 0, or an error number.
+int vitrine_spawn(char *const arguments[], pid_t *process, int *socket);
+/// Sends some bytes, with a file descriptor where it is not negative.
+ssize_t vitrine_send(int socket, const void *bytes, size_t length, int descriptor);
+/// Receives some bytes; `descriptor` is set where one came along, else to -1.
+ssize_t vitrine_receive(int socket, void *bytes, size_t length, int *descriptor);
+/// Waits until there is something to receive: 1, 0 after the time, negative on failure.
+int vitrine_wait_readable(int socket, int milliseconds);
+/// Sets how long sending may block.
+void vitrine_set_send_timeout(int socket, int milliseconds);
+
+#endif

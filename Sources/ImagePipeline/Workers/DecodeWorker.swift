@@ -1,3 +1,4 @@
+import CVips
 import Foundation
 
 /// The far side of the pipeline: the process that decodes and encodes.
@@ -5,6 +6,96 @@ public enum DecodeWorker {
     /// Answers requests on standard input until it closes; never returns.
     ///
     /// The process gives up its rights first: it can open no file, no
-    /// connection and start no program afterwards.
-    public static func run() -> Never { exit(0) }
+    /// connection and start no program afterwards. The first message says what
+    /// it may use.
+    public static func run() -> Never {
+        let channel = WorkerChannel(socket: STDIN_FILENO)
+        guard let message = try? channel.receive(),
+            let allowance = try? JSONDecoder().decode(WorkerAllowance.self, from: message.head)
+        else { complain("it is started by Vitrine itself, and of no use to a person") }
+        let limits = vitrine_worker_limits(address_space: UInt64(allowance.addressSpace))
+        guard vitrine_worker_prepare(limits) == 0 else { exit(0) }
+        guard vitrine_images_start(CommandLine.arguments.first ?? "worker") == 0 else {
+            complain("libvips does not start: \(String(cString: vitrine_images_take_error()))")
+        }
+        WarmUp.run()
+        guard vitrine_worker_confine() >= 0 else { complain("the process cannot be confined") }
+        // The sign that everything is ready.
+        guard (try? channel.send(head: Data(), body: Data(), count: 0)) != nil else { exit(0) }
+        serve(channel)
+    }
+
+    private static func complain(_ reason: String) -> Never {
+        FileHandle.standardError.write(Data("decode worker: \(reason)\n".utf8))
+        exit(3)
+    }
+
+    private static func serve(_ channel: WorkerChannel) -> Never {
+        while let message = try? channel.receive() {
+            var (reply, pictures) = answer(message)
+            vitrine_worker_trim()
+            reply.resident = vitrine_worker_resident()
+            let count = pictures.reduce(0) { $0 + $1.count }
+            let body = pictures.count == 1 ? pictures[0] : pictures.reduce(into: Data()) { $0 += $1 }
+            pictures = []
+            guard let head = try? JSONEncoder().encode(reply),
+                (try? channel.send(head: head, body: body, count: count)) != nil
+            else { exit(0) }
+        }
+        exit(0)
+    }
+
+    private static func answer(_ message: WorkerChannel.Message) -> (WorkerReply, [Data]) {
+        defer { if message.descriptor >= 0 { close(message.descriptor) } }
+        do {
+            let request = try JSONDecoder().decode(WorkerRequest.self, from: message.head)
+            vitrine_worker_allow_seconds(UInt32(request.seconds.rounded(.up)))
+            guard message.descriptor >= 0 else {
+                return try message.body.withUnsafeBytes { bytes in try perform(request, bytes) }
+            }
+            let file = MappedFile(descriptor: message.descriptor)
+            return try file.withBytes { bytes throws(WorkerReply.Failure) in try perform(request, bytes) }
+        } catch let failure as WorkerReply.Failure {
+            return (WorkerReply(failure: failure), [])
+        } catch {
+            return (WorkerReply(failure: .init(kind: .request, message: "\(error)")), [])
+        }
+    }
+
+    private static func perform(
+        _ request: WorkerRequest, _ bytes: UnsafeRawBufferPointer
+    ) throws(WorkerReply.Failure) -> (WorkerReply, [Data]) {
+        if case .encode(let width, let height, let format) = request.task {
+            return try encode(bytes, width, height, format)
+        }
+        guard let type = request.type, !bytes.isEmpty else {
+            throw WorkerReply.Failure(kind: .request, message: "There is nothing to decode.")
+        }
+        let renderer = Renderer(bytes: bytes, type: type, pixelLimit: request.pixelLimit)
+        switch request.task {
+        case .header(let isPartial):
+            if isPartial, let facts = PartialHeader.facts(of: bytes, type: type) {
+                return (WorkerReply(facts: facts), [])
+            }
+            return (WorkerReply(facts: try renderer.facts()), [])
+        case .metadata:
+            return (WorkerReply(metadata: MetadataReader.read(try renderer.header())), [])
+        case .render(let outputs, let wantsFacts):
+            let (pictures, facts) = try renderer.render(outputs, wantsFacts: wantsFacts)
+            return (WorkerReply(facts: facts, lengths: pictures.map(\.count)), pictures)
+        case .encode:
+            return (WorkerReply(), [])
+        }
+    }
+
+    private static func encode(
+        _ bytes: UnsafeRawBufferPointer, _ width: Int, _ height: Int, _ format: RenditionFormat
+    ) throws(WorkerReply.Failure) -> (WorkerReply, [Data]) {
+        guard width > 0, height > 0, width * height * 3 == bytes.count else {
+            throw WorkerReply.Failure(kind: .request, message: "The pixels do not fill the size.")
+        }
+        let picture = try VipsImage(rgb: bytes, width: width, height: height)
+            .encoded(as: format, .rendition)
+        return (WorkerReply(lengths: [picture.count]), [picture])
+    }
 }

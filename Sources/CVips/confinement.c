@@ -1,0 +1,169 @@
+#define _GNU_SOURCE
+#include "CVips.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <malloc.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+static void limit(int resource, rlim_t value) {
+    struct rlimit both = {.rlim_cur = value, .rlim_max = value};
+    setrlimit(resource, &both);
+}
+
+/// Opened while files can still be, read to the end of the process.
+static int memory_file = -1;
+
+int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, 0);
+    // Descriptors: the three standard ones, the one of the image, and what
+    // libraries open while they start. Processes are not counted: the count
+    // is of all that the person runs; the filter forbids new ones instead.
+    limit(RLIMIT_NOFILE, 32);
+#ifdef __linux__
+    limit(RLIMIT_AS, limits.address_space);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() == 1) return -1;
+    // One arena, and large blocks given back at once: a long-lived process
+    // that decodes pictures of all sizes otherwise keeps hundreds of MB.
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 16 << 20);
+    memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+#else
+    (void)limits;
+#endif
+    return 0;
+}
+
+void vitrine_worker_allow_seconds(unsigned seconds) {
+    struct rusage usage;
+    struct rlimit both;
+    if (getrusage(RUSAGE_SELF, &usage) || getrlimit(RLIMIT_CPU, &both)) return;
+    both.rlim_cur = (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + seconds + 1;
+    setrlimit(RLIMIT_CPU, &both);
+}
+
+uint64_t vitrine_worker_resident(void) {
+    char text[128] = {0};
+    unsigned long total = 0, resident = 0;
+    if (memory_file < 0 || pread(memory_file, text, sizeof text - 1, 0) <= 0) return 0;
+    if (sscanf(text, "%lu %lu", &total, &resident) != 2) return 0;
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+void vitrine_worker_trim(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+
+#ifdef __x86_64__
+#define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
+#else
+#define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
+#define ALLOW(name) \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ALLOW)
+#define REFUSE_WITH(name, error) \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ERRNO | (error))
+
+/// What decoding needs: memory, the pipe, the clock, threads of its own.
+/// All else is refused: opening files, sockets, programs, other processes.
+static struct sock_filter rules[] = {
+    LOAD(arch),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
+    ANSWER(SECCOMP_RET_KILL_PROCESS),
+    LOAD(nr),
+#ifdef __x86_64__
+    // The 32-bit way into the 64-bit kernel.
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+    ANSWER(SECCOMP_RET_KILL_PROCESS),
+    ALLOW(poll),
+#endif
+    ALLOW(futex),
+    ALLOW(mmap),
+    ALLOW(munmap),
+    ALLOW(mremap),
+    ALLOW(mprotect),
+    ALLOW(madvise),
+    ALLOW(brk),
+    ALLOW(read),
+    ALLOW(pread64),
+    ALLOW(readv),
+    ALLOW(write),
+    ALLOW(writev),
+    ALLOW(lseek),
+    ALLOW(fstat),
+    ALLOW(close),
+    ALLOW(recvmsg),
+    ALLOW(sendmsg),
+    ALLOW(ppoll),
+    ALLOW(clock_gettime),
+    ALLOW(clock_nanosleep),
+    ALLOW(nanosleep),
+    ALLOW(gettimeofday),
+    ALLOW(getrusage),
+    ALLOW(getrandom),
+    ALLOW(getpid),
+    ALLOW(gettid),
+    ALLOW(getppid),
+    ALLOW(sched_yield),
+    ALLOW(sched_getaffinity),
+    ALLOW(set_robust_list),
+    ALLOW(rseq),
+    ALLOW(rt_sigaction),
+    ALLOW(rt_sigprocmask),
+    ALLOW(rt_sigreturn),
+    ALLOW(sigaltstack),
+    ALLOW(exit),
+    ALLOW(exit_group),
+    ALLOW(restart_syscall),
+    // Its arguments are out of the filter's sight; with this answer the
+    // library falls back to `clone`, whose flags can be seen.
+    REFUSE_WITH(clone3, ENOSYS),
+    // Own limits only: the first argument is the process.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_prlimit64, 0, 3),
+    LOAD(args[0]),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 5, 0),
+    ANSWER(SECCOMP_RET_ERRNO | EPERM),
+    // Threads, not processes.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 2),
+    LOAD(args[0]),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x00010000 /* CLONE_THREAD */, 1, 0),
+    ANSWER(SECCOMP_RET_ERRNO | EPERM),
+    ANSWER(SECCOMP_RET_ALLOW),
+};
+
+int vitrine_worker_confine(void) {
+    struct sock_fprog program = {.len = sizeof rules / sizeof rules[0], .filter = rules};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0)) return -1;
+    return VITRINE_CONFINED;
+}
+
+#else
+
+int vitrine_worker_confine(void) { return VITRINE_UNCONFINED; }
+
+#endif

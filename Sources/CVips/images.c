@@ -1,0 +1,218 @@
+#include "CVips.h"
+
+#include <string.h>
+#include <vips/vips.h>
+
+static VipsImage *vips(vitrine_image *image) { return (VipsImage *)image; }
+static vitrine_image *wrapped(VipsImage *image) { return (vitrine_image *)image; }
+
+static void ignore_log(const char *domain, GLogLevelFlags level, const char *message, void *data) {
+    (void)domain, (void)level, (void)message, (void)data;
+}
+
+int vitrine_images_start(const char *program) {
+    // Decoders speak of broken files as they go; what matters comes back as
+    // an error.
+    g_log_set_default_handler(ignore_log, NULL);
+    if (vips_init(program)) return -1;
+    vips_concurrency_set(1);
+    vips_cache_set_max(0);
+    vips_cache_set_max_mem(0);
+    vips_cache_set_max_files(0);
+    vips_block_untrusted_set(TRUE);
+    // Three that libvips distrusts are wanted all the same: they run with
+    // nothing but the bytes they are handed.
+    vips_operation_block_set("VipsForeignLoadSvg", FALSE);
+    vips_operation_block_set("VipsForeignLoadJxl", FALSE);
+    vips_operation_block_set("VipsForeignLoadMagick", FALSE);
+    return 0;
+}
+
+const char *vitrine_images_version(void) { return vips_version_string(); }
+
+const char *vitrine_images_take_error(void) {
+    static char text[1024];
+    g_strlcpy(text, vips_error_buffer(), sizeof text);
+    vips_error_clear();
+    return text;
+}
+
+// MARK: Opening
+
+vitrine_image *vitrine_image_open(const void *bytes, size_t length, struct vitrine_load_options options) {
+    VipsImage *image = NULL;
+    void *buffer = (void *)bytes;
+    VipsFailOn fail_on = options.strict ? VIPS_FAIL_ON_TRUNCATED : VIPS_FAIL_ON_NONE;
+    int access = VIPS_ACCESS_SEQUENTIAL;
+    int failed = -1;
+    switch (options.loader) {
+    case VITRINE_LOADER_JPEG:
+        failed = vips_jpegload_buffer(buffer, length, &image, "shrink", options.shrink, "access", access,
+                                      "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_PNG:
+        failed = vips_pngload_buffer(buffer, length, &image, "access", access, "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_WEBP:
+        failed = vips_webpload_buffer(buffer, length, &image, "scale", options.scale, "access", access,
+                                      "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_GIF:
+        failed = vips_gifload_buffer(buffer, length, &image, "access", access, "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_HEIF:
+        failed = vips_heifload_buffer(buffer, length, &image, "page", options.page, "access", access,
+                                      "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_TIFF:
+        failed = vips_tiffload_buffer(buffer, length, &image, "access", access, "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_SVG:
+        failed = vips_svgload_buffer(buffer, length, &image, "scale", options.scale, "access", access, NULL);
+        break;
+    case VITRINE_LOADER_JXL:
+        failed = vips_jxlload_buffer(buffer, length, &image, "access", access, "fail_on", fail_on, NULL);
+        break;
+    case VITRINE_LOADER_MAGICK:
+        failed = vips_magickload_buffer(buffer, length, &image, "access", access, "fail_on", fail_on, NULL);
+        break;
+    }
+    return failed ? NULL : wrapped(image);
+}
+
+vitrine_image *vitrine_image_from_rgb(const void *pixels, int width, int height) {
+    size_t length = (size_t)width * (size_t)height * 3;
+    VipsImage *plain = vips_image_new_from_memory(pixels, length, width, height, 3, VIPS_FORMAT_UCHAR);
+    VipsImage *image = NULL;
+    if (plain && vips_copy(plain, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL)) image = NULL;
+    if (plain) g_object_unref(plain);
+    return wrapped(image);
+}
+
+void vitrine_image_release(vitrine_image *image) {
+    if (image) g_object_unref(vips(image));
+}
+
+// MARK: Asking
+
+int vitrine_image_width(vitrine_image *image) { return vips_image_get_width(vips(image)); }
+int vitrine_image_height(vitrine_image *image) { return vips_image_get_page_height(vips(image)); }
+int vitrine_image_bands(vitrine_image *image) { return vips_image_get_bands(vips(image)); }
+int vitrine_image_has_alpha(vitrine_image *image) { return vips_image_hasalpha(vips(image)); }
+int vitrine_image_page_count(vitrine_image *image) { return vips_image_get_n_pages(vips(image)); }
+int vitrine_image_orientation(vitrine_image *image) { return vips_image_get_orientation(vips(image)); }
+
+int vitrine_image_number(vitrine_image *image, const char *name, int missing) {
+    int number = missing;
+    if (!vips_image_get_typeof(vips(image), name)) return missing;
+    if (vips_image_get_int(vips(image), name, &number)) {
+        vips_error_clear();
+        return missing;
+    }
+    return number;
+}
+
+const char *vitrine_image_text(vitrine_image *image, const char *name) {
+    const char *text = NULL;
+    if (!vips_image_get_typeof(vips(image), name)) return NULL;
+    if (vips_image_get_string(vips(image), name, &text)) {
+        vips_error_clear();
+        return NULL;
+    }
+    return text;
+}
+
+const void *vitrine_image_blob(vitrine_image *image, const char *name, size_t *length) {
+    const void *bytes = NULL;
+    if (!vips_image_get_typeof(vips(image), name)) return NULL;
+    if (vips_image_get_blob(vips(image), name, &bytes, length)) {
+        vips_error_clear();
+        return NULL;
+    }
+    return bytes;
+}
+
+static void *begins(VipsImage *image, const char *name, GValue *value, void *prefix) {
+    (void)value;
+    return strncmp(name, prefix, strlen(prefix)) == 0 ? image : NULL;
+}
+
+int vitrine_image_has_field(vitrine_image *image, const char *prefix) {
+    return vips_image_map(vips(image), begins, (void *)prefix) != NULL;
+}
+
+// MARK: Making
+
+/// Eight bits in sRGB, whatever the space was: grey, 16 bit, float, CMYK.
+static VipsImage *standard(VipsImage *image) {
+    VipsImage *converted = NULL, *cast = NULL;
+    if (vips_colourspace(image, &converted, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+    if (vips_cast_uchar(converted, &cast, NULL)) cast = NULL;
+    g_object_unref(converted);
+    return cast;
+}
+
+static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
+    // Only colours that are told in a space of their own are transformed:
+    // what has no profile is sRGB, and would come back changed.
+    int is_told = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
+    if (is_told || image->Type == VIPS_INTERPRETATION_CMYK)
+        return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN,
+                                    "export_profile", "srgb", NULL);
+    return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
+}
+
+vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height) {
+    VipsImage *small = NULL, *converted = NULL, *memory = NULL;
+    if (shrink(vips(image), &small, width, height)) return NULL;
+    converted = standard(small);
+    g_object_unref(small);
+    if (!converted) return NULL;
+    memory = vips_image_copy_memory(converted);
+    g_object_unref(converted);
+    if (memory) vips_image_remove(memory, VIPS_META_ICC_NAME);
+    return wrapped(memory);
+}
+
+vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height) {
+    VipsImage *whole = vips(image), *part = NULL;
+    int left = (whole->Xsize - width) / 2, top = (whole->Ysize - height) / 2;
+    if (vips_extract_area(whole, &part, left, top, width, height, NULL)) return NULL;
+    return wrapped(part);
+}
+
+int vitrine_image_save_jpeg(vitrine_image *image, int quality, int optimise, void **bytes, size_t *length) {
+    // What shows through transparency is white, as on the pages that such
+    // pictures are drawn for.
+    double white = 255;
+    VipsArrayDouble *background = vips_array_double_new(&white, 1);
+    int failed = vips_jpegsave_buffer(vips(image), bytes, length, "Q", quality, "optimize_coding", optimise,
+                                      "strip", TRUE, "background", background, NULL);
+    vips_area_unref(VIPS_AREA(background));
+    return failed;
+}
+
+int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void **bytes, size_t *length) {
+    return vips_webpsave_buffer(vips(image), bytes, length, "Q", quality, "effort", effort, "strip", TRUE, NULL);
+}
+
+int vitrine_image_copy_rgba(vitrine_image *image, uint8_t *pixels) {
+    VipsImage *source = vips(image);
+    size_t length = 0;
+    uint8_t *bytes = vips_image_write_to_memory(source, &length);
+    if (!bytes) return -1;
+    int bands = source->Bands;
+    size_t count = (size_t)source->Xsize * (size_t)source->Ysize;
+    for (size_t index = 0; index < count; index++) {
+        const uint8_t *from = bytes + index * (size_t)bands;
+        uint8_t *to = pixels + index * 4;
+        to[0] = from[0];
+        to[1] = bands > 2 ? from[1] : from[0];
+        to[2] = bands > 2 ? from[2] : from[0];
+        to[3] = bands == 4 ? from[3] : bands == 2 ? from[1] : 255;
+    }
+    g_free(bytes);
+    return 0;
+}
+
+void vitrine_bytes_free(void *bytes) { g_free(bytes); }

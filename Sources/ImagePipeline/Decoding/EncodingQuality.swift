@@ -1,0 +1,16 @@
+/// How renditions are encoded.
+///
+/// Chosen by measurement: see `Benchmarks/images`.
+struct EncodingQuality {
+    var jpeg = 80
+    /// Smaller by a few percent for a second pass over the coefficients.
+    var optimisesJpeg = true
+    var webp = 80
+    /// `0...6`: more is smaller and slower.
+    var webpEffort = 2
+
+    /// For lists and screens.
+    static let rendition = EncodingQuality()
+    /// For what stands in for an original that browsers cannot show.
+    static let whole = EncodingQuality(jpeg: 92, webp: 92)
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Photos
+
+/// Sizes of formats whose decoders want the whole file before they tell one.
+enum PartialHeader {
+    /// The facts, or nothing where libvips has to be asked.
+    static func facts(of bytes: UnsafeRawBufferPointer, type: ImageType) -> ImageFacts? {
+        switch type {
+        case .gif: gif(bytes)
+        case .webp: webp(bytes)
+        default: nil
+        }
+    }
+
+    /// The logical screen of GIF89a, section 18.
+    private static func gif(_ bytes: UnsafeRawBufferPointer) -> ImageFacts? {
+        guard bytes.count >= 10 else { return nil }
+        return facts(little(bytes, at: 6, count: 2), little(bytes, at: 8, count: 2), .gif)
+    }
+
+    /// The first chunk of a WebP file (RFC 9649, sections 2.5 to 2.7): the
+    /// canvas of the extended form, else what the only picture says.
+    private static func webp(_ bytes: UnsafeRawBufferPointer) -> ImageFacts? {
+        guard bytes.count >= 30 else { return nil }
+        switch String(decoding: bytes[12..<16], as: UTF8.self) {
+        case "VP8X":
+            // A picture with EXIF may be turned: only the whole file tells.
+            guard bytes[20] & 0x08 == 0 else { return nil }
+            return facts(little(bytes, at: 24, count: 3) + 1, little(bytes, at: 27, count: 3) + 1, .webp)
+        case "VP8L":
+            let sizes = little(bytes, at: 21, count: 4)
+            return facts(sizes & 0x3FFF + 1, sizes >> 14 & 0x3FFF + 1, .webp)
+        case "VP8 ":
+            return facts(
+                little(bytes, at: 26, count: 2) & 0x3FFF, little(bytes, at: 28, count: 2) & 0x3FFF, .webp)
+        default:
+            return nil
+        }
+    }
+
+    private static func facts(_ width: Int, _ height: Int, _ type: ImageType) -> ImageFacts? {
+        PixelSize(width: width, height: height).map { ImageFacts(size: $0, contentType: type.contentType) }
+    }
+
+    private static func little(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int) -> Int {
+        (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    }
+}

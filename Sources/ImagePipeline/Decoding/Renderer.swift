@@ -1,0 +1,131 @@
+import CVips
+import Foundation
+import Photos
+
+/// Makes pictures and facts from the bytes of one image; runs in a worker.
+struct Renderer {
+    let bytes: UnsafeRawBufferPointer
+    let type: ImageType
+    let pixelLimit: Int
+
+    /// Size, type and number of frames; decodes nothing.
+    func facts() throws(WorkerReply.Failure) -> ImageFacts { try facts(of: header()) }
+
+    /// The pictures in the order of `outputs`, from one decode.
+    func render(
+        _ outputs: [Output], wantsFacts: Bool
+    ) throws(WorkerReply.Failure) -> (pictures: [Data], facts: ImageFacts) {
+        let header = try header()
+        var facts = try facts(of: header)
+        let sides = outputs.map { side(of: $0.shape, in: facts.size) }
+        let longest = max(sides.map(\.longer).max() ?? 1, Self.sampleSide)
+        let whole = try load(header, longer: longest).fitted(width: longest, height: longest)
+        var pictures: [Data] = []
+        for (output, side) in zip(outputs, sides) {
+            pictures.append(try picture(output, side, from: whole))
+        }
+        if wantsFacts { try describe(whole, in: &facts) }
+        return (pictures, facts)
+    }
+}
+
+// MARK: - Sizes
+
+extension Renderer {
+    /// The longer side of the whole picture, and the shorter one of a square.
+    private struct Side {
+        var longer: Int
+        var square: Int?
+    }
+
+    /// The sample for colour and placeholder.
+    private static let sampleSide = 48
+
+    /// How large the whole picture must be for a shape; never larger than it is.
+    private func side(of shape: OutputShape, in size: PixelSize) -> Side {
+        let longer = max(size.width, size.height)
+        let shorter = min(size.width, size.height)
+        switch shape {
+        case .whole:
+            return Side(longer: longer)
+        case .fitted(let side):
+            return Side(longer: min(side, longer))
+        case .square(let side):
+            let square = min(side, shorter)
+            // Rounded up, so that the shorter side is never one pixel too few.
+            return Side(longer: (longer * square + shorter - 1) / shorter, square: square)
+        }
+    }
+
+    private func picture(
+        _ output: Output, _ side: Side, from whole: VipsImage
+    ) throws(WorkerReply.Failure) -> Data {
+        let quality = output.shape == .whole ? EncodingQuality.whole : .rendition
+        let isSmaller = side.longer < max(whole.width, whole.height)
+        var picture = isSmaller ? try whole.fitted(width: side.longer, height: side.longer) : whole
+        if let square = side.square {
+            picture = try picture.centre(
+                width: min(square, picture.width), height: min(square, picture.height))
+        }
+        return try picture.encoded(as: output.format, quality)
+    }
+}
+
+// MARK: - Loading
+
+extension Renderer {
+    /// Opens the file and refuses more pixels than are allowed.
+    func header() throws(WorkerReply.Failure) -> VipsImage {
+        var image = try VipsImage(bytes, type: type)
+        if type.loader == VITRINE_LOADER_HEIF, image.primaryPage > 0 {
+            image = try VipsImage(bytes, type: type, page: image.primaryPage)
+        }
+        let (width, height) = (image.width, image.height)
+        guard width * height <= pixelLimit else {
+            let limit = pixelLimit / 1_000_000
+            throw WorkerReply.Failure(
+                kind: .tooLarge,
+                message: "The image is too large: \(width) x \(height) pixels, \(limit) million at most.")
+        }
+        return image
+    }
+
+    /// Opens the file again so that as little as possible is decoded.
+    private func load(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
+        let longer = max(header.width, header.height)
+        switch type {
+        case .jpeg:
+            // The strongest that still leaves enough: the decoder's own
+            // averaging of blocks costs no similarity that can be seen, and
+            // saves a sixth of the time over leaving a factor of two.
+            let shrink = [8, 4, 2].first { longer / $0 >= side } ?? 1
+            return shrink == 1 ? header : try VipsImage(bytes, type: type, shrink: shrink)
+        case .webp, .svg:
+            let scale = min(1, Double(side) * (type == .svg ? 1 : 2) / Double(longer))
+            return scale == 1 ? header : try VipsImage(bytes, type: type, scale: scale)
+        default:
+            return header
+        }
+    }
+}
+
+// MARK: - Facts
+
+extension Renderer {
+    private func facts(of header: VipsImage) throws(WorkerReply.Failure) -> ImageFacts {
+        guard let size = PixelSize(width: header.uprightWidth, height: header.uprightHeight) else {
+            throw WorkerReply.Failure(kind: .damaged, message: "The image has no size.")
+        }
+        return ImageFacts(
+            size: size, contentType: type.contentType, frameCount: type.canMove ? header.pageCount : 1)
+    }
+
+    private func describe(
+        _ whole: VipsImage, in facts: inout ImageFacts
+    ) throws(WorkerReply.Failure) {
+        let sample = try whole.fitted(width: Self.sampleSide, height: Self.sampleSide)
+        let pixels = try sample.rgba()
+        facts.color = AverageColor(rgba: pixels).hex
+        facts.placeholder = ThumbHash.encode(rgba: pixels, width: sample.width, height: sample.height)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Logging
+import Photos
+
+extension ImagePipeline {
+    /// The longest that a failed address is left alone, in seconds.
+    private static let longestRetry = 86_400.0
+
+    /// Loads the original, unless the address failed a short while ago.
+    func loadedOriginal(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
+        if let stored = originals.stored(request.address) {
+            if originals.isStale(request.address) { refreshLater(request) }
+            return stored
+        }
+        // A file of this machine costs nothing to look at again.
+        if !request.isLocal { try throwWhileBackingOff(request.address) }
+        return try await noting(request, nil) { () throws(ImageError) in
+            try await originals.original(request, urgency)
+        }
+    }
+
+    /// Throws what went wrong last time until it is time to try again.
+    func throwWhileBackingOff(_ address: String) throws(ImageError) {
+        guard let failure = store.addresses.record(of: address).failure, failure.retryAt > Date() else {
+            return
+        }
+        throw .unavailable(
+            reason: failure.reason, isTransient: failure.isTransient,
+            retryAfter: failure.retryAt.timeIntervalSinceNow)
+    }
+
+    /// Does something and remembers its failure, by the address and by the bytes.
+    func noting<Value>(
+        _ request: ImageRequest, _ original: Original?, _ work: () async throws(ImageError) -> Value
+    ) async throws(ImageError) -> Value {
+        do throws(ImageError) {
+            return try await work()
+        } catch {
+            if let original { store.note(error, on: original.content) }
+            noteFailure(error, of: request.address)
+            throw error
+        }
+    }
+
+    private func noteFailure(_ error: ImageError, of address: String) {
+        guard error.isOfTheImage else { return }
+        let now = Date()
+        let before = store.addresses.update(address) { record in
+            // Several requests may fail together: that is one failure.
+            if let known = record.failure, known.retryAt > now, known.reason == error.message { return }
+            let attempts = (record.failure?.attempts ?? 0) + 1
+            record.failure = .init(
+                reason: error.message, isTransient: error.isTransient, attempts: attempts,
+                retryAt: now.addingTimeInterval(retrySeconds(error, attempts)))
+        }
+        guard before.failure?.reason != error.message else { return }
+        broadcast.send(.failure(address: address, reason: error.message))
+    }
+
+    /// Twice as long each time, a fifth more or less, so that many do not
+    /// come back at once; never sooner than the server asked for.
+    private func retrySeconds(_ error: ImageError, _ attempts: Int) -> Double {
+        let doubled = configuration.retrySeconds * pow(2, Double(min(attempts, 20) - 1))
+        let own = min(doubled, Self.longestRetry) * Double.random(in: 0.8...1.2)
+        guard case .unavailable(_, _, let asked?) = error else { return own }
+        return max(own, min(asked, Self.longestRetry))
+    }
+
+    /// Puts right what can be: a stored file that is gone or no longer what it was.
+    func recover(from error: ImageError, _ original: Original) throws(ImageError) {
+        switch error {
+        case .storage:
+            store.originals.remove(original.content)
+        case .damaged:
+            guard let digest = try? Digest.hex(ofFile: original.file), original.content != digest,
+                original.file.path.hasPrefix(configuration.cacheFolder.path)
+            else { return }
+            store.originals.remove(original.content)
+            throw .storage(
+                reason: "The stored copy of the image was damaged; it is loaded again next time.",
+                cause: error)
+        default: return
+        }
+    }
+
+    /// Asks the server again in the background, while what is stored is shown.
+    func refreshLater(_ request: ImageRequest) {
+        Task { [self] in
+            do throws(ImageError) {
+                let before = store.addresses.record(of: request.address).content
+                let original = try await originals.refresh(request)
+                if original.content != before { hot.forget(request.address) }
+            } catch {
+                logger.debug("image not refreshed", metadata: ["reason": "\(error.message)"])
+                // The stored copy goes on being shown, and the server is left alone for a while.
+                store.addresses.update(request.address) { record in
+                    record.checkedAt = Date().addingTimeInterval(
+                        configuration.retrySeconds - configuration.freshSeconds)
+                }
+            }
+        }
+    }
+}

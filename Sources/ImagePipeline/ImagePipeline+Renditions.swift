@@ -1,0 +1,179 @@
+import Foundation
+import Photos
+
+extension ImagePipeline {
+    /// What joins equal requests.
+    struct RequestKey: Hashable, Sendable {
+        let address: String
+        let output: Output
+    }
+
+    /// What joins equal decodes.
+    struct DecodeKey: Hashable, Sendable {
+        let content: String
+        let output: Output
+    }
+
+    /// What a decode gave.
+    struct Decoded: Sendable {
+        let rendition: Rendition
+        let facts: ImageFacts
+    }
+
+    /// A rendition from the store, or made now.
+    func rendition(_ output: Output, of request: ImageRequest) async throws(ImageError) -> Rendition {
+        try await requests.value(
+            for: RequestKey(address: request.address, output: output), priority: request.priority
+        ) { [self] urgency throws(ImageError) in
+            if let stored = storedRendition(output, of: request) { return stored }
+            do throws(ImageError) {
+                return try await loadedAndMade(output, of: request, urgency)
+            } catch {
+                // Something in the cache folder was gone or damaged: it is made again.
+                guard case .storage = error else { throw error }
+                return try await loadedAndMade(output, of: request, urgency)
+            }
+        }
+    }
+
+    private func loadedAndMade(
+        _ output: Output, of request: ImageRequest, _ urgency: Urgency
+    ) async throws(ImageError) -> Rendition {
+        let original = try await loadedOriginal(request, urgency)
+        return try await noting(request, original) { () throws(ImageError) in
+            try await made(output, of: original, request, urgency)
+        }
+    }
+
+    /// A stored rendition; its original need not be there any more.
+    private func storedRendition(
+        _ output: Output, of request: ImageRequest
+    ) -> Rendition? {
+        guard !request.isLocal, let content = store.addresses.record(of: request.address).content else {
+            return nil
+        }
+        if originals.isStale(request.address) { refreshLater(request) }
+        return stored(output, content)
+    }
+
+    private func stored(_ output: Output, _ content: String) -> Rendition? {
+        guard let file = store.renditionFile(content, output) else { return nil }
+        return rendition(at: file, output, content)
+    }
+
+    /// Small ones come in memory: they are wanted again.
+    private func rendition(at file: URL, _ output: Output, _ content: String) -> Rendition? {
+        guard let byteCount = FileStatus(of: file)?.byteCount else { return nil }
+        let isSmall = byteCount <= Self.largestInMemory
+        guard let bytes = isSmall ? (try? Data(contentsOf: file)).map(ImageBytes.data) : .file(file) else {
+            return nil
+        }
+        return Rendition(
+            bytes: bytes, contentType: output.format.contentType, entityTag: tag(content, output),
+            byteCount: byteCount)
+    }
+
+    private static let largestInMemory = 256 << 10
+
+    private func tag(_ content: String, _ output: Output) -> String {
+        "\"\(content.prefix(16))-\(output.name)\""
+    }
+
+    /// A rendition of bytes, stored or made; its decode is shared by all addresses of the bytes.
+    private func made(
+        _ output: Output, of original: Original, _ request: ImageRequest, _ urgency: Urgency
+    ) async throws(ImageError) -> Rendition {
+        if let stored = stored(output, original.content) {
+            try await learnFacts(of: original, request, urgency)
+            return stored
+        }
+        if let refusal = store.verdict(on: original.content) { throw refusal }
+        let known = store.addresses.record(of: request.address).facts
+        let key = DecodeKey(content: original.content, output: output)
+        let decoded = try await decodes.value(for: key, priority: urgency.priority) {
+            [self] urgency throws(ImageError) in try await decode(output, of: original, known, urgency)
+        }
+        learn(decoded.facts, of: request.address)
+        return decoded.rendition
+    }
+
+    private func decode(
+        _ output: Output, of original: Original, _ known: ImageFacts?, _ urgency: Urgency
+    ) async throws(ImageError) -> Decoded {
+        let (source, type) = source(for: output, of: original, known)
+        let wantsFacts = known?.placeholder == nil
+        let outcome: DecodeJob.Outcome
+        do throws(ImageError) {
+            outcome = try await pool.perform(
+                .render(outputs: [output], wantsFacts: wantsFacts), type: type, on: .file(source),
+                content: source == original.file ? original.content : nil, urgency: urgency)
+        } catch {
+            try recover(from: error, original)
+            throw error
+        }
+        guard let picture = outcome.pictures.first, let facts = outcome.reply.facts else {
+            throw .noWorker(reason: "The decoder gave no picture.")
+        }
+        let rendition = keep(picture, output, original.content)
+        return Decoded(rendition: rendition, facts: source == original.file ? facts : known ?? facts)
+    }
+
+    /// The original, or a larger rendition where that costs no quality that can be seen.
+    private func source(
+        for output: Output, of original: Original, _ known: ImageFacts?
+    ) -> (URL, ImageType) {
+        guard let known, known.placeholder != nil else { return (original.file, original.type) }
+        for larger in LargerRendition.candidates(for: output.shape, of: known.size) {
+            for format in [output.format] + RenditionFormat.allCases {
+                let candidate = Output(shape: larger, format: format)
+                if let file = store.renditionFile(original.content, candidate) {
+                    return (file, format == .jpeg ? .jpeg : .webp)
+                }
+            }
+        }
+        return (original.file, original.type)
+    }
+
+    private func keep(_ picture: Data, _ output: Output, _ content: String) -> Rendition {
+        let file = store.insert(picture, content, output)
+        let isSmall = picture.count <= Self.largestInMemory
+        return Rendition(
+            bytes: isSmall ? .data(picture) : file.map(ImageBytes.file) ?? .data(picture),
+            contentType: output.format.contentType, entityTag: tag(content, output),
+            byteCount: picture.count)
+    }
+
+    /// What stands in for an original that browsers do not show.
+    func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
+        let output = Output(shape: .whole, format: .jpeg)
+        let picture = try await noting(request, original) { () throws(ImageError) in
+            try await made(output, of: original, request, Urgency(request.priority))
+        }
+        return OriginalImage(
+            bytes: picture.bytes, contentType: picture.contentType, entityTag: picture.entityTag,
+            byteCount: picture.byteCount)
+    }
+}
+
+/// Which renditions can serve as the source of smaller ones.
+enum LargerRendition {
+    /// Twice as large in both directions hides what encoding did to it.
+    private static let margin = 2
+
+    /// The shapes to look for, small ones first.
+    static func candidates(for shape: OutputShape, of size: PixelSize) -> [OutputShape] {
+        let longer = max(size.width, size.height)
+        let shorter = min(size.width, size.height)
+        let fitted = RenditionShape.fittedSides.filter { $0 < longer }
+        switch shape {
+        case .whole:
+            return []
+        case .fitted(let side):
+            return fitted.filter { $0 >= side * margin }.map(OutputShape.fitted)
+        case .square(let side):
+            let squares = RenditionShape.squareSides.filter { $0 >= side * margin && $0 <= shorter }
+            let wholes = fitted.filter { $0 * shorter / longer >= side * margin }
+            return squares.map(OutputShape.square) + wholes.map(OutputShape.fitted)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// An original that can be decoded now.
+final class Original: Sendable {
+    let file: URL
+    /// Equal for equal bytes: a SHA-256, or a name for the state of a local file.
+    let content: String
+    let type: ImageType
+    let byteCount: Int
+    private let isTemporary: Bool
+
+    /// Takes a file; a temporary one is deleted with the object.
+    init(file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false) {
+        self.file = file
+        self.content = content
+        self.type = type
+        self.byteCount = byteCount
+        self.isTemporary = isTemporary
+    }
+
+    deinit { if isTemporary { unlink(file.path) } }
+}
+
+extension Original {
+    /// What the beginning of a file shows it to be; the reason in words where that is no image.
+    static func type(of file: URL) throws(ImageError) -> ImageType {
+        let head: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            head = try handle.read(upToCount: ImageType.sniffedByteCount) ?? Data()
+        } catch {
+            throw .storage(reason: "The image's file cannot be read.", cause: error)
+        }
+        guard let type = ImageType.sniff(head) else {
+            throw .notAnImage(reason: ImageType.describe(head))
+        }
+        return type
+    }
+}

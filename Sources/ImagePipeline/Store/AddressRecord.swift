@@ -1,0 +1,29 @@
+import Foundation
+import Photos
+
+/// What is remembered of one address between runs.
+struct AddressRecord: Hashable, Sendable, Codable {
+    /// A failure, and when to try again.
+    struct Failure: Hashable, Sendable, Codable {
+        var reason: String
+        var isTransient: Bool
+        /// The failures in a row.
+        var attempts: Int
+        var retryAt: Date
+    }
+
+    /// The address itself, for a person who looks into the folder.
+    var address: String
+    /// The SHA-256 of the original's bytes; nothing while it was not loaded.
+    var content: String?
+    /// What the bytes are.
+    var type: ImageType?
+    var validators = Validators()
+    /// When the server was asked last.
+    var checkedAt: Date?
+    var facts: ImageFacts?
+    var failure: Failure?
+
+    /// Makes a record in which nothing is known.
+    init(address: String) { self.address = address }
+}

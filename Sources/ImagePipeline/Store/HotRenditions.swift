@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+
+/// Small renditions in memory, found without waiting for anything.
+final class HotRenditions: Sendable {
+    /// A rendition of an address.
+    struct Key: Hashable, Sendable {
+        let address: String
+        let shape: RenditionShape
+        let format: RenditionFormat
+    }
+
+    private struct Entry {
+        let rendition: Rendition
+        /// The state of a local file that the rendition shows.
+        let fileState: Int64?
+        var turn: UInt64
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var byteCount = 0
+        var turn: UInt64 = 0
+    }
+
+    private let cap: Int
+    private let state = Mutex(State())
+
+    /// Larger ones are read from the disk each time, in bytes.
+    private static let largest = 128 << 10
+    /// What an entry costs beside its bytes.
+    private static let overhead = 512
+
+    /// Makes a cache of so many bytes.
+    init(cap: Int) { self.cap = cap }
+
+    /// The bytes in it.
+    var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// A rendition, which counts as used now.
+    ///
+    /// Of a local file it is asked whether it is still the same.
+    func rendition(for key: Key) -> Rendition? {
+        let fileState = key.fileState
+        return state.withLock { state in
+            guard let index = state.entries.index(forKey: key),
+                state.entries.values[index].fileState == fileState
+            else { return nil }
+            state.turn += 1
+            state.entries.values[index].turn = state.turn
+            return state.entries.values[index].rendition
+        }
+    }
+
+    /// Keeps a rendition if it is small and in memory.
+    func keep(_ rendition: Rendition, for key: Key) {
+        guard case .data = rendition.bytes, rendition.byteCount <= min(Self.largest, cap) else { return }
+        let fileState = key.fileState
+        state.withLock { state in
+            Self.remove(key, from: &state)
+            state.turn += 1
+            state.entries[key] = Entry(rendition: rendition, fileState: fileState, turn: state.turn)
+            state.byteCount += rendition.byteCount + Self.overhead
+            guard state.byteCount > cap else { return }
+            for (old, _) in state.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
+                guard state.byteCount > cap / 10 * 9 else { break }
+                Self.remove(old, from: &state)
+            }
+        }
+    }
+
+    /// Forgets all renditions of an address.
+    func forget(_ address: String) {
+        state.withLock { state in
+            for shape in RenditionShape.all {
+                for format in RenditionFormat.allCases {
+                    Self.remove(Key(address: address, shape: shape, format: format), from: &state)
+                }
+            }
+        }
+    }
+
+    private static func remove(_ key: Key, from state: inout State) {
+        guard let old = state.entries.removeValue(forKey: key) else { return }
+        state.byteCount -= old.rendition.byteCount + overhead
+    }
+}
+
+extension HotRenditions.Key {
+    /// What tells two states of a local file apart; nothing for other addresses.
+    fileprivate var fileState: Int64? {
+        guard address.hasPrefix("/") else { return nil }
+        return FileStatus(of: URL(fileURLWithPath: address)).map {
+            $0.changedAtNanoseconds &+ Int64($0.byteCount)
+        } ?? -1
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// The cache folder: originals by content, renditions, what is known of
+/// addresses, and what is known of bytes that cannot be shown.
+///
+///     originals/ab/<sha256>
+///     renditions/ab/<sha256>-square-320.jpg
+///     addresses/ab/<sha256 of the address>.json
+///     verdicts/ab/<sha256>.json
+///     incoming/<process>/
+final class ImageStore: Sendable {
+    let originals: BlobFolder
+    let renditions: BlobFolder
+    let addresses: AddressIndex
+    let scratch: ScratchFolder
+    private let verdicts: BlobFolder
+    private let records: BlobFolder
+
+    /// What the two small folders may hold.
+    private static let recordsCap = 256 << 20
+
+    /// Opens the folder, or makes it.
+    init(folder: URL, originalsCap: Int, renditionsCap: Int) {
+        let scratch = ScratchFolder(in: folder.appendingPathComponent("incoming"))
+        func blobs(_ name: String, _ cap: Int) -> BlobFolder {
+            BlobFolder(
+                folder: folder.appendingPathComponent(name, isDirectory: true), incoming: scratch.url,
+                cap: cap)
+        }
+        originals = blobs("originals", originalsCap)
+        renditions = blobs("renditions", renditionsCap)
+        records = blobs("addresses", Self.recordsCap)
+        verdicts = blobs("verdicts", Self.recordsCap)
+        self.scratch = scratch
+        addresses = AddressIndex(folder: records)
+    }
+
+    /// Learns what is there from an earlier run, and evicts what is too much.
+    func survey() {
+        for folder in [originals, renditions, records, verdicts] { folder.survey() }
+    }
+}
+
+// MARK: - Verdicts
+
+extension ImageStore {
+    /// Why bytes cannot be shown, and until when that counts.
+    private struct Verdict: Codable {
+        enum Kind: String, Codable { case damaged, tooLarge, crashed, timedOut }
+        var kind: Kind
+        var reason: String
+        var until: Date
+    }
+
+    /// Decoders get better: bytes that they refuse are tried again after so long.
+    private static let refusalSeconds = 30.0 * 86_400
+    /// A machine under load is slow: such bytes are tried again sooner.
+    private static let slownessSeconds = 86_400.0
+
+    /// Why these bytes cannot be shown; nothing where they were not tried, or went well.
+    func verdict(on content: String) -> ImageError? {
+        guard let data = verdicts.data(named: content + ".json"),
+            let verdict = try? JSONDecoder().decode(Verdict.self, from: data), verdict.until > Date()
+        else { return nil }
+        switch verdict.kind {
+        case .damaged: return .damaged(reason: verdict.reason)
+        case .tooLarge: return .tooLarge(reason: verdict.reason)
+        case .crashed: return .crashed(reason: verdict.reason)
+        case .timedOut: return .timedOut(reason: verdict.reason)
+        }
+    }
+
+    /// Remembers why bytes cannot be shown.
+    func note(_ error: ImageError, on content: String) {
+        let kind: Verdict.Kind
+        switch error {
+        case .damaged: kind = .damaged
+        case .tooLarge: kind = .tooLarge
+        case .crashed: kind = .crashed
+        case .timedOut: kind = .timedOut
+        default: return
+        }
+        let seconds = kind == .timedOut ? Self.slownessSeconds : Self.refusalSeconds
+        let verdict = Verdict(
+            kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds))
+        guard let data = try? JSONEncoder().encode(verdict) else { return }
+        // A disk that is full costs a second try later.
+        _ = try? verdicts.insert(data, as: content + ".json")
+    }
+}
+
+// MARK: - Renditions
+
+extension ImageStore {
+    private func name(_ content: String, _ output: Output) -> String { "\(content)-\(output.name)" }
+
+    /// A stored rendition's file; one that is cut off is deleted and made again.
+    func renditionFile(_ content: String, _ output: Output) -> URL? {
+        let name = name(content, output)
+        guard let file = renditions.file(named: name) else { return nil }
+        guard output.format.isWhole(file) else {
+            renditions.remove(name)
+            return nil
+        }
+        return file
+    }
+
+    /// Stores a rendition; false where the disk does not take it.
+    func insert(_ data: Data, _ content: String, _ output: Output) -> URL? {
+        try? renditions.insert(data, as: name(content, output))
+    }
+}
+
+extension RenditionFormat {
+    /// Whether a file begins and ends as the format demands.
+    fileprivate func isWhole(_ file: URL) -> Bool {
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+        defer { try? handle.close() }
+        guard let head = try? handle.read(upToCount: 12), head.count == 12,
+            let length = try? handle.seekToEnd()
+        else { return false }
+        switch self {
+        case .webp:
+            let told = head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            return head.has(Array("RIFF".utf8), at: 0) && told + 8 == length
+        case .jpeg:
+            guard (try? handle.seek(toOffset: length - 2)) != nil,
+                let tail = try? handle.read(upToCount: 2)
+            else { return false }
+            return head.has([0xFF, 0xD8], at: 0) && tail.elementsEqual([0xFF, 0xD9])
+        }
+    }
+}

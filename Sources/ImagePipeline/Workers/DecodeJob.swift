@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// One thing to do in a worker, and who waits for it.
+final class DecodeJob: Sendable {
+    /// What came of it.
+    struct Outcome: Sendable {
+        var reply: WorkerReply
+        var pictures: [Data]
+    }
+
+    let request: WorkerRequest
+    let source: DecodeSource
+    /// Equal for jobs on the same bytes, so that one decode serves them.
+    let content: String?
+    let urgency: Urgency
+    let outcome = Promise<Outcome>()
+
+    /// Makes a job.
+    init(_ request: WorkerRequest, _ source: DecodeSource, content: String? = nil, urgency: Urgency) {
+        self.request = request
+        self.source = source
+        self.content = content
+        self.urgency = urgency
+    }
+
+    /// The pictures that are wanted; nothing where it is another kind of job.
+    var outputs: [Output]? {
+        guard case .render(let outputs, _) = request.task else { return nil }
+        return outputs
+    }
+}
+
+/// Jobs on the same bytes that one request to a worker serves.
+struct DecodeBatch {
+    let jobs: [DecodeJob]
+
+    /// Whether nobody waits for any of it.
+    var isAbandoned: Bool { jobs.allSatisfy(\.outcome.isResolved) }
+
+    /// The request for all of them together.
+    var request: WorkerRequest {
+        var request = jobs[0].request
+        guard jobs.count > 1 else { return request }
+        let wantsFacts = jobs.contains { job in
+            if case .render(_, true) = job.request.task { true } else { false }
+        }
+        request.task = .render(outputs: outputs, wantsFacts: wantsFacts)
+        return request
+    }
+
+    /// Every picture that is wanted, once.
+    private var outputs: [Output] {
+        var seen: Set<Output> = []
+        return jobs.flatMap { $0.outputs ?? [] }.filter { seen.insert($0).inserted }
+    }
+
+    /// Hands the answer to each job: its own pictures only.
+    func resolve(_ reply: WorkerReply, _ pictures: [Data]) {
+        if let failure = reply.failure { return fail(failure.imageError) }
+        for job in jobs {
+            guard jobs.count > 1, let wanted = job.outputs else {
+                job.outcome.resolve(.success(.init(reply: reply, pictures: pictures)))
+                continue
+            }
+            let all = outputs
+            let own = wanted.compactMap { output in all.firstIndex(of: output).map { pictures[$0] } }
+            job.outcome.resolve(.success(.init(reply: reply, pictures: own)))
+        }
+    }
+
+    /// Tells each job that it failed.
+    func fail(_ error: ImageError) {
+        for job in jobs { job.outcome.resolve(.failure(error)) }
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A file in memory without being read into it.
+///
+/// Only workers map files: one that is cut short by someone else while it is
+/// mapped ends the process.
+struct MappedFile {
+    let descriptor: Int32
+
+    /// Calls with the bytes of the whole file.
+    func withBytes<Result>(
+        _ body: (UnsafeRawBufferPointer) throws(WorkerReply.Failure) -> Result
+    ) throws(WorkerReply.Failure) -> Result {
+        let length = Int(lseek(descriptor, 0, SEEK_END))
+        guard length > 0 else {
+            throw WorkerReply.Failure(kind: .damaged, message: "The image is empty: 0 bytes.")
+        }
+        let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
+        guard let address, address != MAP_FAILED else {
+            throw WorkerReply.Failure(kind: .request, message: "The file cannot be mapped.")
+        }
+        defer { munmap(address, length) }
+        return try body(UnsafeRawBufferPointer(start: address, count: length))
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// The worker processes, each driven by a thread of its own.
+///
+/// Workers start with their first image, and again after a crash, a time
+/// limit, too much memory, or many images.
+final class WorkerPool: Sendable {
+    private let queue: DecodeQueue
+    private let limits: ImageLimits
+    private let threads = DispatchGroup()
+    private let processes = ProcessList()
+
+    /// Starts the threads; no process yet.
+    init(command: [String], count: Int, limits: ImageLimits, queueLimit: Int, logger: Logger) {
+        queue = DecodeQueue(limit: queueLimit)
+        self.limits = limits
+        for number in 0..<count {
+            start(number) { [processes] in
+                WorkerSlot(
+                    command: command, limits: limits, logger: logger,
+                    onChange: { processes.set($0, at: number) }, onAnswer: { processes.countAnswer() })
+            }
+        }
+    }
+
+    deinit { queue.close() }
+
+    private func start(_ number: Int, _ makeSlot: @escaping @Sendable () -> WorkerSlot) {
+        let (queue, threads) = (queue, threads)
+        threads.enter()
+        let thread = Thread {
+            makeSlot().work(on: queue)
+            threads.leave()
+        }
+        thread.name = "decode-\(number)"
+        thread.stackSize = 1 << 20
+        thread.start()
+    }
+
+    /// The processes that run now.
+    var runningProcesses: [pid_t] { processes.all }
+    /// The requests that were answered since the start.
+    var answeredCount: Int { processes.answeredCount }
+    /// The number of jobs that wait.
+    var waitingCount: Int { queue.count }
+
+    /// Does something in a worker; when nobody waits any more it is dropped,
+    /// and a worker that is at it for long is ended.
+    func perform(
+        _ task: WorkerRequest.Task, type: ImageType? = nil, on source: DecodeSource,
+        content: String? = nil, urgency: Urgency
+    ) async throws(ImageError) -> DecodeJob.Outcome {
+        let request = WorkerRequest(
+            task: task, type: type, pixelLimit: limits.pixels, seconds: limits.seconds)
+        let job = DecodeJob(request, source, content: content, urgency: urgency)
+        queue.add(job)
+        return try await job.outcome.value()
+    }
+
+    /// Ends the processes, once what they are at is done or ended too.
+    func shutdown() async {
+        queue.close()
+        await withCheckedContinuation { continuation in
+            threads.notify(queue: .global()) { continuation.resume() }
+        }
+    }
+}
+
+/// The processes that run, by the number of their thread.
+private final class ProcessList: Sendable {
+    private let processes = Mutex<[Int: pid_t]>([:])
+
+    var all: [pid_t] { processes.withLock { $0.values.sorted() } }
+
+    private let answers = Atomic<Int>(0)
+
+    var answeredCount: Int { answers.load(ordering: .relaxed) }
+
+    func countAnswer() { answers.add(1, ordering: .relaxed) }
+
+    func set(_ process: pid_t?, at number: Int) { processes.withLock { $0[number] = process } }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Logging
+
+/// The place of one worker process after another, kept by one thread.
+final class WorkerSlot {
+    private let command: [String]
+    private let limits: ImageLimits
+    private let logger: Logger
+    private let onChange: @Sendable (pid_t?) -> Void
+    private let onAnswer: @Sendable () -> Void
+    private var worker: WorkerProcess?
+
+    /// A decode that nobody waits for any more is let finish for so long.
+    private static let graceSeconds = 0.25
+
+    /// Makes a place; `onChange` is told of the process in it,
+    /// `onAnswer` of each request that it answered.
+    init(
+        command: [String], limits: ImageLimits, logger: Logger,
+        onChange: @escaping @Sendable (pid_t?) -> Void, onAnswer: @escaping @Sendable () -> Void
+    ) {
+        self.command = command
+        self.limits = limits
+        self.logger = logger
+        self.onChange = onChange
+        self.onAnswer = onAnswer
+    }
+
+    /// Works off the queue until it is closed.
+    func work(on queue: DecodeQueue) {
+        while let batch = queue.take() { perform(batch) }
+        endWorker()
+    }
+
+    private func perform(_ batch: DecodeBatch) {
+        let request = batch.request
+        do throws(WorkerProcess.Failure) {
+            let answer = try answer(request, batch)
+            onAnswer()
+            batch.resolve(answer.reply, answer.pictures)
+            retireWorker(after: answer.reply)
+        } catch {
+            if let reason = endReason(error) {
+                logger.warning("decode worker ended", metadata: ["reason": "\(reason)"])
+                endWorker()
+            }
+            batch.fail(imageError(error))
+        }
+    }
+
+    /// Asks the worker, or a new one where it was gone before it was asked.
+    private func answer(
+        _ request: WorkerRequest, _ batch: DecodeBatch
+    ) throws(WorkerProcess.Failure) -> WorkerProcess.Answer {
+        let grace = Deadline(seconds: Self.graceSeconds)
+        let isCancelled = { grace.milliseconds <= 0 && batch.isAbandoned }
+        do throws(WorkerProcess.Failure) {
+            return try startedWorker().answer(request, batch.jobs[0].source, unless: isCancelled)
+        } catch {
+            guard case .goneBefore = error else { throw error }
+            endWorker()
+            return try startedWorker().answer(request, batch.jobs[0].source, unless: isCancelled)
+        }
+    }
+
+    private func startedWorker() throws(WorkerProcess.Failure) -> WorkerProcess {
+        if let worker { return worker }
+        let started = try WorkerProcess(command: command, limits: limits)
+        worker = started
+        onChange(started.process)
+        return started
+    }
+
+    private func retireWorker(after reply: WorkerReply) {
+        guard let worker else { return }
+        let isFat = reply.resident > UInt64(limits.workerMemory)
+        if isFat || worker.answeredCount >= limits.imagesPerWorker { endWorker() }
+    }
+
+    private func endWorker() {
+        worker?.end()
+        worker = nil
+        onChange(nil)
+    }
+}
+
+extension WorkerSlot {
+    /// Why the process cannot go on; nothing where it can.
+    private func endReason(_ failure: WorkerProcess.Failure) -> String? {
+        switch failure {
+        case .noFile, .notStarted: nil
+        case .goneBefore: "gone before it was asked"
+        case .died: "died while decoding"
+        case .timedOut: "time limit"
+        case .cancelled: "nobody waits for the image"
+        }
+    }
+
+    private func imageError(_ failure: WorkerProcess.Failure) -> ImageError {
+        switch failure {
+        case .notStarted(let reason):
+            .noWorker(reason: "Images cannot be made now: \(reason).")
+        case .goneBefore:
+            .noWorker(reason: "Images cannot be made now: the decoder ends as soon as it starts.")
+        case .noFile(let url):
+            .storage(
+                reason: "The image's file cannot be opened.",
+                cause: CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path]))
+        case .died: .crashed(reason: "The image ended the program that decodes it, and is not tried again.")
+        case .timedOut:
+            .timedOut(reason: "The image takes more than \(Int(limits.seconds)) seconds to decode.")
+        case .cancelled: .cancelled
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct HostileInputTests {
+    private let address = "https://photos.example/hostile"
+    private var request: ImageRequest { ImageRequest(address: address) }
+
+    /// The error that a picture of these bytes ends in.
+    private func refusal(of bytes: Data, _ fixture: PipelineFixture) async -> ImageError? {
+        fixture.loader.set(address, .bytes(bytes))
+        do throws(ImageError) {
+            _ = try await fixture.pipeline.rendition(.square(320), .jpeg, of: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        ("", "0 bytes"), ("<!DOCTYPE html><title>Not found</title>", "web page"),
+        (#"{"error": "gone"}"#, "JSON"), ("%PDF-1.7", "PDF"), ("plain words", "no kind of image"),
+    ])
+    func saysWhatIsNoImage(text: String, part: String) async throws {
+        let fixture = PipelineFixture()
+        let error = try #require(await refusal(of: Data(text.utf8), fixture))
+        #expect(error.message.contains(part), "\(error)")
+        #expect(!error.isTransient)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func saysThatAPictureIsCutOff() async throws {
+        let fixture = PipelineFixture()
+        let whole = try await fixture.publish(address, width: 1200, height: 900)
+        let error = try #require(await refusal(of: whole.prefix(whole.count / 2), fixture))
+        #expect(error.message.contains("cut off"), "\(error)")
+        await fixture.pipeline.shutdown()
+    }
+
+    /// The header of a PNG that claims a size, with nothing behind it.
+    private func png(width: UInt32, height: UInt32) -> Data {
+        var header = Data("IHDR".utf8)
+        for side in [width, height] { withUnsafeBytes(of: side.bigEndian) { header.append(contentsOf: $0) } }
+        header.append(contentsOf: [8, 2, 0, 0, 0])
+        var bytes = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + header
+        withUnsafeBytes(of: crc(header).bigEndian) { bytes.append(contentsOf: $0) }
+        return bytes + Data([0, 0, 0, 1]) + Data("IDAT".utf8) + Data(count: 5)
+    }
+
+    private func crc(_ bytes: Data) -> UInt32 {
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return ~sum
+    }
+
+    @Test func refusesABombByItsHeader() async throws {
+        let fixture = PipelineFixture()
+        let error = try #require(await refusal(of: png(width: 65_000, height: 65_000), fixture))
+        #expect(error.message.contains("65000 x 65000"), "\(error)")
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func remembersBytesThatKillTheirWorker() async throws {
+        let fixture = PipelineFixture { $0.workerCount = 1 }
+        let bytes = try await fixture.publish(address, width: 6000, height: 5000)
+        let pipeline = fixture.pipeline
+        let victim = Task { [request] in try await pipeline.rendition(.fitted(4096), .webp, of: request) }
+        // The worker dies in the middle of the picture.
+        #expect(await eventually { pipeline.store.originals.fileCount == 1 })
+        try await Task.sleep(for: .milliseconds(60))
+        for process in pipeline.pool.runningProcesses { kill(process, SIGKILL) }
+        await #expect(throws: ImageError.self) { try await victim.value }
+        let before = pipeline.pool.answeredCount
+        let other = "https://other.example/same-bytes"
+        fixture.loader.set(other, .bytes(bytes))
+        let error = await #expect(throws: ImageError.self) {
+            try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: other))
+        }
+        #expect(error?.message.contains("ended the program") == true)
+        #expect(pipeline.pool.answeredCount == before)
+        // Other pictures go on.
+        try await fixture.publish("https://photos.example/fine")
+        _ = try await pipeline.rendition(
+            .square(160), .jpeg, of: ImageRequest(address: "https://photos.example/fine"))
+        await pipeline.shutdown()
+    }
+
+    @Test func replacesAWorkerThatDiedIdle() async throws {
+        let fixture = PipelineFixture { $0.workerCount = 1 }
+        try await fixture.publish(address)
+        let process = try #require(fixture.pipeline.pool.runningProcesses.first)
+        kill(process, SIGKILL)
+        try await Task.sleep(for: .milliseconds(100))
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(fixture.pipeline.pool.runningProcesses.first != process)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func endsADecodeAtItsTimeLimit() async throws {
+        let fixture = PipelineFixture {
+            $0.workerCount = 1
+            $0.limits.seconds = 0.5
+        }
+        let bytes = try await fixture.publish(address, width: 64, height: 64)
+        let process = try #require(fixture.pipeline.pool.runningProcesses.first)
+        // A worker that is stopped answers nothing.
+        kill(process, SIGSTOP)
+        let error = try #require(await refusal(of: bytes, fixture))
+        #expect(error.message.contains("seconds to decode"), "\(error)")
+        #expect(await eventually { kill(process, 0) == -1 })
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func leavesNoWorkerBehind() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address)
+        let processes = fixture.pipeline.pool.runningProcesses
+        #expect(!processes.isEmpty)
+        await fixture.pipeline.shutdown()
+        for process in processes { #expect(kill(process, 0) == -1) }
+    }
+}

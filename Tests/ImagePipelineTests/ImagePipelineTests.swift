@@ -1,0 +1,165 @@
+import Foundation
+import Photos
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct ImagePipelineTests {
+    private let address = "https://photos.example/one.jpg"
+    private var request: ImageRequest { ImageRequest(address: address) }
+
+    @Test(arguments: RenditionFormat.allCases)
+    func cropsASquareFromTheCentre(format: RenditionFormat) async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address, width: 800, height: 600)
+        let rendition = try await fixture.pipeline.rendition(.square(160), format, of: request)
+        let facts = try await fixture.look(at: rendition.data)
+        #expect(facts.size == PixelSize(width: 160, height: 160))
+        #expect(facts.contentType == format.contentType)
+        #expect(rendition.contentType == format.contentType)
+        #expect(rendition.byteCount == (try rendition.data.count))
+        // Red at the middle of the picture is half of the range.
+        let color = try #require(try await color(of: rendition, fixture))
+        #expect(abs(Int(color >> 16) - 128) < 6)
+        await fixture.pipeline.shutdown()
+    }
+
+    private func color(of rendition: Rendition, _ fixture: PipelineFixture) async throws -> UInt32? {
+        let inner = "https://photos.example/\(UUID().uuidString)"
+        fixture.loader.set(inner, .bytes(try rendition.data))
+        let request = ImageRequest(address: inner)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        return try await fixture.pipeline.facts(of: request).color
+    }
+
+    @Test func fitsTheWholePicture() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address, width: 1600, height: 400)
+        let rendition = try await fixture.pipeline.rendition(.fitted(640), .webp, of: request)
+        #expect(try await fixture.look(at: rendition.data).size == PixelSize(width: 640, height: 160))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test(arguments: [RenditionShape.square(640), .fitted(4096)])
+    func neverEnlarges(shape: RenditionShape) async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address, width: 100, height: 50)
+        let rendition = try await fixture.pipeline.rendition(shape, .jpeg, of: request)
+        let expected =
+            shape == .square(640)
+            ? PixelSize(width: 50, height: 50) : PixelSize(width: 100, height: 50)
+        #expect(try await fixture.look(at: rendition.data).size == expected)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func loadsAndDecodesOnceForManyCallers() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address, width: 2000, height: 1500)
+        fixture.loader.state.withLock { $0.delay = .milliseconds(100) }
+        let pipeline = fixture.pipeline
+        let before = pipeline.pool.answeredCount
+        let tags = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<200 {
+                group.addTask { [request] in
+                    try await pipeline.rendition(.square(320), .jpeg, of: request).entityTag
+                }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(tags.count == 1)
+        #expect(fixture.loader.loads(address) == 1)
+        #expect(pipeline.pool.answeredCount - before == 1)
+        await pipeline.shutdown()
+    }
+
+    @Test func stopsWhenNobodyWaits() async throws {
+        let fixture = PipelineFixture()
+        fixture.loader.set(address, .stall)
+        let pipeline = fixture.pipeline
+        let callers = (0..<3).map { _ in
+            Task { [request] in try await pipeline.rendition(.square(320), .jpeg, of: request) }
+        }
+        #expect(await eventually { fixture.loader.loads(address) == 1 })
+        callers[0].cancel()
+        callers[1].cancel()
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(fixture.loader.state.withLock { $0.cancelled } == 0)
+        callers[2].cancel()
+        #expect(await eventually { fixture.loader.state.withLock { $0.cancelled } == 1 })
+        // Nobody is to blame: the next caller begins anew, at once.
+        try await fixture.publish(address)
+        _ = try await pipeline.rendition(.square(320), .jpeg, of: request)
+        #expect(fixture.loader.loads(address) == 2)
+        await pipeline.shutdown()
+    }
+
+    @Test func keepsRenditionsOverARestart() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address)
+        let first = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(fixture.pipeline.cachedRendition(.square(160), .jpeg, address: address) == first)
+        await fixture.restart()
+        #expect(fixture.pipeline.cachedRendition(.square(160), .jpeg, address: address) == nil)
+        let second = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(second == first)
+        #expect(fixture.loader.loads(address) == 1)
+        #expect(fixture.pipeline.pool.runningProcesses.isEmpty)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func tellsSizeAndColour() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address, width: 3000, height: 2000)
+        let early = try await fixture.pipeline.facts(of: request)
+        #expect(early.size == PixelSize(width: 3000, height: 2000))
+        #expect(early.contentType == "image/jpeg")
+        #expect(early.color == nil)
+        #expect(fixture.loader.loads(address) == 0)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        let late = try await fixture.pipeline.facts(of: request)
+        #expect(late.size == early.size)
+        #expect(late.color != nil)
+        let placeholder = try #require(late.placeholder)
+        #expect((5...25).contains(placeholder.count))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func passesOnOriginalsThatBrowsersShow() async throws {
+        let fixture = PipelineFixture()
+        let bytes = try await fixture.publish(address)
+        let original = try await fixture.pipeline.original(of: request)
+        #expect(original.contentType == "image/jpeg")
+        #expect(try original.bytes.load() == bytes)
+        #expect(original.byteCount == bytes.count)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func convertsOriginalsThatBrowsersDoNotShow() async throws {
+        let fixture = PipelineFixture()
+        let drawing =
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>1</script></svg>"#
+        fixture.loader.set(address, .bytes(Data(drawing.utf8)))
+        let original = try await fixture.pipeline.original(of: request)
+        #expect(original.contentType == "image/jpeg")
+        #expect(try await fixture.look(at: original.bytes.load()).size == PixelSize(width: 300, height: 200))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func readsLocalFilesWhereTheyAre() async throws {
+        let fixture = PipelineFixture()
+        let bytes = try await fixture.publish(address, width: 500, height: 400)
+        let file = fixture.folder.appendingPathComponent("photo.jpg")
+        try bytes.write(to: file)
+        fixture.loader.set(file.path, .local(file))
+        let request = ImageRequest(address: file.path)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(try await fixture.pipeline.original(of: request).file == file)
+        #expect(fixture.pipeline.store.originals.fileCount == 0)
+        #expect(fixture.pipeline.cachedRendition(.square(160), .jpeg, address: file.path) != nil)
+        try await fixture.publish(address, width: 300, height: 600, seed: 9).write(to: file)
+        #expect(fixture.pipeline.cachedRendition(.square(160), .jpeg, address: file.path) == nil)
+        #expect(try await fixture.pipeline.facts(of: request).size == PixelSize(width: 300, height: 600))
+        await fixture.pipeline.shutdown()
+    }
+}

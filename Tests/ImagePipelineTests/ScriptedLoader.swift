@@ -1,0 +1,73 @@
+import Foundation
+import ImagePipeline
+import Photos
+import Synchronization
+
+/// Answers addresses from memory, as told, and counts.
+final class ScriptedLoader: OriginalLoading {
+    enum Answer: Sendable {
+        case bytes(Data)
+        case failure(OriginalError)
+        /// Waits until it is cancelled.
+        case stall
+        case local(URL)
+    }
+
+    struct State {
+        var answers: [String: Answer] = [:]
+        var loads: [String: Int] = [:]
+        var heads: [String: Int] = [:]
+        var cancelled = 0
+        var active = 0
+        var mostActive = 0
+        var delay = Duration.zero
+        var validators: [String: Validators] = [:]
+    }
+
+    let state = Mutex(State())
+
+    func set(_ address: String, _ answer: Answer) { state.withLock { $0.answers[address] = answer } }
+    func loads(_ address: String) -> Int { state.withLock { $0.loads[address, default: 0] } }
+
+    private func answer(_ address: String) async throws(OriginalError) -> Data {
+        let (answer, delay) = state.withLock { state in
+            state.active += 1
+            state.mostActive = max(state.mostActive, state.active)
+            return (state.answers[address], state.delay)
+        }
+        defer { state.withLock { $0.active -= 1 } }
+        do {
+            try await Task.sleep(for: delay)
+            switch answer {
+            case .bytes(let data): return data
+            case .failure(let error): throw error
+            case .local, nil: throw OriginalError(message: "No such address.", isTransient: false)
+            case .stall:
+                try await Task.sleep(for: .seconds(60))
+                throw OriginalError(message: "It stalled.", isTransient: true)
+            }
+        } catch let error as OriginalError {
+            throw error
+        } catch {
+            state.withLock { $0.cancelled += 1 }
+            throw OriginalError(message: "It was cancelled.", isTransient: true)
+        }
+    }
+
+    func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
+        state.withLock { $0.loads[request.address, default: 0] += 1 }
+        if case .local(let url) = state.withLock({ $0.answers[request.address] }) { return .localFile(url) }
+        let validators = state.withLock { $0.validators[request.address] } ?? Validators()
+        if let sent = request.validators, sent == validators, sent != Validators() { return .notModified }
+        let data = try await answer(request.address)
+        do { try data.write(to: file) } catch {
+            throw OriginalError(message: "\(error)", isTransient: true)
+        }
+        return .downloaded(contentType: nil, validators: validators, byteCount: data.count)
+    }
+
+    func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
+        state.withLock { $0.heads[request.address, default: 0] += 1 }
+        return try await answer(request.address).prefix(count)
+    }
+}
