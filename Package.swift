@@ -77,7 +77,10 @@ let nativeTargets: [Target] = [
     stage("ImagePipeline", ["Photos", "CVips", collections, crypto, logging]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
-    stage("DemoSources", ["Photos", "ViewerCore"]),
+    // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
+    .target(
+        name: "DemoSources", dependencies: ["Photos", "ViewerCore"],
+        swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "CWebAssets"),
     stage(
         "PhotoServer",

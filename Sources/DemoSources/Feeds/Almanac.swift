@@ -47,11 +47,12 @@ extension DemoFeed {
             nil, DemoPicture("no-name-day", .ridges, .morning, 303, 1500, 1000),
             "A day that nobody gave a name to, and none the worse for it."),
         Day(
-            "The long entry of March", DemoPicture("long-entry", .lake, .morning, 304, 1500, 1000), longEntry),
+            "The long entry of March",
+            DemoPicture("long-entry", .lake, .morning, 304, 1500, 1000), longEntry),
         Day(nil, nil, nil),
         Day(
             "Sowing", DemoPicture("sowing", .meadow, .dawn, 305, 1200, 1500),
-            "Barley on the south field. Peas when the blackthorn is over, not before, whatever the neighbour does."
+            "Barley on the south field. Peas when the blackthorn is over, whatever the neighbour does."
         ),
         Day(
             "Lost in the post", nil, "The print never arrived. The address is kept here in case it does.",
@@ -59,11 +60,11 @@ extension DemoFeed {
         Day(
             "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
             DemoPicture("long-word", .islands, .noon, 306, 1500, 844),
-            "A single word, and the society was real. It met on the first Thursday, by the river, weather permitting."
+            "A single word, and the society was real. It met on first Thursdays, weather permitting."
         ),
         Day(
             "ليلة في الصحراء", DemoPicture("desert-night", .dunes, .night, 307, 1500, 1000),
-            "جلسنا حول النار حتى هدأت، ثم لم يبقَ إلا النجوم والرمل. قال الدليل إن الكثيب يمشي ليلاً ويعود قبل الفجر."
+            "جلسنا حول النار حتى هدأت، ثم لم يبقَ إلا النجوم والرمل. قال الدليل إن الكثيب يمشي ليلاً ويعود."
         ),
         Day(
             "朝霧の湖", DemoPicture("morning-mist", .lake, .dawn, 308, 1000, 1500),
@@ -71,7 +72,7 @@ extension DemoFeed {
         Day("Midsummer", DemoPicture("midsummer", .meadow, .golden, 309, 1500, 1000), ""),
         Day(
             "Thunder at noon", DemoPicture("thunder-at-noon", .mesa, .storm, 310, 1500, 1000),
-            "Eleven seconds between the flash and the sound, then seven, then three. After three we stopped counting."
+            "Eleven seconds from flash to sound, then seven, then three. After three we stopped counting."
         ),
         Day(nil, nil, "A line between two days, without a title or a picture: the swifts left this morning."),
         Day("Harvest", DemoPicture("harvest", .meadow, .dusk, 311, 1500, 1000), "All in."),
@@ -93,30 +94,31 @@ extension DemoFeed {
     ]
 
     private static let longEntry = """
-        This entry is long because the evening was. I had meant to note the weather and go to bed, but the \
-        weather would not be noted. At six there was sun on the far shore and hail on this one, and between \
-        them, for as long as it takes to fetch a camera and find that the lens cap is frozen to the lens, a \
-        rainbow that stood in the boat house with one foot and somewhere behind the church with the other.
+        This entry is long because the evening was. I had meant to note the weather and go to bed, but \
+        the weather would not be noted. At six there was sun on the far shore and hail on this one, and \
+        between them, for as long as it takes to fetch a camera and find that the lens cap is frozen to \
+        the lens, a rainbow that stood in the boat house with one foot and somewhere behind the church \
+        with the other.
 
-        The ice had been talking all week. People who have not lived beside a lake imagine that it melts, as \
-        butter melts, from the edges in. It does not. It argues. There is a low note which you feel in the \
-        bench before you hear it, then a crack that runs from the mill to the point in about two seconds, then \
-        silence, in which every dog of the village takes a turn. Old Marten, who has written down the day of \
-        the break-up since he was eleven, says that the lake gives three warnings and that the third is the \
-        one that you do not come back to tell of. He has been saying so for sixty years and has always \
-        come back.
+        The ice had been talking all week. People who have not lived beside a lake imagine that it melts, \
+        as butter melts, from the edges in. It does not. It argues. There is a low note which you feel in \
+        the bench before you hear it, then a crack that runs from the mill to the point in about two \
+        seconds, then silence, in which every dog of the village takes a turn. Old Marten, who has \
+        written down the day of the break-up since he was eleven, says that the lake gives three warnings \
+        and that the third is the one that you do not come back to tell of. He has been saying so for \
+        sixty years and has always come back.
 
         I walked to the point at dusk. The mountain was upside down in the one strip of open water, quite \
         calm, as though it had been put there to dry. A pair of goosanders came in low, saw the ice where \
         they had expected a landing, thought better of it with a great noise, and went round again. Snow \
-        still lies in the gullies of the north side down to the last larches. The south side has been brown \
-        for a fortnight, and this morning, if you are willing to call it that, green.
+        still lies in the gullies of the north side down to the last larches. The south side has been \
+        brown for a fortnight, and this morning, if you are willing to call it that, green.
 
         There was more, but the lamp is smoking. For the book then: wind south-west, falling; ice unsafe \
         from today; first wagtail by the sluice at 16.20, hail at 18.05, rainbow directly after; the \
-        break-up I expect on Thursday, and Marten on Saturday. We have bet a bottle. He looked at the \
-        sky for some time before he took my hand, and then he smiled, which I did not like at all. I have \
-        moved the boat twice as far up the bank as I did last year, and I shall move it again tomorrow. The \
-        rest of this page I leave for whatever the lake has to say about it.
+        break-up I expect on Thursday, and Marten on Saturday. We have bet a bottle. He looked at the sky \
+        for some time before he took my hand, and then he smiled, which I did not like at all. I have \
+        moved the boat twice as far up the bank as I did last year, and I shall move it again tomorrow. \
+        The rest of this page I leave for whatever the lake has to say about it.
         """
 }

@@ -47,7 +47,8 @@ extension DemoFeed {
         Frame("Stamp", DemoPicture("stamp", .lake, .golden, 9, 160, 120)),
         Frame("Rain over the next valley", DemoPicture("next-valley", .meadow, .storm, 10, 2000, 1333)),
         Frame(
-            "Between two walls of the gorge", DemoPicture("between-two-walls", .forest, .dusk, 11, 200, 1400)),
+            "Between two walls of the gorge",
+            DemoPicture("between-two-walls", .forest, .dusk, 11, 200, 1400)),
         Frame("Cold stars, warm tent", DemoPicture("cold-stars", .ridges, .night, 12, 1600, 2400)),
         Frame(nil, DemoPicture("untitled-13", .mesa, .dusk, 13, 1500, 1000)),
         Frame("The good oak", DemoPicture("good-oak", .meadow, .golden, 14, 1200, 1600)),

@@ -16,7 +16,8 @@ extension WorldPlace {
             "reine", "Reine, Moskenesøya, Lofoten, Nordland, Norway", 67.9322, 13.0888,
             [
                 View(
-                    "The wall behind the village", DemoPicture("wall-behind", .peaks, .dusk, 404, 1800, 1200)),
+                    "The wall behind the village",
+                    DemoPicture("wall-behind", .peaks, .dusk, 404, 1800, 1200)),
                 View(
                     "Midnight, in its way", DemoPicture("midnight", .islands, .golden, 405, 1600, 1067),
                     "The sun rolled along the horizon and did not go in."),

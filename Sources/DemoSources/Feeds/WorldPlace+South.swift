@@ -40,7 +40,7 @@ extension WorldPlace {
             [
                 View("Val d'Orcia, first row", DemoPicture("first-row", .meadow, .dawn, 428, 1800, 1200)),
                 View(
-                    "Cypress road", DemoPicture("cypress-road", .meadow, .golden, 429, 1600, 1067),
+                    "Cypress road", DemoPicture("cypress-road", .meadow, .golden, 505, 1600, 1067),
                     "White dust on the shoes, on the dog, on the bread."),
             ]),
         WorldPlace(
@@ -58,6 +58,7 @@ extension WorldPlace {
             "sossusvlei", "Sossusvlei, Hardap, Namibia", -24.7275, 15.2939,
             [
                 View("Dune 45, eastern half", DemoPicture("dune-45", .dunes, .morning, 433, 1800, 1200)),
+                View("Camel thorn", DemoPicture("camel-thorn", .meadow, .dusk, 460, 1200, 1500)),
                 View(
                     "Oryx country", DemoPicture("oryx-country", .mesa, .noon, 434, 1600, 900),
                     "Nothing for an hour, then one, standing as though it had an appointment."),
