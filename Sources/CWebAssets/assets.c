@@ -1,1 +1,307 @@
+// Written by scripts/embed-assets.py; do not edit.
 
+#include "CWebAssets.h"
+
+// #embed is C23 and, in clang, an extension to what came before.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const uint8_t file_0[] = {
+#embed "../../Web/api/openapi.json" if_empty(0)
+};
+static const uint8_t file_1[] = {
+#embed "../../Web/css/00-plain.css" if_empty(0)
+};
+static const uint8_t file_2[] = {
+#embed "../../Web/css/10-base.css" if_empty(0)
+};
+static const uint8_t file_3[] = {
+#embed "../../Web/css/20-frame.css" if_empty(0)
+};
+static const uint8_t file_4[] = {
+#embed "../../Web/css/30-controls.css" if_empty(0)
+};
+static const uint8_t file_5[] = {
+#embed "../../Web/css/40-library.css" if_empty(0)
+};
+static const uint8_t file_6[] = {
+#embed "../../Web/css/50-photos.css" if_empty(0)
+};
+static const uint8_t file_7[] = {
+#embed "../../Web/css/60-viewer.css" if_empty(0)
+};
+static const uint8_t file_8[] = {
+#embed "../../Web/css/70-detail.css" if_empty(0)
+};
+static const uint8_t file_9[] = {
+#embed "../../Web/css/80-forms.css" if_empty(0)
+};
+static const uint8_t file_10[] = {
+#embed "../../Web/css/90-app.css" if_empty(0)
+};
+static const uint8_t file_11[] = {
+#embed "../../Web/icons/apple-touch-icon.png" if_empty(0)
+};
+static const uint8_t file_12[] = {
+#embed "../../Web/icons/icon-192.png" if_empty(0)
+};
+static const uint8_t file_13[] = {
+#embed "../../Web/icons/icon-32.png" if_empty(0)
+};
+static const uint8_t file_14[] = {
+#embed "../../Web/icons/icon-512.png" if_empty(0)
+};
+static const uint8_t file_15[] = {
+#embed "../../Web/icons/icon-maskable-512.png" if_empty(0)
+};
+static const uint8_t file_16[] = {
+#embed "../../Web/icons/icon.svg" if_empty(0)
+};
+static const uint8_t file_17[] = {
+#embed "../../Web/icons/ui/actual.svg" if_empty(0)
+};
+static const uint8_t file_18[] = {
+#embed "../../Web/icons/ui/add.svg" if_empty(0)
+};
+static const uint8_t file_19[] = {
+#embed "../../Web/icons/ui/back.svg" if_empty(0)
+};
+static const uint8_t file_20[] = {
+#embed "../../Web/icons/ui/check.svg" if_empty(0)
+};
+static const uint8_t file_21[] = {
+#embed "../../Web/icons/ui/close.svg" if_empty(0)
+};
+static const uint8_t file_22[] = {
+#embed "../../Web/icons/ui/details.svg" if_empty(0)
+};
+static const uint8_t file_23[] = {
+#embed "../../Web/icons/ui/external.svg" if_empty(0)
+};
+static const uint8_t file_24[] = {
+#embed "../../Web/icons/ui/fill.svg" if_empty(0)
+};
+static const uint8_t file_25[] = {
+#embed "../../Web/icons/ui/fit.svg" if_empty(0)
+};
+static const uint8_t file_26[] = {
+#embed "../../Web/icons/ui/forward.svg" if_empty(0)
+};
+static const uint8_t file_27[] = {
+#embed "../../Web/icons/ui/grid.svg" if_empty(0)
+};
+static const uint8_t file_28[] = {
+#embed "../../Web/icons/ui/library.svg" if_empty(0)
+};
+static const uint8_t file_29[] = {
+#embed "../../Web/icons/ui/list.svg" if_empty(0)
+};
+static const uint8_t file_30[] = {
+#embed "../../Web/icons/ui/pause.svg" if_empty(0)
+};
+static const uint8_t file_31[] = {
+#embed "../../Web/icons/ui/photo.svg" if_empty(0)
+};
+static const uint8_t file_32[] = {
+#embed "../../Web/icons/ui/places.svg" if_empty(0)
+};
+static const uint8_t file_33[] = {
+#embed "../../Web/icons/ui/play.svg" if_empty(0)
+};
+static const uint8_t file_34[] = {
+#embed "../../Web/icons/ui/recents.svg" if_empty(0)
+};
+static const uint8_t file_35[] = {
+#embed "../../Web/icons/ui/refresh.svg" if_empty(0)
+};
+static const uint8_t file_36[] = {
+#embed "../../Web/icons/ui/remove.svg" if_empty(0)
+};
+static const uint8_t file_37[] = {
+#embed "../../Web/icons/ui/search.svg" if_empty(0)
+};
+static const uint8_t file_38[] = {
+#embed "../../Web/icons/ui/settings.svg" if_empty(0)
+};
+static const uint8_t file_39[] = {
+#embed "../../Web/icons/ui/text.svg" if_empty(0)
+};
+static const uint8_t file_40[] = {
+#embed "../../Web/icons/ui/undo.svg" if_empty(0)
+};
+static const uint8_t file_41[] = {
+#embed "../../Web/icons/ui/wall.svg" if_empty(0)
+};
+static const uint8_t file_42[] = {
+#embed "../../Web/icons/ui/warning.svg" if_empty(0)
+};
+static const uint8_t file_43[] = {
+#embed "../../Web/icons/ui/zoom-in.svg" if_empty(0)
+};
+static const uint8_t file_44[] = {
+#embed "../../Web/icons/ui/zoom-out.svg" if_empty(0)
+};
+static const uint8_t file_45[] = {
+#embed "../../Web/js/api.js" if_empty(0)
+};
+static const uint8_t file_46[] = {
+#embed "../../Web/js/core.js" if_empty(0)
+};
+static const uint8_t file_47[] = {
+#embed "../../Web/js/element.js" if_empty(0)
+};
+static const uint8_t file_48[] = {
+#embed "../../Web/js/layout-table.js" if_empty(0)
+};
+static const uint8_t file_49[] = {
+#embed "../../Web/js/measures.js" if_empty(0)
+};
+static const uint8_t file_50[] = {
+#embed "../../Web/js/photo-cell.js" if_empty(0)
+};
+static const uint8_t file_51[] = {
+#embed "../../Web/js/photo-list.js" if_empty(0)
+};
+static const uint8_t file_52[] = {
+#embed "../../Web/js/photo-store.js" if_empty(0)
+};
+static const uint8_t file_53[] = {
+#embed "../../Web/js/scrollbar.js" if_empty(0)
+};
+static const uint8_t file_54[] = {
+#embed "../../Web/js/scroller.js" if_empty(0)
+};
+static const uint8_t file_55[] = {
+#embed "../../Web/js/shape-table.js" if_empty(0)
+};
+static const uint8_t file_56[] = {
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
+};
+static const uint8_t file_57[] = {
+#embed "../../Web/templates/add.mustache" if_empty(0)
+};
+static const uint8_t file_58[] = {
+#embed "../../Web/templates/cells.mustache" if_empty(0)
+};
+static const uint8_t file_59[] = {
+#embed "../../Web/templates/delete.mustache" if_empty(0)
+};
+static const uint8_t file_60[] = {
+#embed "../../Web/templates/detail.mustache" if_empty(0)
+};
+static const uint8_t file_61[] = {
+#embed "../../Web/templates/error.mustache" if_empty(0)
+};
+static const uint8_t file_62[] = {
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
+};
+static const uint8_t file_63[] = {
+#embed "../../Web/templates/library.mustache" if_empty(0)
+};
+static const uint8_t file_64[] = {
+#embed "../../Web/templates/page.mustache" if_empty(0)
+};
+static const uint8_t file_65[] = {
+#embed "../../Web/templates/photo.mustache" if_empty(0)
+};
+static const uint8_t file_66[] = {
+#embed "../../Web/templates/place.mustache" if_empty(0)
+};
+static const uint8_t file_67[] = {
+#embed "../../Web/templates/places.mustache" if_empty(0)
+};
+static const uint8_t file_68[] = {
+#embed "../../Web/templates/recents.mustache" if_empty(0)
+};
+static const uint8_t file_69[] = {
+#embed "../../Web/templates/settings.mustache" if_empty(0)
+};
+static const uint8_t file_70[] = {
+#embed "../../Web/templates/source.mustache" if_empty(0)
+};
+static const uint8_t file_71[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_72[] = {
+#embed "../../Web/viewer.wasm" if_empty(0)
+};
+
+static const struct web_asset assets[] = {
+    {"api/openapi.json", file_0, sizeof file_0},
+    {"css/00-plain.css", file_1, sizeof file_1},
+    {"css/10-base.css", file_2, sizeof file_2},
+    {"css/20-frame.css", file_3, sizeof file_3},
+    {"css/30-controls.css", file_4, sizeof file_4},
+    {"css/40-library.css", file_5, sizeof file_5},
+    {"css/50-photos.css", file_6, sizeof file_6},
+    {"css/60-viewer.css", file_7, sizeof file_7},
+    {"css/70-detail.css", file_8, sizeof file_8},
+    {"css/80-forms.css", file_9, sizeof file_9},
+    {"css/90-app.css", file_10, sizeof file_10},
+    {"icons/apple-touch-icon.png", file_11, sizeof file_11},
+    {"icons/icon-192.png", file_12, sizeof file_12},
+    {"icons/icon-32.png", file_13, sizeof file_13},
+    {"icons/icon-512.png", file_14, sizeof file_14},
+    {"icons/icon-maskable-512.png", file_15, sizeof file_15},
+    {"icons/icon.svg", file_16, sizeof file_16},
+    {"icons/ui/actual.svg", file_17, sizeof file_17},
+    {"icons/ui/add.svg", file_18, sizeof file_18},
+    {"icons/ui/back.svg", file_19, sizeof file_19},
+    {"icons/ui/check.svg", file_20, sizeof file_20},
+    {"icons/ui/close.svg", file_21, sizeof file_21},
+    {"icons/ui/details.svg", file_22, sizeof file_22},
+    {"icons/ui/external.svg", file_23, sizeof file_23},
+    {"icons/ui/fill.svg", file_24, sizeof file_24},
+    {"icons/ui/fit.svg", file_25, sizeof file_25},
+    {"icons/ui/forward.svg", file_26, sizeof file_26},
+    {"icons/ui/grid.svg", file_27, sizeof file_27},
+    {"icons/ui/library.svg", file_28, sizeof file_28},
+    {"icons/ui/list.svg", file_29, sizeof file_29},
+    {"icons/ui/pause.svg", file_30, sizeof file_30},
+    {"icons/ui/photo.svg", file_31, sizeof file_31},
+    {"icons/ui/places.svg", file_32, sizeof file_32},
+    {"icons/ui/play.svg", file_33, sizeof file_33},
+    {"icons/ui/recents.svg", file_34, sizeof file_34},
+    {"icons/ui/refresh.svg", file_35, sizeof file_35},
+    {"icons/ui/remove.svg", file_36, sizeof file_36},
+    {"icons/ui/search.svg", file_37, sizeof file_37},
+    {"icons/ui/settings.svg", file_38, sizeof file_38},
+    {"icons/ui/text.svg", file_39, sizeof file_39},
+    {"icons/ui/undo.svg", file_40, sizeof file_40},
+    {"icons/ui/wall.svg", file_41, sizeof file_41},
+    {"icons/ui/warning.svg", file_42, sizeof file_42},
+    {"icons/ui/zoom-in.svg", file_43, sizeof file_43},
+    {"icons/ui/zoom-out.svg", file_44, sizeof file_44},
+    {"js/api.js", file_45, sizeof file_45},
+    {"js/core.js", file_46, sizeof file_46},
+    {"js/element.js", file_47, sizeof file_47},
+    {"js/layout-table.js", file_48, sizeof file_48},
+    {"js/measures.js", file_49, sizeof file_49},
+    {"js/photo-cell.js", file_50, sizeof file_50},
+    {"js/photo-list.js", file_51, sizeof file_51},
+    {"js/photo-store.js", file_52, sizeof file_52},
+    {"js/scrollbar.js", file_53, sizeof file_53},
+    {"js/scroller.js", file_54, sizeof file_54},
+    {"js/shape-table.js", file_55, sizeof file_55},
+    {"legacy/slideshow.js", file_56, sizeof file_56},
+    {"templates/add.mustache", file_57, sizeof file_57},
+    {"templates/cells.mustache", file_58, sizeof file_58},
+    {"templates/delete.mustache", file_59, sizeof file_59},
+    {"templates/detail.mustache", file_60, sizeof file_60},
+    {"templates/error.mustache", file_61, sizeof file_61},
+    {"templates/gallery.mustache", file_62, sizeof file_62},
+    {"templates/library.mustache", file_63, sizeof file_63},
+    {"templates/page.mustache", file_64, sizeof file_64},
+    {"templates/photo.mustache", file_65, sizeof file_65},
+    {"templates/place.mustache", file_66, sizeof file_66},
+    {"templates/places.mustache", file_67, sizeof file_67},
+    {"templates/recents.mustache", file_68, sizeof file_68},
+    {"templates/settings.mustache", file_69, sizeof file_69},
+    {"templates/source.mustache", file_70, sizeof file_70},
+    {"templates/split.mustache", file_71, sizeof file_71},
+    {"viewer.wasm", file_72, sizeof file_72},
+};
+
+const struct web_asset *web_assets(size_t *count) {
+    *count = sizeof assets / sizeof assets[0];
+    return assets;
+}

@@ -1,0 +1,41 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What a program gets in place of an answer: `{"error": {"message": "…"}}`.
+struct APIError: Encodable {
+    private let error: Message
+
+    private struct Message: Encodable {
+        let message: String
+    }
+
+    init(_ message: String) { error = Message(message: message) }
+
+    func response(
+        status: HTTPResponse.Status, _ request: Request, _ context: some RequestContext
+    ) throws -> Response {
+        var answer = try JSONAnswer(self)
+        answer.status = status
+        return answer.response(from: request, context: context)
+    }
+}
+
+/// A JSON answer.
+struct JSONAnswer: ResponseGenerator {
+    var status: HTTPResponse.Status = .ok
+    var headers: HTTPFields = [.cacheControl: "no-cache, private"]
+    private let bytes: [UInt8]
+
+    init(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.withoutEscapingSlashes]
+        bytes = Array(try encoder.encode(value))
+    }
+
+    func response(from request: Request, context: some RequestContext) -> Response {
+        TextResponse(bytes: bytes, contentType: "application/json", status: status, headers: headers)
+            .response(from: request, context: context)
+    }
+}

@@ -1,0 +1,36 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Does what a browser asks once, however often it sends it: a request that
+/// carries an `Idempotency-Key` is remembered by it.
+struct OnceOnlyWrites {
+    let catalog: Catalog
+
+    /// - Throws: 404 where what the write is about is not there.
+    func perform(_ write: CatalogWrite, for request: Request) async throws {
+        let now = Date()
+        let outcome = try await catalog.performOnce(
+            write, requestKey: try key(of: request), at: madeAt(request, now), now: now)
+        if outcome == .notFound {
+            throw HTTPError(.notFound, message: "There is no such photo or source. It may have been deleted.")
+        }
+    }
+
+    /// Without a key of the browser's each request is its own.
+    private func key(of request: Request) throws -> String {
+        guard let key = request.headers[.named("Idempotency-Key")] else { return UUID().uuidString }
+        guard (1...200).contains(key.utf8.count) else {
+            throw HTTPError(.badRequest, message: "An Idempotency-Key has 1 to 200 characters.")
+        }
+        return key
+    }
+
+    /// A write that was made offline says when, in seconds since 1970.
+    private func madeAt(_ request: Request, _ now: Date) -> Date {
+        guard let seconds = request.headers[.named("X-Made-At")].flatMap({ Double($0) }), seconds.isFinite
+        else { return now }
+        return min(Date(timeIntervalSince1970: seconds), now)
+    }
+}

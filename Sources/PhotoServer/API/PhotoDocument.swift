@@ -1,0 +1,96 @@
+import Foundation
+import Photos
+
+/// A photo as the API gives it.
+struct PhotoDocument: Encodable {
+    let id: Int64
+    let source: SourceID
+    let title: String
+    let description: String?
+    let place: String?
+    let date: Date?
+    let credit: String?
+    let camera: String?
+    let page: String?
+    let latitude: Double?
+    let longitude: Double?
+    /// The size of the original in pixels.
+    let width: Int?
+    let height: Int?
+    /// The average colour, e.g. `#7f8a91`.
+    let color: String?
+    /// A ThumbHash in Base64.
+    let placeholder: Data?
+    /// The folder of its renditions (`square-320`, `fitted-1280`, `original`); nothing for a row of text.
+    let image: String?
+    /// The last part of `image`, by which events name an image.
+    let revision: String?
+    /// Why the image cannot be had.
+    let failure: String?
+    let isRemoved: Bool
+    /// The page that a tap opens as a path, after the source's settings where these are known.
+    let address: String
+
+    init(_ photo: Photo, opens: OpeningScreen = .photo) {
+        let entry = photo.entry
+        id = photo.id.rawValue
+        source = photo.source
+        title = entry.title
+        description = entry.description
+        place = entry.place
+        date = entry.date
+        credit = entry.credit
+        camera = entry.camera
+        page = entry.page
+        latitude = entry.coordinate?.latitude
+        longitude = entry.coordinate?.longitude
+        width = photo.size?.width
+        height = photo.size?.height
+        color = photo.color
+        placeholder = photo.facts?.placeholder
+        let address = ImageAddress(photo)
+        image = address?.folder
+        revision = address?.revision
+        failure = photo.failure
+        isRemoved = photo.isRemoved
+        self.address = Address.opened(photo, as: opens)
+    }
+}
+
+/// Some photos of a longer list.
+struct PhotosDocument: Encodable {
+    let photos: [PhotoDocument]
+    /// What to ask the next page with, as `cursor`; absent after the last.
+    var next: String?
+    /// The number of the first of them in the whole list, where it was asked for by number.
+    var offset: Int?
+    /// Photos in the whole list.
+    var total: Int?
+}
+
+/// A photo and where it stands in its source.
+struct PhotoPlaceDocument: Encodable {
+    let photo: PhotoDocument
+    /// Its number among the photos shown, rows of text included, from 0; absent where it is not shown.
+    let index: Int?
+    let previous: PhotoDocument?
+    let next: PhotoDocument?
+    /// Its number among the pictures, from 1, and how many there are.
+    let position: Int
+    let count: Int
+}
+
+/// Every place with the number of its photos.
+struct PlacesDocument: Encodable {
+    let places: [PlaceDocument]
+}
+
+/// One place.
+struct PlaceDocument: Encodable {
+    let key: String
+    let city: String
+    let region: String
+    let country: String
+    let photoCount: Int
+    let cover: PhotoDocument?
+}

@@ -1,0 +1,112 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Photos
+import SourceRefresh
+
+/// `/api/v1/sources`: list, add, change, delete, refresh.
+struct SourceRoutes {
+    let site: Site
+    let writes: OnceOnlyWrites
+
+    func addRoutes(to router: RouterGroup<ServerContext>) {
+        router.get("sources") { _, _ in
+            try JSONAnswer(SourcesDocument(sources: try await site.catalog.sources().map { .init($0) }))
+        }
+        router.post("sources") { request, context in try await add(request, context) }
+        router.get("sources/:source") { _, context in
+            try JSONAnswer(SourceDocument(try await site.source(context)))
+        }
+        router.patch("sources/:source") { request, context in try await change(request, context) }
+        router.delete("sources/:source") { _, context in
+            try await site.catalog.deleteSource(try await site.source(context).id)
+            return Response(status: .noContent)
+        }
+        router.post("sources/:source/refresh") { _, context in
+            let source = try await site.source(context)
+            _ = try await site.services.refresher.refresh(source.id)
+            return try JSONAnswer(SourceDocument(try await site.source(context)))
+        }
+        router.post("sources/:source/restore") { request, context in
+            let source = try await site.source(context)
+            try await writes.perform(.restoreAll(source.id), for: request)
+            return try JSONAnswer(SourceDocument(try await site.source(context)))
+        }
+        router.get("preview") { request, _ in try await preview(request) }
+    }
+
+    private struct Addition: Decodable {
+        let location: String
+        let title: String?
+        let settings: SettingsChange?
+    }
+
+    private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let addition = try await request.decode(as: Addition.self, context: context)
+        let source = try await site.services.refresher.add(
+            addition.location, title: addition.title,
+            settings: addition.settings?.applied(to: SourceSettings()))
+        var answer = try JSONAnswer(SourceDocument(source))
+        answer.status = .created
+        answer.headers[.location] = "/api/v1/sources/\(source.id)"
+        return answer.response(from: request, context: context)
+    }
+
+    private struct Change: Decodable {
+        let title: String?
+        let settings: SettingsChange?
+    }
+
+    private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+        let source = try await site.source(context)
+        let change = try await request.decode(as: Change.self, context: context)
+        let settings = change.settings?.applied(to: source.settings) ?? source.settings
+        try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
+        return try JSONAnswer(SourceDocument(try await site.source(context)))
+    }
+
+    private struct PreviewDocument: Encodable {
+        let location: String
+        let feed: Feed
+        /// The source that reads this address already.
+        let source: SourceID?
+    }
+
+    private func preview(_ request: Request) async throws -> JSONAnswer {
+        guard let location = request.query("location"), !location.isEmpty else {
+            throw HTTPError(.badRequest, message: "The query must name a location.")
+        }
+        let feed = try await site.services.refresher.preview(location)
+        let known = try await site.catalog.source(at: location)
+        return try JSONAnswer(PreviewDocument(location: location, feed: feed, source: known?.id))
+    }
+}
+
+/// Settings of which only some are given.
+struct SettingsChange: Decodable {
+    let layout: Layout?
+    let opens: OpeningScreen?
+    let initialZoom: InitialZoom?
+    let slideshowSeconds: Int?
+    let slideshowFits: Bool?
+    let refreshSeconds: Int?
+    let referer: String?
+    let listPath: String?
+
+    /// The settings with those that are given; empty texts take a text away.
+    func applied(to old: SourceSettings) -> SourceSettings {
+        SourceSettings(
+            layout: layout ?? old.layout, opens: opens ?? old.opens,
+            initialZoom: initialZoom ?? old.initialZoom,
+            slideshowSeconds: slideshowSeconds ?? old.slideshowSeconds,
+            slideshowFits: slideshowFits ?? old.slideshowFits,
+            refreshSeconds: refreshSeconds ?? old.refreshSeconds,
+            referer: Self.text(referer, old.referer), listPath: Self.text(listPath, old.listPath))
+    }
+
+    private static func text(_ new: String?, _ old: String?) -> String? {
+        guard let new else { return old }
+        return new.isEmpty ? nil : new
+    }
+}

@@ -1,0 +1,34 @@
+/// The web app manifest, by which browsers install Vitrine.
+enum AppManifest {
+    /// The manifest with the icons of one version of the assets.
+    static func json(assets: String) -> String {
+        """
+        {
+          "id": "/",
+          "name": "Vitrine",
+          "short_name": "Vitrine",
+          "description": "Photo feeds as an app",
+          "start_url": "/",
+          "scope": "/",
+          "display": "standalone",
+          "display_override": ["standalone", "minimal-ui"],
+          "background_color": "#121211",
+          "theme_color": "#121211",
+          "categories": ["photo"],
+          "icons": [
+            {"src": "\(assets)/icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+            {"src": "\(assets)/icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+            {"src": "\(assets)/icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+            {"src": "\(assets)/icons/icon-maskable-512.png", "sizes": "512x512", "type": "image/png",
+             "purpose": "maskable"}
+          ],
+          "shortcuts": [
+            {"name": "Places", "url": "/places"},
+            {"name": "Recents", "url": "/recents"}
+          ],
+          "share_target": {"action": "/add", "method": "GET",
+            "params": {"url": "location", "text": "text", "title": "title"}}
+        }
+        """
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Answers for scripts, styles and icons, and for the few files that browsers
+/// ask for at the root.
+struct AssetHandlers {
+    let content: WebContentProvider
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/assets/:version/**") { request, context in try asset(request, context) }
+        router.get("/manifest.webmanifest") { request, context in
+            TextResponse(
+                AppManifest.json(assets: try content.current().assets.folder),
+                contentType: "application/manifest+json", headers: [.cacheControl: "no-cache"]
+            ).response(from: request, context: context)
+        }
+        for (name, path) in Self.rootFiles {
+            router.get(RouterPath(name)) { request, context in try rootFile(path, request) }
+        }
+    }
+
+    /// Asked for by their fixed names; the service worker's scope is where it lies.
+    private static let rootFiles = [
+        "/favicon.ico": "icons/icon-32.png", "/apple-touch-icon.png": "icons/apple-touch-icon.png",
+        "/service-worker.js": "js/service-worker.js",
+    ]
+
+    private func asset(_ request: Request, _ context: ServerContext) throws -> Response {
+        let assets = try content.current().assets
+        let path = context.parameters.getCatchAll().joined(separator: "/")
+        guard let asset = assets.asset(at: path) else { throw HTTPError(.notFound) }
+        // A page of an older version gets the files of now, and keeps them for no longer than that page.
+        let isCurrent = context.parameters.get("version") == assets.version
+        let caching = isCurrent ? "public, max-age=31536000, immutable" : "no-store"
+        return response(asset, request, caching: caching, version: assets.version)
+    }
+
+    private func rootFile(_ path: String, _ request: Request) throws -> Response {
+        let assets = try content.current().assets
+        guard let asset = assets.asset(at: path) else { throw HTTPError(.notFound) }
+        return response(asset, request, caching: "no-cache", version: assets.version)
+    }
+
+    private func response(
+        _ asset: AssetLibrary.Asset, _ request: Request, caching: String, version: String
+    ) -> Response {
+        let compressed = request.acceptsGzip ? asset.compressed : nil
+        let tag = "\"\(version)\(compressed == nil ? "" : "-gzip")\""
+        var headers: HTTPFields = [.cacheControl: caching, .vary: "Accept-Encoding", .eTag: tag]
+        if request.hasEntityTag(tag) { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = asset.file.contentType
+        if compressed != nil { headers[.contentEncoding] = "gzip" }
+        let bytes = compressed ?? asset.file.bytes
+        headers[.contentLength] = String(bytes.count)
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

@@ -1,0 +1,51 @@
+import Crypto
+
+/// What is served below `/assets/`: every file under one checksum, so that
+/// modules find one another by relative paths and all of it may be kept forever.
+struct AssetLibrary: Sendable {
+    /// The first half of the checksum of all files, in hexadecimal.
+    let version: String
+    private let assets: [String: Asset]
+
+    struct Asset: Sendable {
+        let file: WebFile
+        /// The compressed form, where it is smaller.
+        let compressed: [UInt8]?
+    }
+
+    init(_ files: WebFiles) {
+        let served = Self.servedFiles(files)
+        var hash = SHA256()
+        for file in served {
+            hash.update(data: Array(file.path.utf8))
+            hash.update(data: file.bytes)
+        }
+        version = hash.finalize().prefix(8).map(Self.hexadecimal).joined()
+        let pairs = served.map { file in
+            let compressed = file.isCompressible ? Gzip.compress(file.bytes, level: 9) : nil
+            return (file.path, Asset(file: file, compressed: compressed))
+        }
+        assets = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The address of the folder that holds this version.
+    var folder: String { "/assets/\(version)" }
+
+    /// The asset at a path below the version's folder.
+    func asset(at path: String) -> Asset? { assets[path] }
+
+    /// Templates stay on the server; the style sheets are sent as one.
+    private static func servedFiles(_ files: WebFiles) -> [WebFile] {
+        let sheets = files.files(in: "css", ending: "css")
+        let joined = sheets.map(\.bytes).joined(separator: [UInt8(ascii: "\n")])
+        let others = files.files.filter { file in
+            !["templates/", "css/", "api/", "icons/ui/"].contains(where: file.path.hasPrefix)
+        }
+        return others + [WebFile(path: "css/app.css", bytes: Array(joined))]
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0\(digits)" : digits
+    }
+}

@@ -1,0 +1,78 @@
+public import Hummingbird
+import Logging
+
+/// Composes the server: everything that answers, and what works beside it.
+///
+/// The program and the tests both call this, and nothing else makes a server.
+///
+/// - Throws: `TemplateError` and the like, where the pages do not compile.
+public func buildApplication(
+    _ services: Services, configuration: ServerConfiguration = ServerConfiguration()
+) throws -> some ApplicationProtocol {
+    let content = try WebContentProvider(folder: configuration.webFolder)
+    let site = Site(services: services, content: content)
+    let ready = ServerReady()
+    var application = Application(
+        router: router(site),
+        configuration: ApplicationConfiguration(
+            address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+        onServerRunning: { channel in ready.note(port: channel.localAddress?.port) },
+        logger: services.logger)
+    application.addServices(
+        FactsRecorder(catalog: services.catalog, pipeline: services.pipeline, logger: services.logger))
+    if configuration.addsDemoSources {
+        application.addServices(
+            DemoService(adder: DemoSourcesAdder(services), ready: ready, logger: services.logger))
+    }
+    return application
+}
+
+private func router(_ site: Site) -> Router<ServerContext> {
+    let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
+    router.addMiddleware {
+        SecurityHeaders<ServerContext>()
+        ErrorAnswers(site: site)
+        SameOriginWrites<ServerContext>()
+    }
+    let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger)
+    let previews = PreviewImages()
+    addPages(to: router, site, sizes, previews)
+    addAPI(to: router.group("api/v1"), site, sizes)
+    ImageHandlers(site: site, originals: OriginalAddresses(), previews: previews).addRoutes(to: router)
+    AssetHandlers(content: site.content).addRoutes(to: router)
+    let studio = PaintingStudio(pipeline: site.services.pipeline)
+    DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
+    router.get("/health") { _, _ in try await Health(site: site).answer() }
+    return router
+}
+
+private func addPages(
+    to router: Router<ServerContext>, _ site: Site, _ sizes: SizeSurvey, _ previews: PreviewImages
+) {
+    let demo = DemoSourcesAdder(site.services)
+    LibraryHandlers(site: site, demo: demo).addRoutes(to: router)
+    SourceHandlers(site: site, sizes: sizes).addRoutes(to: router)
+    PhotoHandlers(site: site).addRoutes(to: router)
+    DetailHandlers(site: site).addRoutes(to: router)
+    GalleryHandlers(site: site).addRoutes(to: router)
+    RemovalHandlers(site: site).addRoutes(to: router)
+    SettingsHandlers(site: site).addRoutes(to: router)
+    PlacesHandlers(site: site).addRoutes(to: router)
+    RecentsHandlers(site: site).addRoutes(to: router)
+    AddHandlers(site: site, demo: demo, previews: previews).addRoutes(to: router)
+}
+
+private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
+    let writes = OnceOnlyWrites(catalog: site.catalog)
+    SourceRoutes(site: site, writes: writes).addRoutes(to: router)
+    PhotoRoutes(site: site, writes: writes, sizes: sizes).addRoutes(to: router)
+    ShapesRoute(site: site).addRoutes(to: router)
+    LookingRoutes(site: site, writes: writes).addRoutes(to: router)
+    EventsRoute(site: site).addRoutes(to: router)
+    router.get("openapi.json") { request, context in
+        let description = try site.content.current().description
+        return TextResponse(
+            bytes: description, contentType: "application/json", headers: [.cacheControl: "no-cache"]
+        ).response(from: request, context: context)
+    }
+}

@@ -1,0 +1,36 @@
+import Catalog
+import DemoSources
+import Photos
+import SourceRefresh
+
+/// Adds the built-in sources over HTTP, as any source is added.
+///
+/// The server must be listening, for it is itself that it asks.
+public struct DemoSourcesAdder: Sendable {
+    private let services: Services
+
+    /// Makes an adder for the services of a server.
+    public init(_ services: Services) { self.services = services }
+
+    /// Adds those of the demo's sources that are not in the catalogue, in the demo's order.
+    public func addDemoSources() async throws {
+        for source in services.demo.sources {
+            if try await services.catalog.source(at: source.location) != nil { continue }
+            let id = try await services.catalog.source(source.id) == nil ? source.id : nil
+            _ = try await services.refresher.add(
+                source.location, title: source.title, settings: source.settings, id: id)
+        }
+    }
+
+    /// Adds them where the catalogue holds no source at all.
+    public func addDemoSourcesToEmptyCatalog() async throws {
+        guard try await services.catalog.sources().isEmpty else { return }
+        try await addDemoSources()
+    }
+
+    /// Whether one of the demo's sources is not among `sources`.
+    func isMissing(from sources: [Source]) -> Bool {
+        let known = Set(sources.map(\.location))
+        return services.demo.sources.contains { !known.contains($0.location) }
+    }
+}

@@ -1,0 +1,31 @@
+import Catalog
+import ImagePipeline
+import Logging
+import ServiceLifecycle
+
+/// Writes what the pipeline learns of images into the catalogue while the server runs.
+struct FactsRecorder: Service {
+    let catalog: Catalog
+    let pipeline: ImagePipeline
+    let logger: Logger
+
+    func run() async throws {
+        for await event in pipeline.events().cancelOnGracefulShutdown() {
+            do {
+                try await record(event)
+            } catch {
+                logger.error("What was learnt of an image could not be kept", metadata: ["error": "\(error)"])
+            }
+        }
+        // A stream that ends early (a pipeline that was shut down) does not end the server.
+        try? await gracefulShutdown()
+    }
+
+    private func record(_ event: ImageEvent) async throws {
+        switch event {
+        case .facts(let address, let facts): try await catalog.storeFacts(facts, of: address)
+        case .failure(let address, let reason): try await catalog.storeFailure(reason, of: address)
+        case .recovered(let address): try await catalog.clearFailure(of: address)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import ImagePipeline
+import NIOCore
+
+/// The picture that stands for one that cannot be had.
+enum NeutralTile {
+    private static let svg = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="640" height="640">\
+        <rect width="64" height="64" fill="#8a877f" fill-opacity=".18"/>\
+        <g fill="none" stroke="#8a877f" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">\
+        <rect x="21" y="23" width="22" height="18" rx="2.5"/><circle cx="27" cy="29" r="1.8"/>\
+        <path d="M23 38l6-5.500 4 3.500 3-2.800 5 4.800"/></g></svg>
+        """
+
+    /// A temporary failure is asked again soon, a lasting one after some minutes.
+    static func response(_ error: ImageError) -> Response {
+        let isTransient = error.isTransient
+        return Response(
+            status: isTransient ? .badGateway : .notFound,
+            headers: [
+                .contentType: "image/svg+xml",
+                .cacheControl: isTransient ? "no-store" : "private, max-age=300",
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+                .contentLength: String(svg.utf8.count),
+                .named("X-Reason"): printable(error.message),
+            ],
+            body: .init(byteBuffer: ByteBuffer(string: svg)))
+    }
+
+    /// What a header may hold.
+    private static func printable(_ text: String) -> String {
+        String(
+            text.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 && $0.value < 0x7F }.map(
+                Character.init))
+    }
+}

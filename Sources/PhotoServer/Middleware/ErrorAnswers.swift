@@ -1,0 +1,128 @@
+import Catalog
+import HTTPTypes
+import Hummingbird
+import ImagePipeline
+import Logging
+import SourceRefresh
+
+/// Turns errors into answers: the one place that knows which is which.
+///
+/// A person reads a page in plain words with a way back, a program JSON; what
+/// an attacker could use stays in the log.
+struct ErrorAnswers: RouterMiddleware {
+    typealias Context = ServerContext
+
+    let site: Site
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch is CancellationError {
+            return Response(status: .serviceUnavailable)
+        } catch {
+            let failure = Failure(error)
+            if failure.isOurs {
+                context.logger.error(
+                    "A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+            }
+            var response = try await answer(failure, to: request, context)
+            for field in failure.headers { response.headers[field.name] = field.value }
+            return response
+        }
+    }
+
+    private func answer(
+        _ failure: Failure, to request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let path = request.uri.path
+        if path.hasPrefix("/api/") {
+            return try APIError(failure.message).response(status: failure.status, request, context)
+        }
+        if ["/images/", "/assets/", "/demo/"].contains(where: path.hasPrefix) {
+            return TextResponse(
+                failure.message + "\n", contentType: "text/plain; charset=utf-8", status: failure.status
+            ).response(from: request, context: context)
+        }
+        return try await page(failure).response(from: request, context: context)
+    }
+
+    private func page(_ failure: Failure) async throws -> TextResponse {
+        do {
+            return try site.page(
+                "error",
+                ErrorPage(
+                    shell: try await site.shell(.error, title: failure.heading), heading: failure.heading,
+                    text: failure.message),
+                status: failure.status)
+        } catch {
+            // The page's own frame needs the catalogue, which may be what is broken.
+            return TextResponse(
+                failure.message + "\n", contentType: "text/plain; charset=utf-8", status: failure.status)
+        }
+    }
+}
+
+/// What is said of one error.
+private struct Failure {
+    let status: HTTPResponse.Status
+    let message: String
+    var headers: HTTPFields = [:]
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as HTTPError:
+            status = error.status
+            headers = error.headers
+            message = error.body ?? Self.words(for: error.status)
+        case let error as SourceError:
+            status = .unprocessableContent
+            message = error.message
+        case let error as ImageError:
+            status = error.isTransient ? .badGateway : .notFound
+            message = error.message
+        case let error as CatalogError:
+            status = error.isTransient ? .serviceUnavailable : .internalServerError
+            message = error.message
+        case let error as any HTTPResponseError:
+            status = error.status
+            message = Self.words(for: error.status)
+        default:
+            status = .internalServerError
+            message = Self.words(for: .internalServerError)
+        }
+    }
+
+    /// Whether someone should look at the log.
+    var isOurs: Bool { status.code >= 500 && status != .badGateway }
+
+    var heading: String {
+        switch status {
+        case .notFound: "Not found"
+        case .forbidden: "Not allowed"
+        case .badRequest, .unprocessableContent: "That did not work"
+        default: "Something went wrong"
+        }
+    }
+
+    private static func words(for status: HTTPResponse.Status) -> String {
+        switch status {
+        case .notFound: "There is nothing at this address."
+        case .badRequest: "The request could not be understood."
+        case .contentTooLarge: "What was sent is too long."
+        case .methodNotAllowed: "This address does not take that kind of request."
+        default: "Vitrine could not do this. Its log says more; trying again may help."
+        }
+    }
+}
+
+/// What a person reads when a page cannot be shown.
+private struct ErrorPage: ViewModel {
+    let shell: PageShell
+    let heading: String
+    let text: String
+    let way = Address.library
+    let wayName = "Back to the library"
+}

@@ -1,0 +1,62 @@
+import Catalog
+import Foundation
+import Hummingbird
+import Photos
+import SourceRefresh
+
+/// Answers for "Add a source": shows what an address gives, then adds it.
+struct AddHandlers {
+    let site: Site
+    let demo: DemoSourcesAdder
+    let previews: PreviewImages
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/add") { request, _ in try await page(request) }
+        router.post("/add") { request, context in try await add(request, context) }
+    }
+
+    private func page(_ request: Request) async throws -> TextResponse {
+        let location = (request.query("location") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !location.isEmpty else { return try await page(location: "", problem: nil, preview: nil) }
+        let feed: Feed
+        do throws(SourceError) {
+            feed = try await site.services.refresher.preview(location)
+        } catch {
+            return try await page(location: location, problem: error.message, preview: nil)
+        }
+        await previews.remember(feed, at: location)
+        let known = try await site.catalog.source(at: location)
+        return try await page(
+            location: location, problem: nil, preview: FeedPreview(feed, at: location, known: known))
+    }
+
+    private struct Form: Decodable {
+        let location: String
+        let title: String?
+    }
+
+    private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let form = try await request.form(Form.self, context)
+        let title = form.title?.trimmingCharacters(in: .whitespacesAndNewlines)
+        do throws(SourceError) {
+            let source = try await site.services.refresher.add(
+                form.location, title: title?.isEmpty == true ? nil : title)
+            return .redirect(to: Address.source(source.id))
+        } catch {
+            let page = try await page(location: form.location, problem: error.message, preview: nil)
+            return page.response(from: request, context: context)
+        }
+    }
+
+    private func page(
+        location: String, problem: String?, preview: FeedPreview?
+    ) async throws -> TextResponse {
+        let sources = try await site.catalog.sources()
+        return try site.page(
+            "add",
+            AddPage(
+                shell: try await site.shell(.add, title: "Add a source"), location: location,
+                problem: problem, preview: preview, lacksDemo: demo.isMissing(from: sources)),
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+}

@@ -1,0 +1,44 @@
+import Crypto
+import Foundation
+import Photos
+
+/// The addresses that the server answers, each written once.
+enum Address {
+    static let library = "/"
+    static let places = "/places"
+    static let recents = "/recents"
+    static let add = "/add"
+
+    static func source(_ id: SourceID) -> String { "/sources/\(id)" }
+    static func settings(_ id: SourceID) -> String { "/sources/\(id)/settings" }
+    static func photo(_ photo: Photo) -> String { "/sources/\(photo.source)/photos/\(photo.id)" }
+    static func detail(_ photo: Photo) -> String { "\(Self.photo(photo))/detail" }
+    static func gallery(_ photo: Photo) -> String { "\(Self.photo(photo))/gallery" }
+    static func place(_ key: String) -> String { "/places/\(encoded(key))" }
+
+    /// The page of a source that shows a photo, scrolled to it.
+    static func source(_ id: SourceID, showing photo: PhotoID) -> String {
+        "/sources/\(id)?at=\(photo)#photo-\(photo)"
+    }
+
+    /// What a tap on a photo opens; a row of text has no picture to open.
+    static func opened(_ photo: Photo, as screen: OpeningScreen) -> String {
+        guard photo.entry.original != nil else { return detail(photo) }
+        return switch screen {
+        case .photo: Self.photo(photo)
+        case .detail: detail(photo)
+        case .gallery: gallery(photo)
+        }
+    }
+
+    /// Text as one part of a path or a query.
+    static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
+    }
+}
+
+extension CharacterSet {
+    /// RFC 3986, section 2.3.
+    fileprivate static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,63 @@
+import Photos
+
+/// Which renditions a cell offers the browser.
+struct CellPicture {
+    let source: String
+    let sources: String
+    let sizes: String?
+    let width: Int
+    let height: Int
+
+    init(_ photo: Photo, at image: ImageAddress, in layout: Layout) {
+        switch layout {
+        case .list: self.init(listing: image)
+        case .grid: self.init(inGrid: image)
+        case .wall: self.init(photo, onWall: image)
+        }
+    }
+
+    /// Width divided by height, of three decimals; 1.5 while it is not known.
+    static func ratio(of photo: Photo) -> Double {
+        let ratio = min(max(photo.size?.aspectRatio ?? 1.5, 0.2), 8)
+        return (ratio * 1000).rounded() / 1000
+    }
+
+    private init(listing image: ImageAddress) {
+        source = image.square(160)
+        sources = "\(image.square(160)) 1x, \(image.square(320)) 2x"
+        sizes = nil
+        (width, height) = (96, 96)
+    }
+
+    private init(inGrid image: ImageAddress) {
+        source = image.square(320)
+        sources = "\(image.square(160)) 160w, \(image.square(320)) 320w, \(image.square(640)) 640w"
+        sizes = "(min-width: 48em) 180px, 33vw"
+        (width, height) = (320, 320)
+    }
+
+    private init(_ photo: Photo, onWall image: ImageAddress) {
+        source = image.fitted(640)
+        let size = photo.size ?? PixelSize(width: 1500, height: 1000)
+        sources = Self.sources(of: size, at: image, sides: [640, 1280, 2048])
+        sizes = "(max-width: 30em) 100vw, \(Int(Self.ratio(of: photo) * Self.wallRow))px"
+        width = size?.width ?? 3
+        height = size?.height ?? 2
+    }
+
+    /// The height of a row that a wall aims at, in CSS pixels.
+    private static let wallRow = 260.0
+
+    /// A `srcset` of fitted renditions with the width that each really has.
+    static func sources(of size: PixelSize?, at image: ImageAddress, sides: [Int]) -> String {
+        guard let size else { return "\(image.fitted(1280)) 1280w" }
+        let longer = max(size.width, size.height)
+        var candidates: [String] = []
+        for side in sides {
+            let width = Int((Double(size.width) * min(1, Double(side) / Double(longer))).rounded())
+            candidates.append("\(image.fitted(side)) \(max(width, 1))w")
+            if side >= longer { break }
+        }
+        return candidates.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,30 @@
+/// `/sources/{source}/photos/{photo}/detail`: the photo with all that is known of it.
+struct DetailPage: ViewModel {
+    let shell: PageShell
+    let sourceID: String
+    let id: String
+    let name: String
+    let address: String
+    let back: String
+    let photoAddress: String
+    let previous: String?
+    let next: String?
+    let src: String?
+    let srcset: String?
+    let width: Int?
+    let height: Int?
+    let pictureStyle: String?
+    let tile: Bool
+    let tileIcon: String?
+    let tileText: String?
+    let paragraphs: [String]
+    let metadata: [MetadataRow]
+}
+
+/// One line of what is known of a photo.
+struct MetadataRow: ViewModel {
+    let term: String
+    let value: String
+    var link: String?
+    var isExternal = false
+}

@@ -1,0 +1,88 @@
+import Catalog
+import Foundation
+import Hummingbird
+import Photos
+
+/// `/`: a card a source.
+struct LibraryPage: ViewModel {
+    let shell: PageShell
+    let hasSources: Bool
+    let cards: [SourceCard]
+    let lacksDemo: Bool
+}
+
+/// One source in the library.
+struct SourceCard: ViewModel {
+    let id: String
+    let name: String
+    let address: String
+    let cover: String?
+    let coverSet: String?
+    let color: String?
+    let facts: String
+    let failure: String?
+
+    init(_ source: Source, now: Date) {
+        let image = source.cover.flatMap { $0.failure == nil ? ImageAddress($0) : nil }
+        id = source.id.rawValue
+        name = source.title
+        address = Address.source(source.id)
+        cover = image?.fitted(640)
+        coverSet = image.map { CellPicture.sources(of: source.cover?.size, at: $0, sides: [640, 1280]) }
+        color = source.cover?.color
+        let status = SourceStatus(source, now: now)
+        facts = status.facts
+        failure = status.shortFailure
+    }
+}
+
+/// How fresh a source is, in words.
+struct SourceStatus {
+    /// `24 photos · today 09:12`.
+    let facts: String
+    /// `Showing the copy of yesterday 18:04.`, only after a failure.
+    let shortFailure: String?
+    /// The same with the reason.
+    let failure: String?
+
+    init(_ source: Source, now: Date) {
+        let freshness = Freshness(now: now)
+        let photos = count(source.photoCount, "photo")
+        let copy = source.refreshedAt.map { "Showing the copy of \(freshness.words(for: $0))." }
+        guard let reason = source.failure else {
+            facts = [photos, source.refreshedAt.map(freshness.words)].compactMap(\.self)
+                .joined(separator: " · ")
+            shortFailure = nil
+            failure = nil
+            return
+        }
+        facts = photos
+        shortFailure = copy ?? "It could not be read yet."
+        failure = [copy, reason].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+/// Answers for the library.
+struct LibraryHandlers {
+    let site: Site
+    let demo: DemoSourcesAdder
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/") { _, _ in try await library() }
+        router.post("/demo") { _, _ in
+            try await demo.addDemoSources()
+            return Response.redirect(to: Address.library)
+        }
+    }
+
+    private func library() async throws -> TextResponse {
+        let sources = try await site.catalog.sources()
+        let now = Date()
+        let model = LibraryPage(
+            shell: try await site.shell(.library, title: "Vitrine"),
+            hasSources: !sources.isEmpty,
+            cards: sources.map { SourceCard($0, now: now) },
+            lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)
+        return try site.page("library", model)
+    }
+}

@@ -1,0 +1,59 @@
+import Photos
+
+/// What the frame around every page shows.
+struct PageShell: ViewModel {
+    let title: String
+    let screen: String
+    let bar: String
+    let assets: String
+    let hasScript: Bool
+    let tabs: [Tab]
+    let sources: [SidebarSource]
+    let isAdding: Bool
+    let notice: Notice?
+    let lightColor = "#faf9f7"
+    let darkColor = "#121211"
+
+    struct Tab: ViewModel {
+        let name: String
+        let address: String
+        let icon: String
+        let isCurrent: Bool
+    }
+
+    struct SidebarSource: ViewModel {
+        let name: String
+        let address: String
+        let cover: String?
+        let isCurrent: Bool
+
+        init(_ source: Source, isCurrent: Bool) {
+            name = source.title
+            address = Address.source(source.id)
+            cover = source.cover.flatMap { $0.failure == nil ? ImageAddress($0)?.square(160) : nil }
+            self.isCurrent = isCurrent
+        }
+    }
+
+    /// A line that says what has just been done, with the way to undo it.
+    struct Notice: ViewModel {
+        let text: String
+        let undo: String?
+        let undoTo: String?
+    }
+}
+
+/// The screens, by what `data-screen` says of them.
+enum Screen: String {
+    case library, source, photo, detail, gallery, places, place, recents, add, settings, error
+
+    /// The tab that is lit while the screen shows.
+    var tab: String {
+        switch self {
+        case .places, .place: Address.places
+        case .recents: Address.recents
+        case .library, .source, .photo, .detail, .gallery: Address.library
+        case .add, .settings, .error: ""
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Mustache
+import Photos
+
+/// One photo in a list, a wall or a grid.
+///
+/// A page has sixty of them: the values stand in a dictionary, which a template
+/// reads ten times faster than properties.
+struct PhotoCell: MustacheParent {
+    private let fields: [String: any Sendable]
+
+    func child(named name: String) -> Any? { fields[name] }
+
+    /// Makes the cell of a photo.
+    ///
+    /// - Parameters:
+    ///   - address: What a tap opens.
+    ///   - isFirst: Whether it is likely on the first screen, and so is loaded at once.
+    ///   - isCurrent: Whether it is the photo that the page shows beside the list.
+    init(
+        _ photo: Photo, in layout: Layout, address: String, isFirst: Bool, isCurrent: Bool = false
+    ) {
+        let image = photo.failure == nil ? ImageAddress(photo) : nil
+        let picture = image.map { CellPicture(photo, at: $0, in: layout) }
+        let isText = photo.entry.original == nil
+        let subtitle = layout == .list ? photo.entry.description ?? photo.entry.place : nil
+        let style = layout == .wall ? "--ratio:\(CellPicture.ratio(of: photo))" : nil
+        let tileText = layout == .wall ? photo.failure : nil
+        let failure = layout == .list ? photo.failure : nil
+        fields = [
+            "id": photo.id.description, "address": address, "name": photo.entry.title, "isText": isText,
+            "isCurrent": isCurrent,
+            "hasImage": image != nil, "hasTile": image == nil, "hasText": layout != .grid,
+            "src": picture?.source ?? "", "srcset": picture?.sources ?? "",
+            "hasSizes": picture?.sizes != nil, "sizes": picture?.sizes ?? "",
+            "width": picture?.width ?? 0, "height": picture?.height ?? 0,
+            "alt": layout == .grid ? photo.entry.title : "", "loading": isFirst ? "eager" : "lazy",
+            "hasColor": photo.color != nil, "color": photo.color ?? "",
+            "hasCellStyle": style != nil, "cellStyle": style ?? "",
+            "hasSubtitle": subtitle != nil, "subtitle": subtitle.map(Self.firstLines) ?? "",
+            "hasTileText": tileText != nil, "tileText": tileText ?? "",
+            "hasFailure": failure != nil, "failure": failure ?? "",
+        ]
+    }
+
+    /// A row shows the whole description: its paragraphs, one after another.
+    private static func firstLines(_ description: String) -> String {
+        description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension Photo {
+    /// The photo's average colour for CSS, once it is known.
+    var color: String? { facts?.color.map(Self.cssColor) }
+
+    /// `0xRRGGBB` as `#rrggbb`.
+    static func cssColor(_ color: UInt32) -> String {
+        let digits = String(color & 0xFFFFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}

@@ -1,0 +1,84 @@
+import Photos
+
+/// The zoom of the Photo page: one of the three that have a name, or so many
+/// CSS pixels an image pixel.
+enum PhotoZoom: Hashable {
+    case named(InitialZoom)
+    case times(Double)
+
+    /// Takes the zoom from an address.
+    init?(_ text: String) {
+        if let zoom = InitialZoom(rawValue: text) {
+            self = .named(zoom)
+            return
+        }
+        guard let times = Double(text), (0.05...16).contains(times) else { return nil }
+        self = times == 1 ? .named(.actual) : .times(times)
+    }
+
+    /// As it stands in an address.
+    var name: String {
+        switch self {
+        case .named(let zoom): zoom.rawValue
+        case .times(let times): times == times.rounded() ? String(Int(times)) : String(times)
+        }
+    }
+
+    /// CSS pixels an image pixel, where that does not depend on the screen.
+    var scale: Double? {
+        switch self {
+        case .named(.actual): 1
+        case .named: nil
+        case .times(let times): times
+        }
+    }
+
+    /// The next step of "Zoom in": fit, fill, actual size, then twice as much each time.
+    var larger: PhotoZoom? {
+        switch self {
+        case .named(.fit): .named(.fill)
+        case .named(.fill): .named(.actual)
+        case .named(.actual): .times(2)
+        case .times(let times) where times < 8: PhotoZoom(String(times * 2))
+        case .times: nil
+        }
+    }
+
+    /// The next step of "Zoom out".
+    var smaller: PhotoZoom? {
+        switch self {
+        case .named(.fit): nil
+        case .named(.fill): .named(.fit)
+        case .named(.actual): .named(.fill)
+        case .times(let times): times <= 1 ? .named(.fit) : PhotoZoom(String(times / 2))
+        }
+    }
+}
+
+/// One of the three zooms in the toolbar.
+struct ZoomChoice: ViewModel {
+    let value: String
+    let label: String
+    let icon: String
+    let address: String
+    let isChosen: Bool
+
+    init(_ zoom: InitialZoom, chosen: PhotoZoom, address: String) {
+        value = zoom.rawValue
+        label = zoom.name
+        icon = "icon-\(zoom.rawValue)"
+        self.address = address
+        isChosen = chosen == .named(zoom)
+    }
+}
+
+extension InitialZoom {
+    /// The name that a person reads.
+    var name: String {
+        switch self {
+        case .actual: "Actual size"
+        case .fill: "Fill"
+        case .fit: "Fit"
+        }
+    }
+}

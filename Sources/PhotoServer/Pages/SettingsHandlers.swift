@@ -1,0 +1,82 @@
+import Catalog
+import Foundation
+import Hummingbird
+import Photos
+
+/// Answers for the settings of a source, and for deleting it.
+struct SettingsHandlers {
+    let site: Site
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/sources/:source/settings") { _, context in try await page(context) }
+        router.post("/sources/:source/settings") { request, context in try await save(request, context) }
+        router.get("/sources/:source/delete") { _, context in try await confirmation(context) }
+        router.post("/sources/:source/delete") { _, context in
+            let source = try await site.source(context)
+            try await site.catalog.deleteSource(source.id)
+            return Response.redirect(to: Address.library)
+        }
+    }
+
+    private func page(_ context: ServerContext) async throws -> TextResponse {
+        let source = try await site.source(context)
+        let removed = try await site.catalog.removedPhotos(in: source.id)
+        let status = SourceStatus(source, now: Date())
+        return try site.page(
+            "settings",
+            SettingsPage(
+                shell: try await site.shell(
+                    .settings, title: "Settings of \(source.title)", current: source.id),
+                name: source.title, ownTitle: source.hasOwnTitle ? source.title : "",
+                address: Address.source(source.id), choices: SettingsChoice.all(source.settings),
+                seconds: source.settings.slideshowSeconds,
+                intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
+                location: source.location, facts: "\(source.kind.words) · \(status.facts)",
+                failure: status.failure, hasRemoved: !removed.isEmpty,
+                removed: removed.map(RemovedPhoto.init)))
+    }
+
+    private struct Form: Decodable {
+        let title: String
+        let layout: String
+        let opens: String
+        let zoom: String
+        let slideshow: String
+        let seconds: Int
+        let refresh: Int
+    }
+
+    private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let source = try await site.source(context)
+        let form = try await request.form(Form.self, context)
+        let old = source.settings
+        let settings = SourceSettings(
+            layout: Layout(rawValue: form.layout) ?? old.layout,
+            opens: OpeningScreen(rawValue: form.opens) ?? old.opens,
+            initialZoom: InitialZoom(rawValue: form.zoom) ?? old.initialZoom,
+            slideshowSeconds: form.seconds, slideshowFits: form.slideshow == "fit",
+            refreshSeconds: form.refresh, referer: old.referer, listPath: old.listPath)
+        let title = form.title.trimmingCharacters(in: .whitespacesAndNewlines)
+        try await site.catalog.update(source.id, title: title, settings: settings)
+        return .redirect(to: Address.source(source.id))
+    }
+
+    private func confirmation(_ context: ServerContext) async throws -> TextResponse {
+        let source = try await site.source(context)
+        return try site.page(
+            "delete",
+            DeletePage(
+                shell: try await site.shell(
+                    .settings, title: "Delete \(source.title)?", current: source.id),
+                name: source.title, address: Address.source(source.id),
+                facts: count(source.photoCount, "photo")))
+    }
+}
+
+/// `/sources/{source}/delete`: asks before a source is deleted.
+struct DeletePage: ViewModel {
+    let shell: PageShell
+    let name: String
+    let address: String
+    let facts: String
+}

@@ -1,0 +1,86 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Photos
+
+/// What all pages are made with: the services, the templates, and the frame around a page.
+struct Site: Sendable {
+    let services: Services
+    let content: WebContentProvider
+
+    var catalog: Catalog { services.catalog }
+
+    /// The frame of one page.
+    ///
+    /// - Parameters:
+    ///   - title: The page's own title; the program's name follows it.
+    ///   - isBarShown: What `data-bar` says.
+    ///   - current: The source that the page belongs to.
+    func shell(
+        _ screen: Screen, title: String, current: SourceID? = nil, isBarShown: Bool = true,
+        notice: PageShell.Notice? = nil
+    ) async throws -> PageShell {
+        let sources = try await catalog.sources()
+        let assets = try content.current().assets
+        return PageShell(
+            title: title == "Vitrine" ? title : "\(title) · Vitrine",
+            screen: screen.rawValue,
+            bar: isBarShown ? "shown" : "hidden",
+            assets: assets.folder,
+            hasScript: assets.asset(at: "js/app.js") != nil,
+            tabs: Self.tabs(current: screen.tab, isInSource: current != nil),
+            sources: sources.map { .init($0, isCurrent: $0.id == current) },
+            isAdding: screen == .add,
+            notice: notice)
+    }
+
+    /// A page from its template.
+    func page(
+        _ template: String, _ model: some ViewModel, status: HTTPResponse.Status = .ok
+    ) throws -> TextResponse {
+        let html = try content.current().templates.render(model, with: template)
+        // Pages are asked for again each time, for a list may have changed.
+        return TextResponse(
+            html, contentType: "text/html; charset=utf-8", status: status,
+            headers: [.cacheControl: "no-cache, private"])
+    }
+
+    private static func tabs(current: String, isInSource: Bool) -> [PageShell.Tab] {
+        [
+            .init(
+                name: "Library", address: Address.library, icon: "icon-library",
+                isCurrent: current == Address.library && !isInSource),
+            .init(
+                name: "Places", address: Address.places, icon: "icon-places",
+                isCurrent: current == Address.places),
+            .init(
+                name: "Recents", address: Address.recents, icon: "icon-recents",
+                isCurrent: current == Address.recents),
+        ]
+    }
+}
+
+extension Site {
+    /// The source that an address names; else an error that says so.
+    func source(_ context: ServerContext) async throws -> Source {
+        let name = context.parameters.get("source") ?? ""
+        guard let id = SourceID(rawValue: name), let source = try await catalog.source(id) else {
+            throw HTTPError(
+                .notFound, message: "There is no source at this address. It may have been deleted.")
+        }
+        return source
+    }
+
+    /// The photo that an address names, of the source that it names.
+    func photo(_ context: ServerContext) async throws -> Photo {
+        let id = context.parameters.get("photo").flatMap { PhotoID($0) }
+        guard let id, let photo = try await catalog.photo(id),
+            photo.source.rawValue == context.parameters.get("source")
+        else {
+            throw HTTPError(
+                .notFound, message: "There is no photo at this address. Its source may have been deleted.")
+        }
+        return photo
+    }
+}

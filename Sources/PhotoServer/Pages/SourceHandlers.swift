@@ -1,0 +1,126 @@
+import Catalog
+import Foundation
+import Hummingbird
+import Logging
+import Photos
+import SourceRefresh
+
+/// Answers for a source's page and what its bar does.
+struct SourceHandlers {
+    let site: Site
+    let sizes: SizeSurvey
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/sources/:source") { request, context in try await page(request, context) }
+        router.post("/sources/:source/refresh") { request, context in try await refresh(request, context) }
+        router.post("/sources/:source/layout") { request, context in try await setLayout(request, context) }
+    }
+
+    private func page(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
+        let source = try await site.source(context)
+        let layout = request.query("layout").flatMap(Layout.init) ?? source.settings.layout
+        let query = request.query("q").flatMap { $0.isEmpty ? nil : $0 }
+        let page: PageOfPhotos
+        let photos: [Photo]
+        if let query {
+            photos = try await site.catalog.search(query, in: source.id, limit: Self.mostFound)
+            page = PageOfPhotos(number: 1, total: min(photos.count, PageOfPhotos.size))
+        } else {
+            (page, photos) = try await self.photos(of: source, for: request)
+        }
+        if layout == .wall { sizes.measure(photos, of: source) }
+        return try site.page(
+            "source", try await model(source, layout: layout, query: query, page: page, photos: photos))
+    }
+
+    /// The most photos that a search shows.
+    private static let mostFound = 300
+
+    /// The page that is asked for by its number, or by a photo that stands on it.
+    private func photos(of source: Source, for request: Request) async throws -> (PageOfPhotos, [Photo]) {
+        var number = request.query("page").flatMap { Int($0) } ?? 1
+        if let wanted = request.query("at").flatMap({ PhotoID($0) }),
+            let index = try await site.catalog.index(of: wanted)
+        {
+            number = index / PageOfPhotos.size + 1
+        }
+        let page = PageOfPhotos(number: number, total: source.photoCount)
+        let photos = try await site.catalog.photos(
+            in: source.id, offset: page.offset, limit: PageOfPhotos.size)
+        return (page, photos)
+    }
+
+    private func model(
+        _ source: Source, layout: Layout, query: String?, page: PageOfPhotos, photos: [Photo]
+    ) async throws -> SourcePage {
+        let status = SourceStatus(source, now: Date())
+        let address = Address.source(source.id)
+        let settings = source.settings
+        let first = photos.first { $0.entry.original != nil && $0.failure == nil }
+        let extra = layout == settings.layout ? [] : ["layout=\(layout.rawValue)"]
+        return SourcePage(
+            shell: try await site.shell(.source, title: source.title, current: source.id),
+            id: source.id.rawValue, name: source.title, address: address,
+            here: PageOfPhotos.address(address, page: page.number) ?? address,
+            layout: layout.rawValue,
+            layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
+            query: query,
+            slideshow: first.map(Address.gallery),
+            failure: status.failure,
+            facts: query.map { "\(count(photos.count, "photo")) for “\($0)”" } ?? status.facts,
+            hasCells: !photos.isEmpty,
+            cells: photos.enumerated().map { index, photo in
+                PhotoCell(
+                    photo, in: layout, address: Address.opened(photo, as: settings.opens),
+                    isFirst: index < 8)
+            },
+            count: query == nil ? source.photoCount : photos.count,
+            offset: page.offset,
+            opens: settings.opens.rawValue, initialZoom: settings.initialZoom.rawValue,
+            seconds: settings.slideshowSeconds, slideshowMode: settings.slideshowFits ? "fit" : "fill",
+            emptyTitle: query == nil ? "No photos" : "Nothing found",
+            emptyText: query == nil ? emptyText(source) : "No title, description or place has these words.",
+            isPaged: query == nil && !page.isOnly,
+            previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
+            nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
+            pageWords: page.words)
+    }
+
+    private func emptyText(_ source: Source) -> String {
+        guard source.removedCount > 0 else { return "The source is here, but shows no photo at the moment." }
+        return "All \(count(source.removedCount, "photo")) of it were removed. Its settings can restore them."
+    }
+}
+
+extension SourceHandlers {
+    /// Reads the source again. A failure is noted in the catalogue, and the page says so.
+    private func refresh(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let source = try await site.source(context)
+        do {
+            _ = try await site.services.refresher.refresh(source.id)
+        } catch {
+            context.logger.info("A refresh failed", metadata: ["reason": "\(error.message)"])
+        }
+        return .redirect(to: Address.source(source.id))
+    }
+
+    private struct LayoutForm: Decodable {
+        let layout: String
+        let to: String?
+    }
+
+    private func setLayout(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let source = try await site.source(context)
+        let form = try await request.form(LayoutForm.self, context)
+        guard let layout = Layout(rawValue: form.layout) else {
+            throw HTTPError(.badRequest, message: "There is no layout of that name.")
+        }
+        var settings = source.settings
+        settings.layout = layout
+        try await site.catalog.update(source.id, title: nil, settings: settings)
+        let address = Address.source(source.id)
+        // Only an address of this source is gone back to.
+        let isHere = form.to.map { $0 == address || $0.hasPrefix(address + "?") } ?? false
+        return .redirect(to: isHere ? form.to ?? address : address)
+    }
+}

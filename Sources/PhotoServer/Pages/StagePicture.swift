@@ -1,0 +1,49 @@
+import Photos
+
+/// The photo on the stage of Photo, Detail or Gallery, or the tile in its place.
+struct StagePicture {
+    let source: String?
+    let sources: String?
+    let sizes: String?
+    /// What the `img` element says of its size: with `actual` that is the size on the screen.
+    let width: Int?
+    let height: Int?
+    let style: String?
+    let original: String?
+    let tileIcon: String?
+    let tileText: String?
+
+    /// A photo, at a zoom that depends on the screen where `scale` is nothing.
+    init(_ photo: Photo, scale: Double?) {
+        guard let image = ImageAddress(photo), photo.failure == nil else {
+            (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
+            (style, original) = (nil, nil)
+            tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"
+            tileText = photo.failure ?? "This entry has no picture."
+            return
+        }
+        let size = photo.size
+        original = image.original
+        if let scale {
+            source = image.original
+            (sources, sizes) = (nil, nil)
+            width = size.map { max(Int((Double($0.width) * scale).rounded()), 1) }
+            height = size.map { max(Int((Double($0.height) * scale).rounded()), 1) }
+        } else {
+            source = image.fitted(1280)
+            sources = CellPicture.sources(of: size, at: image, sides: [640, 1280, 2048, 4096])
+            sizes = "100vw"
+            width = size?.width
+            height = size?.height
+        }
+        let color = photo.color.map { "background-color:\($0)" }
+        style = [size == nil ? nil : "--ratio:\(Self.ratio(of: photo))", color].compactMap(\.self)
+            .joined(separator: ";")
+        (tileIcon, tileText) = (nil, nil)
+    }
+
+    /// Not bounded as on a wall: the stage shows the whole of any shape.
+    private static func ratio(of photo: Photo) -> Double {
+        ((photo.size?.aspectRatio ?? 1.5) * 10000).rounded() / 10000
+    }
+}

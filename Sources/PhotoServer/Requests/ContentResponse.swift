@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ImagePipeline
+import NIOCore
+
+/// An answer of bytes that are in memory or in a file, with what HTTP offers
+/// for them: entity tags and a single range (RFC 9110, sections 13 and 14).
+struct ContentResponse {
+    let bytes: ImageBytes
+    let byteCount: Int
+    let contentType: String
+    let entityTag: String
+    var headers: HTTPFields = [:]
+
+    func response(from request: Request, context: some RequestContext) async throws -> Response {
+        var headers = headers
+        headers[.eTag] = entityTag
+        headers[.acceptRanges] = "bytes"
+        if request.hasEntityTag(entityTag) { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = contentType
+        guard let range = try ByteRange(request, entityTag: entityTag, of: byteCount) else {
+            headers[.contentLength] = String(byteCount)
+            let body = try await body(0..<byteCount, request, context)
+            return Response(status: .ok, headers: headers, body: body)
+        }
+        headers[.contentLength] = String(range.bytes.count)
+        headers[.contentRange] = range.header
+        let body = try await body(range.bytes, request, context)
+        return Response(status: .partialContent, headers: headers, body: body)
+    }
+
+    private func body(
+        _ range: Range<Int>, _ request: Request, _ context: some RequestContext
+    ) async throws -> ResponseBody {
+        guard request.method != .head, !range.isEmpty else { return ResponseBody() }
+        switch bytes {
+        case .data(let data):
+            let start = data.startIndex
+            let part = data[(start + range.lowerBound)..<(start + range.upperBound)]
+            return ResponseBody(byteBuffer: ByteBuffer(bytes: part))
+        case .file(let file):
+            return try await FileIO().loadFile(
+                path: file.path, range: range.lowerBound...(range.upperBound - 1), context: context)
+        }
+    }
+}
+
+/// The one range of bytes that a request asks for.
+struct ByteRange {
+    let bytes: Range<Int>
+    private let total: Int
+
+    var header: String { "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total)" }
+
+    /// Nothing where all of it is to be sent: without a range, with several,
+    /// or with one for another version.
+    ///
+    /// - Throws: 416 where the range lies past the end.
+    init?(_ request: Request, entityTag: String, of total: Int) throws {
+        guard let header = request.headers[.range], header.hasPrefix("bytes="), !header.contains(",") else {
+            return nil
+        }
+        if let condition = request.headers[.ifRange], condition != entityTag { return nil }
+        let ends = header.dropFirst("bytes=".count)
+            .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard ends.count == 2 else { return nil }
+        let (first, last) = (Int(ends[0]), Int(ends[1]))
+        guard first ?? 0 >= 0, last ?? 0 >= 0 else { return nil }
+        switch (first, last) {
+        case (let first?, let last?) where first <= last: bytes = Self.range(first, min(last, total - 1) + 1)
+        case (let first?, nil) where ends[1].isEmpty: bytes = Self.range(first, total)
+        case (nil, let count?) where ends[0].isEmpty: bytes = max(total - count, 0)..<total
+        default: return nil
+        }
+        self.total = total
+        guard !bytes.isEmpty else {
+            throw HTTPError(
+                .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(total)"],
+                message: "There are only \(total) bytes.")
+        }
+    }
+
+    private static func range(_ first: Int, _ end: Int) -> Range<Int> { first..<max(first, end) }
+}
+
+extension Request {
+    /// Whether the browser has this version already.
+    func hasEntityTag(_ tag: String) -> Bool {
+        headers[values: .ifNoneMatch].joined(separator: ",").split(separator: ",").contains { candidate in
+            let text = candidate.trimmingCharacters(in: .whitespaces)
+            return text == "*" || text == tag || text == "W/\(tag)"
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Hummingbird
+
+extension Request {
+    /// The fields of a form that a page sent.
+    func form<Form: Decodable>(_ type: Form.Type, _ context: ServerContext) async throws -> Form {
+        do {
+            return try await URLEncodedFormDecoder().decode(type, from: self, context: context)
+        } catch is DecodingError {
+            throw HTTPError(.badRequest, message: "The form was sent without a field that it needs.")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Hummingbird
+
+/// What Hummingbird keeps for one request.
+struct ServerContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Forms and API bodies are a few hundred bytes; an address may be long.
+    let maxUploadSize = 64 * 1024
+
+    init(source: Source) {
+        coreContext = .init(source: source)
+    }
+}

@@ -1,0 +1,29 @@
+public import Foundation
+
+/// Where the server listens and where it takes its pages from.
+public struct ServerConfiguration: Sendable {
+    /// The name or address to listen on.
+    public var host: String
+    /// The port to listen on; 0 for any that is free.
+    public var port: Int
+    /// A folder of templates, styles and scripts that is read at each request
+    /// in place of those in the program; for work on the pages.
+    public var webFolder: URL?
+    /// Whether the demo's sources are added when the catalogue is empty.
+    public var addsDemoSources: Bool
+
+    /// Makes a configuration; the defaults are those of `vitrine serve`.
+    public init(
+        host: String = "127.0.0.1", port: Int = 8080, webFolder: URL? = nil, addsDemoSources: Bool = true
+    ) {
+        self.host = host
+        self.port = port
+        self.webFolder = webFolder
+        self.addsDemoSources = addsDemoSources
+    }
+}
+
+extension ServerConfiguration {
+    /// The environment variable that names a folder for ``webFolder``.
+    public static let webFolderVariable = "VITRINE_WEB_DIR"
+}
