@@ -6,8 +6,13 @@ struct AttachedPicture {
     var original: String
     var thumbnail: String?
     var size: PixelSize?
+    /// Pixels across, where only that is told.
+    var width: Int?
     var words = PhotoWords()
     var credit: String?
+
+    /// Pixels told, 0 for none.
+    var area: Int { size?.pixelCount ?? width.map { $0 * $0 } ?? 0 }
 }
 
 /// An entry of RSS, Atom or JSON Feed, as the three have it in common.
@@ -70,7 +75,7 @@ struct ArticleEntry {
     }
 
     private func larger(_ left: AttachedPicture, _ right: AttachedPicture) -> AttachedPicture {
-        let isRight = (right.size?.pixelCount ?? 0) > (left.size?.pixelCount ?? 0)
+        let isRight = right.area > left.area
         var result = isRight ? right : left
         let other = isRight ? left : right
         if result.thumbnail == nil, other.original != result.original { result.thumbnail = other.original }

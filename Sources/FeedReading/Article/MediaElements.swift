@@ -12,6 +12,7 @@ struct MediaElements {
         entry.attachments += areScaledCopies(pictures) ? [joined(pictures)] : pictures
         for content in contents { readStandIns(content, into: &entry) }
         readStandIns(item, into: &entry)
+        if item.child("media", "player") != nil { entry.hasMovingOrSound = true }
     }
 
     /// A group is one picture in several forms.
@@ -19,6 +20,7 @@ struct MediaElements {
         let pictures = group.children("media", "content").compactMap { picture($0, around: group, &entry) }
         if !pictures.isEmpty { entry.attachments.append(joined(pictures)) }
         readStandIns(group, into: &entry)
+        if group.child("media", "player") != nil { entry.hasMovingOrSound = true }
     }
 
     private func picture(
@@ -37,6 +39,9 @@ struct MediaElements {
             return nil
         }
         var picture = AttachedPicture(original: original, size: XMLSize.size(of: content))
+        picture.width = content[attribute: "width"].flatMap { Int($0.trimmingSpaces) }.map {
+            min(max($0, 0), 100_000)
+        }
         picture.words = PhotoWords(
             title: content.text("media", "title"), description: content.text("media", "description"))
         picture.credit = content.text("media", "credit") ?? around.text("media", "credit")
@@ -63,7 +68,7 @@ struct MediaElements {
 
     // MARK: Forms of one picture
 
-    /// The Guardian lists one picture in four widths beside one another.
+    /// Some feeds list one picture in several sizes beside one another.
     private func areScaledCopies(_ pictures: [AttachedPicture]) -> Bool {
         let sizes = pictures.compactMap(\.size)
         guard sizes.count > 1, sizes.count == pictures.count, let first = sizes.first else { return false }
@@ -73,11 +78,11 @@ struct MediaElements {
 
     private func joined(_ pictures: [AttachedPicture]) -> AttachedPicture {
         let sorted = pictures.enumerated().sorted { left, right in
-            let sizes = (left.element.size?.pixelCount ?? 0, right.element.size?.pixelCount ?? 0)
-            return sizes.0 == sizes.1 ? left.offset < right.offset : sizes.0 > sizes.1
+            let areas = (left.element.area, right.element.area)
+            return areas.0 == areas.1 ? left.offset < right.offset : areas.0 > areas.1
         }
         var result = sorted[0].element
-        result.thumbnail = sorted.dropFirst().last { $0.element.size != nil }?.element.original
+        result.thumbnail = sorted.dropFirst().last { $0.element.area > 0 }?.element.original
         return result
     }
 }

@@ -13,8 +13,9 @@ struct FlickrPhoto {
             values[member.key] = text
         }
         if let location = value["location"] {
-            values["latitude"] = location["latitude"]?.text
-            values["longitude"] = location["longitude"]?.text
+            values["latitude"] = location["latitude"]?.text ?? values["latitude"]
+            values["longitude"] = location["longitude"]?.text ?? values["longitude"]
+            values["placename"] = Self.placeName(location)
         }
         if let owner = value["owner"], owner.isObject {
             values["owner"] = owner["nsid"]?.text
@@ -22,6 +23,13 @@ struct FlickrPhoto {
         }
         if let taken = value[path: "dates", "taken"]?.text { values["datetaken"] = taken }
         self.values = values
+    }
+
+    /// The parts of a place that `flickr.photos.getInfo` nests, the most local first.
+    private static func placeName(_ location: JSONValue) -> String? {
+        let parts = ["neighbourhood", "locality", "county", "region", "country"]
+            .compactMap { text(location[$0]) }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
     init(xml element: XMLElement) {
@@ -115,6 +123,7 @@ struct FlickrPhoto {
         {
             photo.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         }
+        photo.place = PlainText.title(values["placename"])
         photo.date =
             FeedDate.parse(values["datetaken"])
             ?? values["dateupload"].flatMap(Double.init).flatMap(FeedDate.seconds)

@@ -103,7 +103,9 @@ struct EntryCollector {
             return
         }
         let isForm = child.fields.title.isEmpty && child.fields.identity.isEmpty
-        if child.pictures.count == 1, isForm || name.holdsRenditions || name.imageName == .size {
+        if child.pictures.count == 1,
+            isForm || name.holdsRenditions || name.imageName == .size || name.isCover
+        {
             takeForms(of: child.pictures[0], from: name)
         } else if child.pictures.count > 1, isForm {
             listed += child.pictures.map { standingIn($0, name) }
@@ -149,7 +151,8 @@ struct EntryCollector {
 
     /// The pictures of the object, each with its words.
     mutating func finish(_ document: JSONDocument) -> EntryReading {
-        if !hasPicture, hasImageType || hasPlainSize { variants = possible }
+        variants += trusted(possible)
+        if variants.contains(where: { !$0.isRelative }) { variants.removeAll(where: \.isRelative) }
         if let rank = sizeNameRank, variants.count == 1 { variants[0].rank = rank }
         var own = ownPicture()
         if own != nil { reading.hasDirectPicture = true }
@@ -163,6 +166,17 @@ struct EntryCollector {
         return reading
     }
 
+    /// The addresses that may lead to pictures and, by what stands beside them, do.
+    private func trusted(_ possible: [PictureVariant]) -> [PictureVariant] {
+        if !hasPicture { return hasImageType || hasPlainSize ? possible : [] }
+        // Mastodon's `url` beside `preview_url`; a page beside a thumbnail is told by its own name.
+        let hasOnlyStandIns = listed.isEmpty && inner.isEmpty && variants.allSatisfy { $0.rank < 50 }
+        guard hasOnlyStandIns, hasImageType || hasPlainSize && hasPageBeside else { return [] }
+        return possible.filter { $0.stem.isEmpty }
+    }
+
+    private var hasPageBeside: Bool { reading.fields.page.rank < 3 }
+
     private var hasPicture: Bool { !variants.isEmpty || !listed.isEmpty || !inner.isEmpty }
 
     private var hasPlainSize: Bool {
@@ -172,6 +186,8 @@ struct EntryCollector {
     private mutating func ownPicture() -> EntryPicture? {
         guard !variants.isEmpty else { return nil }
         applySizes()
+        let isPixel = variants.allSatisfy { $0.width > 0 && $0.width <= 2 || $0.height > 0 && $0.height <= 2 }
+        if isPixel { return nil }
         var picture = EntryPicture(variants: variants, fields: ownFields)
         picture.isStandIn = areStandIns && variants.allSatisfy { $0.rank < 50 }
         return picture

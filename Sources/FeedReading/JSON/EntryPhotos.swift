@@ -11,7 +11,7 @@ struct EntryPhotos {
         guard !reading.isVideo else { return [] }
         var seen: Set<String> = []
         var photos: [FeedPhoto] = []
-        for picture in reading.pictures {
+        for picture in reading.isAlbum ? Array(reading.pictures.prefix(1)) : reading.pictures {
             guard var photo = photo(of: picture), let original = photo.original else { continue }
             guard seen.insert(original).inserted else { continue }
             if !photos.isEmpty { photo.key = photo.key.map { "\($0)#\(photos.count + 1)" } }

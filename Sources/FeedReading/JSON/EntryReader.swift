@@ -49,6 +49,8 @@ struct EntryReader {
             collector.reading.isVideo = collector.reading.isVideo || member.isTrue
             return
         }
+        if name.isAlbum { collector.reading.isAlbum = member.isTrue }
+        if name.isMoving, isMovingAddress(member) { collector.reading.isVideo = true }
         guard !name.isDecoy else { return }
         switch member.kind {
         case .string: collectText(member, name, &collector)
@@ -82,8 +84,7 @@ struct EntryReader {
         if PlaceFields.take(member, name, &collector.reading.fields) { return }
         if let words = JSONText.words(of: member), collector.takeWords(words, name) { return }
         guard !name.isAside else { return }
-        let isMap = isNumbered(member)
-        if isMap {
+        if KeyedList.matches(member, traits) {
             collectList(member, name, &collector)
         } else {
             collector.absorb(readObject(member, name), from: name)
@@ -107,13 +108,6 @@ struct EntryReader {
         collector.absorb(list: readings, from: name)
     }
 
-    /// Whether an object is a list whose elements are keyed by number.
-    private func isNumbered(_ value: JSONValue) -> Bool {
-        guard let first = value.children.first(where: { _ in true }), first.isObject else { return false }
-        guard traits[first.keyNumber].isNumeric else { return false }
-        return value.children.prefix(8).allSatisfy { $0.isObject && traits[$0.keyNumber].isNumeric }
-    }
-
     private func judge(
         _ value: JSONValue, _ name: KeyTraits, _ around: PictureName.Surroundings
     ) -> PictureName.Verdict {
@@ -127,6 +121,18 @@ struct EntryReader {
     }
 
     private func variant(_ value: JSONValue, _ name: KeyTraits) -> PictureVariant {
-        PictureVariant(index: Int32(value.index), rank: name.sizeRank, width: 0, height: 0, stem: name.stem)
+        let first = value.rawBytes.prefix(2)
+        let isAbsolute =
+            first.first.map { $0 | 0x20 == UInt8(ascii: "h") || $0 | 0x20 == UInt8(ascii: "d") } ?? false
+        return PictureVariant(
+            index: Int32(value.index), rank: name.sizeRank, width: 0, height: 0, stem: name.stem,
+            isRelative: !isAbsolute && !first.elementsEqual("//".utf8),
+            isUncommon: PictureName.isUncommonFormat(value.rawBytes))
+    }
+
+    /// `"audio": "https://…"`: what the entry is about can be heard, and its picture is a cover.
+    private func isMovingAddress(_ value: JSONValue) -> Bool {
+        guard value.kind == .string, let traits = AddressTraits(value.rawBytes) else { return false }
+        return traits.form == .web && traits.target != .image
     }
 }

@@ -5,12 +5,17 @@ struct PictureVariant {
     var width: Int
     var height: Int
     var stem: String
+    /// Whether the address is relative to the feed's own.
+    var isRelative = false
+    /// Whether no browser shows the format, e.g. TIFF.
+    var isUncommon = false
 
     /// Pixels, told or guessed from the name.
     var area: Int {
-        if width > 0, height > 0 { return width * height }
         let side = width > 0 ? width : height > 0 ? height : Self.side(rank)
-        return side * side
+        let pixels = width > 0 && height > 0 ? width * height : side * side
+        // The archive's TIFF is often larger than what is fetched at all.
+        return isUncommon ? pixels / 100 : pixels
     }
 
     private static func side(_ rank: Int) -> Int {
@@ -39,6 +44,8 @@ struct EntryReading {
     var pictures: [EntryPicture] = []
     var fields = EntryFields()
     var isVideo = false
+    /// Whether the entry is an album, which gives its cover.
+    var isAlbum = false
     var hasRefusedAddress = false
     /// Whether a picture stands in the object's own members, not in a list.
     var hasDirectPicture = false

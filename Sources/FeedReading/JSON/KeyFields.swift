@@ -50,7 +50,8 @@ enum KeyFields {
         "pageid": .identity(1), "slug": .identity(3), "nasaid": .identity(0), "key": .identity(5),
         "pk": .identity(1),
         "objectid": .identity(1), "shortcode": .identity(2), "imageid": .identity(2), "photoid": .identity(2),
-        "width": .width, "height": .height, "w": .width, "h": .height, "imagewidth": .width,
+        "width": .width, "height": .height, "w": .width, "h": .height, "x": .width, "y": .height,
+        "imagewidth": .width,
         "imageheight": .height,
         "originalwidth": .width, "originalheight": .height, "pixelwidth": .width, "pixelheight": .height,
         "imgwidth": .width, "imgheight": .height, "photowidth": .width, "photoheight": .height,
@@ -83,6 +84,7 @@ enum KeyFields {
         case "caption": return .caption(3)
         case "description" where words[0] != "license": return .description(8)
         case "alt": return .alternative
+        case "date": return .date(7)
         case "width": return .width
         case "height": return .height
         default: return nil

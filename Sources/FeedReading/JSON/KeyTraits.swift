@@ -27,6 +27,12 @@ struct KeyTraits: Sendable {
     let isAttachment: Bool
     let isPage: Bool
     let isLinks: Bool
+    /// Whether the name is that of a film or a sound.
+    let isMoving: Bool
+    /// Whether the name is that of an album's cover.
+    let isCover: Bool
+    /// Whether the value says that the entry is an album.
+    let isAlbum: Bool
     /// Whether the name is a number, as in an answer keyed by number.
     let isNumeric: Bool
 
@@ -37,8 +43,14 @@ struct KeyTraits: Sendable {
         field = KeyFields.field(joined, words)
         isNumeric = !name.isEmpty && name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
         isPerson = words.contains { KeyVocabulary.people.contains($0) }
-        let hasImageWord = words.contains { KeyVocabulary.images.contains($0) }
-        isDecoy = words.contains { KeyVocabulary.decoys.contains($0) } || isPerson && hasImageWord
+        let hasImageWord =
+            words.contains { KeyVocabulary.images.contains($0) } || joined.hasSuffix("isshownby")
+        isDecoy =
+            words.contains { KeyVocabulary.decoys.contains($0) } || isPerson && hasImageWord
+            || joined == "header" || joined == "headerstatic"
+        isMoving = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
+        isCover = words.first == "cover"
+        isAlbum = joined == "isalbum"
         isAside = KeyVocabulary.asides.contains(lone) || joined == "currentusercollections"
         isStandIn = words.contains { KeyVocabulary.standIns.contains($0) }
         holdsRenditions =

@@ -8,10 +8,11 @@ enum KeyVocabulary {
         "badges", "profile", "gravatar", "tracking", "pixel", "beacon", "sponsor", "sponsorship", "advert",
         "ads",
         "related", "recommended", "recommendations", "similar", "suggested", "suggestions", "liked", "likes",
-        "license", "licence", "licenses", "card", "opengraph", "embed", "oembed", "video", "videos", "audio",
+        "license", "licence", "licenses", "card", "opengraph", "oembed", "video", "videos", "audio",
         "globalusage", "tags", "topics", "categories", "comments", "replies", "mentions", "reactions",
         "ancestry",
-        "quote", "quoted", "watermark", "placeholder", "blurhash", "lqip", "sprite", "qrcode", "barcode",
+        "quote", "quoted", "external", "watermark", "placeholder", "blurhash", "lqip", "sprite", "qrcode",
+        "barcode",
         "userpic", "schema", "stickers", "awards", "awardings", "flair", "podcast", "soundtrack", "trailer",
     ]
     /// Who made or sent something; pictures of them are portraits of accounts.
@@ -34,7 +35,7 @@ enum KeyVocabulary {
         "poster", "backdrop", "banner", "artwork", "wallpaper", "hero", "screenshot", "snapshot", "display",
         "webformat", "download", "primaryimage", "jpg", "jpeg", "png", "webp", "illustration", "scan",
         "render",
-        "previews", "artworks", "wallpapers", "visual", "enclosure", "attachment", "media",
+        "previews", "artworks", "isshownby", "wallpapers", "visual", "enclosure", "attachment", "media",
     ]
     /// A name of one of these holds an address of something.
     static let addresses: Set<String> = [
@@ -49,7 +50,7 @@ enum KeyVocabulary {
         "extralarge": 86, "mega": 86, "large": 80, "big": 80, "high": 80, "l": 80, "download": 85,
         "regular": 66,
         "medium": 60, "normal": 60, "standard": 60, "webformat": 60, "web": 60, "m": 60, "mobile": 50,
-        "small": 40,
+        "remote": 58, "small": 40,
         "s": 40, "low": 36, "preview": 34, "thumb": 30, "thumbs": 30, "thumbnail": 30, "thumbnails": 30,
         "square": 20, "tiny": 16, "mini": 16, "micro": 14, "teaser": 40, "portrait": 26, "landscape": 27,
         "crop": 24, "cropped": 24,

@@ -17,6 +17,9 @@ struct ListFinder {
     /// Lists that are judged; the ones with the most promising entries come first.
     private static let maximumLists = 80
 
+    /// Lists in which fewer entries have a picture mention pictures and are not of pictures.
+    private static let smallestShare = 0.02
+
     init(_ root: JSONValue, _ traits: KeyTraitsTable) {
         self.root = root
         patterns = ListPatterns(root, traits)
@@ -54,6 +57,7 @@ struct ListFinder {
         let promising = patterns.all.indices.filter { !patterns.all[$0].promising.isEmpty }
         let ordered = promising.sorted { patterns.all[$0].promising.count > patterns.all[$1].promising.count }
         return ordered.prefix(Self.maximumLists).compactMap { ListScore($0, in: patterns, reader: reader) }
+            .filter { Double($0.pictureEntryCount) >= Self.smallestShare * Double($0.entryCount) }
     }
 
     // MARK: Lists within lists

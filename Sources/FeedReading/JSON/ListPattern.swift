@@ -70,7 +70,8 @@ struct ListPatterns {
     private mutating func walk(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
         switch value.kind {
         case .object:
-            return isKeyedList(value) ? walkList(value, pattern, name) : walkObject(value, pattern, name)
+            return KeyedList.matches(value, traits)
+                ? walkList(value, pattern, name) : walkObject(value, pattern, name)
         case .array: return walkList(value, pattern, name)
         case .string: return isPicture(value, name)
         default: return false
@@ -111,12 +112,6 @@ struct ListPatterns {
             isPromising = true
         }
         return isPromising
-    }
-
-    /// MediaWiki and others key a list's elements by number; NASA by day.
-    private func isKeyedList(_ value: JSONValue) -> Bool {
-        guard value.count > 0 else { return false }
-        return value.children.allSatisfy { $0.isObject && traits[$0.keyNumber].isNumeric && $0.count > 3 }
     }
 
     private func isPicture(_ value: JSONValue, _ name: KeyTraits, within holder: KeyTraits? = nil) -> Bool {

@@ -52,6 +52,9 @@ enum PictureForms {
 
     private static func withoutStandIns(_ pictures: [EntryPicture]) -> [EntryPicture] {
         let full = pictures.filter { !$0.isStandIn }
+        if full.count == 1, pictures.count == 2, let standIn = pictures.first(where: \.isStandIn) {
+            return [mergedPair(full[0], standIn)]
+        }
         return full.isEmpty ? pictures : full
     }
 

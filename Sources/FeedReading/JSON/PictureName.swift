@@ -23,9 +23,17 @@ enum PictureName {
         switch address.form {
         case .refused: return address.target == .image || traits.imageName == .image ? .refused : .no
         case .data: return .picture
+        case .web where Decoration.mayBeDecoration(bytes): return .no
         case .relative: return relative(bytes, address, traits, around)
         case .web: return web(address, traits, around)
         }
+    }
+
+    /// Whether the address ends as that of a format that no browser shows.
+    static func isUncommonFormat(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return path.suffix(4).elementsEqual(".tif".utf8) || path.suffix(5).elementsEqual(".tiff".utf8)
+            || path.suffix(4).elementsEqual(".jp2".utf8)
     }
 
     /// Whether a text under any name is worth a look: only whole addresses are.
@@ -54,7 +62,11 @@ enum PictureName {
     private static func relative(
         _ bytes: ArraySlice<UInt8>, _ address: AddressTraits, _ traits: KeyTraits, _ around: Surroundings
     ) -> Verdict {
-        guard address.target == .image, !traits.isPage else { return .no }
+        guard !traits.isPage else { return .no }
+        // Finna's `/Cover/Show?id=…` has no extension.
+        let isPath = bytes.first == UInt8(ascii: "/") && bytes.dropFirst().contains(UInt8(ascii: "/"))
+        if address.target == .unknown, isPath, traits.imageName == .image { return .picture }
+        guard address.target == .image else { return .no }
         switch traits.imageName {
         case .image: return .picture
         case .address, .size:

@@ -3,7 +3,7 @@ import Photos
 /// Places and cameras that stand in an object of their own.
 enum PlaceFields {
     private static let names: Set<String> = [
-        "location", "geo", "gps", "geometry", "position", "venue", "place", "point",
+        "location", "geo", "gps", "geometry", "position", "venue", "place", "point", "coordinates",
     ]
 
     /// Takes place or camera from an object; says whether its name is that of one.

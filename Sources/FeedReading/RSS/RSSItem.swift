@@ -70,7 +70,7 @@ struct RSSItem {
             let inner = element.children.first { ["url", "src", "href"].contains($0.name) }?.text
             let address =
                 inner ?? element[attribute: "url"] ?? element[attribute: "src"] ?? element[attribute: "href"]
-                ?? element.text
+                ?? (element.children.isEmpty ? element.text : "")
             guard let original = resolver.image(address) else { continue }
             guard AddressTraits(original)?.form != .relative || AddressTraits(original)?.target == .image
             else { continue }

@@ -44,7 +44,6 @@ struct AddressResolver: Sendable {
     private func absolute(_ text: String) -> String? {
         let encoded = Self.encoded(text)
         if encoded.hasPrefix("http://") || encoded.hasPrefix("https://") { return encoded }
-        if encoded.hasPrefix("//"), base == nil { return "https:" + encoded }
         guard let base else { return loweredScheme(encoded) }
         guard let url = URL(string: encoded, relativeTo: base)?.absoluteURL else { return nil }
         let isTaken = (url.scheme == "http" || url.scheme == "https") && url.user == nil

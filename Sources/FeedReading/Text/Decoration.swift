@@ -14,6 +14,27 @@ enum Decoration {
         "/blank.gif", "/transparent.gif", "/clear.gif", "/tracking/", "/beacon", "yimg.com/ss/",
     ]
 
+    private static let words = ["avatar", "emoji", "favicon", "gravatar"].map { Array($0.utf8) }
+
+    /// Whether an address names a portrait of an account or a sign in its path.
+    static func mayBeDecoration(_ address: ArraySlice<UInt8>) -> Bool {
+        var rest = address
+        while let next = rest.firstIndex(where: { [0x61, 0x65, 0x66, 0x67].contains($0 | 0x20) }) {
+            rest = rest[next...]
+            for word in words where rest.count > word.count && isWord(rest, word) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    /// Whether the word starts a part of the address, e.g. `/avatars/` and `custom_emojis`.
+    private static func isWord(_ rest: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {
+        guard zip(rest, word).allSatisfy({ $0.lowercased == $1 }) else { return false }
+        let after = rest.dropFirst(word.count).first { $0.lowercased != UInt8(ascii: "s") } ?? 0
+        let isWhole = after == UInt8(ascii: "/") || after == UInt8(ascii: ".")
+        return isWhole
+    }
+
     /// Whether an image is no photo; sides that are not known are nil.
     static func isDecoration(_ address: String, width: Int?, height: Int?) -> Bool {
         let known = [width, height].compactMap(\.self)

@@ -12,7 +12,8 @@ enum MediaType {
 
     /// Whether a type is that of a film or a sound.
     static func isMovingOrSound(_ type: String) -> Bool {
-        moving.contains(type) || type.hasPrefix("video/") || type.hasPrefix("audio/")
+        moving.contains(type) || type.hasSuffix("shockwave-flash") || type.hasPrefix("video/")
+            || type.hasPrefix("audio/")
     }
 
     /// Whether a type is that of an image.

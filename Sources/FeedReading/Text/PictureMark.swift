@@ -8,7 +8,7 @@ enum PictureMark {
         "fit",
         "crop", "auto", "s", "sig", "ixlib", "ixid", "dpr", "resize", "itok", "v", "t", "cs", "strip", "usm",
         "cb",
-        "ssl", "zoom", "ver", "version", "rev", "e", "ts", "imwidth", "dl", "mode", "scale", "type", "name",
+        "ssl", "zoom", "ver", "version", "rev", "e", "ts", "imwidth", "dl", "scale",
     ]
     /// Parts of a path that name a size.
     private static let words: Set<String> = [
@@ -16,8 +16,11 @@ enum PictureMark {
         "originals",
         "orig", "preview", "max", "square", "tiny", "big", "default", "resize", "resized", "size", "master",
         "hd",
-        "scaled", "crop", "cropped", "b", "c", "h", "k", "l", "m", "n", "o", "q", "s", "t", "z", "sq", "w",
-        "p",
+        "scaled", "crop", "cropped",
+    ]
+    /// Letters of sizes at the end of Flickr's names.
+    private static let letters: Set<String> = [
+        "b", "c", "h", "k", "l", "m", "n", "o", "q", "s", "t", "z", "sq", "w",
     ]
 
     /// The host aside, the path and query without what only chooses a size.
@@ -34,13 +37,20 @@ enum PictureMark {
     }
 
     private static func isSizing(_ part: Substring) -> Bool {
-        sizing.contains(part.prefix { $0 != "=" }.lowercased().filter { $0 != "_" && $0 != "-" })
+        let name = part.prefix { $0 != "=" }.lowercased().filter { $0 != "_" && $0 != "-" }
+        if sizing.contains(name) { return true }
+        let value = part.dropFirst(name.count + 1).lowercased()
+        return ["name", "type", "mode"].contains(name) && (isSize(value) || isExtension(value))
     }
 
     /// A segment without extension and size: `a-1600x1100.jpg` and `a_thumb.png` are `a`.
     private static func segment(_ text: String) -> String {
         var parts = text.lowercased().split(whereSeparator: { ".-_@,!:".contains($0) }).map(String.init)
         while let last = parts.last, parts.count > 1, isSize(last) || isExtension(last) { parts.removeLast() }
+        // Flickr's names: a long number, a secret, the letter of a size.
+        if parts.count == 3, parts[0].count > 8, parts[0].allSatisfy(\.isNumber), letters.contains(parts[2]) {
+            parts.removeLast()
+        }
         if parts.count == 1, isSize(parts[0]) { return "" }
         return parts.joined(separator: "-")
     }

@@ -30,9 +30,12 @@ final class XMLTreeBuilder {
         let context = Unmanaged.passUnretained(self).toOpaque()
         guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else { return false }
         defer { xmlFreeParserCtxt(parser) }
+        // References are replaced, else `&amp;` in an attribute stays `&#38;`. By
+        // now only those to characters are left: the cleaner took the document
+        // type, so that no entity is defined.
         let options =
-            XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-            | XML_PARSE_NOWARNING.rawValue
+            XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
+            | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
         xmlCtxtUseOptions(parser, Int32(bitPattern: options))
         text.withUnsafeBytes { bytes in
             var offset = 0

@@ -1,0 +1,46 @@
+/// Objects that are lists: MediaWiki keys its pages by number, NASA its days
+/// by date, Reddit the pictures of a gallery by an identifier.
+enum KeyedList {
+    /// Members that are looked at to tell a list from a record.
+    private static let sampleCount = 8
+
+    /// Whether the members of an object are the elements of a list.
+    static func matches(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
+        guard value.isObject, value.count > 0 else { return false }
+        guard value.children.allSatisfy({ $0.isObject }) else { return false }
+        let sample = value.children.prefix(sampleCount)
+        if sample.allSatisfy({ traits[$0.keyNumber].isNumeric }) {
+            return sample.allSatisfy { $0.count > 3 || isEntry($0, traits) }
+        }
+        guard value.count > 1, sample.allSatisfy({ isFreeName(traits[$0.keyNumber]) && isEntry($0, traits) })
+        else {
+            return false
+        }
+        return areAlike(Array(sample))
+    }
+
+    /// A name that says nothing of its own, as identifiers do.
+    private static func isFreeName(_ name: KeyTraits) -> Bool {
+        name.imageName == .no && name.field == nil && !name.isWrapper && !name.holdsRenditions
+            && !name.isDecoy
+            && !name.isPerson && !name.isAside && !name.isLinks && !name.isAttachment
+    }
+
+    private static func isEntry(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
+        value.children.contains { member in
+            switch traits[member.keyNumber].field {
+            case .title, .identity: true
+            default: false
+            }
+        }
+    }
+
+    private static func areAlike(_ values: [JSONValue]) -> Bool {
+        guard let first = values.first else { return false }
+        let names = Set(first.children.map(\.keyNumber))
+        return values.dropFirst().allSatisfy { value in
+            let others = Set(value.children.map(\.keyNumber))
+            return names.intersection(others).count * 2 > max(names.count, others.count)
+        }
+    }
+}
