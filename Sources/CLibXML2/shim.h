@@ -1,5 +1,10 @@
 // The parts of libxml2 that FeedReading uses: the tolerant parsers of XML and
 // HTML, both as a stream of events, and the table of character encodings.
+//
+// Where libxml2 is built with ICU, its headers bring the system's ICU along,
+// which clashes with Foundation's own; nothing here needs either.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
 #include <libxml/parser.h>
