@@ -69,7 +69,6 @@ extension DemoFeed {
         let offset = Double(number) * 0.004
         return [
             "id": .string(identifier),
-            "owner": "00000001@N00",
             "ownername": "Vitrine",
             "title": .string(view.title),
             "description": ["_content": .string(view.description)],
@@ -77,7 +76,6 @@ extension DemoFeed {
             "latitude": .string("\(place.latitude + offset)"),
             "longitude": .string("\(place.longitude + offset)"),
             "place_id": .string(place.id),
-            "place": .string(place.name),
             "location": location(of: place),
             "url_o": .string(DemoPicture.absolute(view.picture.original)),
             "width_o": .integer(view.picture.width),
