@@ -27,12 +27,17 @@ enum SourceWriter {
                 ])
     }
 
+    /// Where another list of the feed is to be read, the feed is asked for
+    /// without conditions next time, though it has not changed.
     static func update(
         _ database: Database, _ id: SourceID, title: String?, settings: SourceSettings
     ) throws -> Source? {
         try database.execute(
             sql: """
-                UPDATE source SET layout = :layout, opens = :opens, initial_zoom = :initialZoom,
+                UPDATE source SET
+                    entity_tag = CASE WHEN list_path IS :listPath THEN entity_tag END,
+                    last_modified = CASE WHEN list_path IS :listPath THEN last_modified END,
+                    layout = :layout, opens = :opens, initial_zoom = :initialZoom,
                     slideshow_seconds = :slideshowSeconds, slideshow_fits = :slideshowFits,
                     refresh_seconds = :refreshSeconds, referer = :referer, list_path = :listPath
                 WHERE name = :name

@@ -1,0 +1,11 @@
+public import Photos
+
+/// What reads a location into a feed: `SourceReader`, or a script in tests.
+public protocol LocationReading: Sendable {
+    /// Reads what is at a location, unless it is as it was when the validators were given.
+    func read(
+        _ location: String, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> SourceReading
+}
+
+extension SourceReader: LocationReading {}

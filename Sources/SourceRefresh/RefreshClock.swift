@@ -1,0 +1,28 @@
+public import Foundation
+
+/// Time and chance, as the refreshing of sources needs them.
+public struct RefreshClock: Sendable {
+    /// The present.
+    public let now: @Sendable () -> Date
+    /// Waits, and throws where the task is cancelled meanwhile.
+    public let sleep: @Sendable (Duration) async throws -> Void
+    /// A random number in `0..<1`.
+    public let chance: @Sendable () -> Double
+
+    /// Makes a clock; tests give one that they turn themselves.
+    public init(
+        now: @escaping @Sendable () -> Date,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        chance: @escaping @Sendable () -> Double
+    ) {
+        self.now = now
+        self.sleep = sleep
+        self.chance = chance
+    }
+
+    /// The machine's own.
+    public static let system = RefreshClock(
+        now: { Date() },
+        sleep: { try await Task.sleep(for: $0) },
+        chance: { Double.random(in: 0..<1) })
+}

@@ -1,0 +1,154 @@
+import Catalog
+import Foundation
+import Logging
+import Photos
+
+/// One reading and storing after another, outside the actor that orders them.
+struct Refreshing: Sendable {
+    let catalog: Catalog
+    let reader: any LocationReading
+    let clock: RefreshClock
+    let logger: Logger
+    let hub: EventHub<SourceEvent>
+
+    /// Sources that were added together shall not fall due together for ever.
+    private var jitter: Double { 0.1 * clock.chance() }
+
+    /// A feed that was read for the first time.
+    struct NewReading {
+        let feed: Feed
+        let location: String
+        let validators: Validators
+    }
+
+    func readNew(
+        _ location: String, _ settings: SourceSettings
+    ) async throws(SourceError) -> NewReading {
+        switch try await reader.read(location, settings: settings, validators: nil) {
+        case .feed(let feed, let location, let validators):
+            return NewReading(feed: feed, location: location, validators: validators)
+        case .unchanged:
+            throw .unreadable(
+                path: location, reason: "its server answers “not modified” to one who asks for the first time"
+            )
+        }
+    }
+
+    func add(
+        _ location: String, title: String?, settings: SourceSettings?, id: SourceID?
+    ) async throws(SourceError) -> Source {
+        try await refuseKnown(location)
+        let reading = try await readNew(location, settings ?? SourceSettings())
+        let jitter = jitter
+        let source = try await stored { () async throws(CatalogError) in
+            try await catalog.addSource(
+                location: reading.location, title: title, id: id,
+                settings: settings ?? .suited(to: reading.feed.kind), feed: reading.feed,
+                validators: reading.validators, at: clock.now(), jitter: jitter)
+        }
+        let count = source.photoCount
+        hub.send(.refreshed(source.id, StoreSummary(added: count, changed: 0, left: 0, total: count)))
+        return source
+    }
+
+    /// What is there already need not be fetched to be refused.
+    private func refuseKnown(_ location: String) async throws(SourceError) {
+        try await stored { () async throws(CatalogError) in
+            guard let known = try await catalog.source(at: location) else { return }
+            throw CatalogError.locationTaken(by: known.id, title: known.title)
+        }
+    }
+
+    func refresh(_ id: SourceID) async -> Result<RefreshResult, SourceError> {
+        do throws(SourceError) {
+            let source = try await stored { () async throws(CatalogError) in try await catalog.source(id) }
+            guard let source else { throw .unknownSource(id) }
+            return .success(try await refresh(source))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func refresh(_ source: Source) async throws(SourceError) -> RefreshResult {
+        do throws(SourceError) {
+            let result = try await readAndStore(source)
+            let total = source.photoCount
+            switch result {
+            case .stored(let summary): hub.send(.refreshed(source.id, summary))
+            case .unchanged:
+                hub.send(.refreshed(source.id, StoreSummary(added: 0, changed: 0, left: 0, total: total)))
+            }
+            return result
+        } catch {
+            await note(error, of: source.id)
+            throw error
+        }
+    }
+
+    private func readAndStore(_ source: Source) async throws(SourceError) -> RefreshResult {
+        let validators = try await stored { () async throws(CatalogError) in
+            try await catalog.validators(of: source.id)
+        }
+        let reading = try await reader.read(
+            source.location, settings: source.settings, validators: validators)
+        let jitter = jitter
+        switch reading {
+        case .unchanged:
+            try await stored { () async throws(CatalogError) in
+                try await catalog.noteUnchanged(source.id, at: clock.now(), jitter: jitter)
+            }
+            return .unchanged
+        case .feed(let feed, let location, let validators):
+            try await follow(source, to: location)
+            let summary = try await stored { () async throws(CatalogError) in
+                try await catalog.store(
+                    feed, in: source.id, validators: validators, at: clock.now(), jitter: jitter)
+            }
+            return .stored(summary)
+        }
+    }
+
+    /// A feed that moved for good is asked at its new address, unless another source is there.
+    private func follow(_ source: Source, to location: String) async throws(SourceError) {
+        guard location != source.location else { return }
+        do throws(CatalogError) {
+            try await catalog.move(source.id, to: location)
+            logger.info("\(source.id) has moved to \(location)")
+        } catch .locationTaken(let other, _) {
+            logger.notice("\(source.id) has moved to \(location), which \(other) reads already")
+        } catch {
+            throw Self.sourceError(error)
+        }
+    }
+
+    /// Keeps the reason with the source. A cancelled refresh says nothing of it.
+    private func note(_ error: SourceError, of id: SourceID) async {
+        if case .cancelled = error { return }
+        var hasEnded = false
+        if case .ended = error { hasEnded = true }
+        do throws(CatalogError) {
+            try await catalog.noteFailure(
+                error.message, of: id, at: clock.now(), retryAfter: error.retryAfter, hasEnded: hasEnded,
+                jitter: jitter)
+            logger.notice("\(id) could not be refreshed: \(error.message)")
+            hub.send(.failed(id, error.message))
+        } catch {
+            // Deleted meanwhile, or the disk is full: the caller gets the first error.
+            logger.error("The failure of \(id) could not be noted: \(error.message)")
+        }
+    }
+
+    private func stored<Value>(
+        _ body: () async throws(CatalogError) -> Value
+    ) async throws(SourceError) -> Value {
+        do throws(CatalogError) { return try await body() } catch { throw Self.sourceError(error) }
+    }
+
+    private static func sourceError(_ error: CatalogError) -> SourceError {
+        switch error {
+        case .unknownSource(let id): .unknownSource(id)
+        case .cancelled: .cancelled
+        default: .storage(message: error.message, cause: error)
+        }
+    }
+}

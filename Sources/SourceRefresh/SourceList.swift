@@ -1,0 +1,90 @@
+public import Catalog
+public import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// The list of sources as it is exported and imported.
+public struct SourceList: Hashable, Sendable, Codable {
+    /// The sources in their order.
+    public var sources: [SourceListEntry]
+
+    /// Makes a list.
+    public init(sources: [SourceListEntry]) { self.sources = sources }
+}
+
+extension SourceList {
+    /// Reads an exported list: JSON where it begins with `{`, else OPML.
+    ///
+    /// - Throws: `SourceListError`, with words for a person.
+    public init(reading data: Data) throws(SourceListError) {
+        let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        if first == UInt8(ascii: "{") {
+            do {
+                self = try JSONDecoder().decode(SourceList.self, from: data)
+            } catch {
+                throw .notAList(cause: error)
+            }
+        } else {
+            self = try OPMLReader.read(data)
+        }
+    }
+
+    /// As JSON, settings included.
+    public func json() throws(SourceListError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do { return try encoder.encode(self) } catch { throw .notAList(cause: error) }
+    }
+
+    /// As OPML 2.0 (http://opml.org/spec2.opml), which feed readers read: names and locations.
+    public func opml(title: String) -> Data {
+        let root = XMLElement(name: "opml")
+        root.setAttribute(named: "version", "2.0")
+        let head = XMLElement(name: "head")
+        head.addChild(XMLElement(name: "title", stringValue: title))
+        let body = XMLElement(name: "body")
+        for source in sources { body.addChild(Self.outline(of: source)) }
+        root.addChild(head)
+        root.addChild(body)
+        let document = XMLDocument(rootElement: root)
+        document.version = "1.0"
+        document.characterEncoding = "UTF-8"
+        return document.xmlData(options: .nodePrettyPrint)
+    }
+
+    private static func outline(of source: SourceListEntry) -> XMLElement {
+        let outline = XMLElement(name: "outline")
+        outline.setAttribute(named: "type", "rss")
+        outline.setAttribute(named: "text", source.title)
+        outline.setAttribute(named: "title", source.title)
+        outline.setAttribute(named: "xmlUrl", source.location)
+        return outline
+    }
+}
+
+extension XMLElement {
+    fileprivate func setAttribute(named name: String, _ value: String) {
+        let attribute = XMLNode(kind: .attribute)
+        attribute.name = name
+        attribute.stringValue = value
+        addAttribute(attribute)
+    }
+}
+
+/// Why a list of sources could not be read.
+public enum SourceListError: Error, Sendable {
+    /// The bytes are neither a list in JSON nor OPML.
+    case notAList(cause: (any Error)?)
+    /// The list names no source.
+    case empty
+
+    /// One line for a person.
+    public var message: String {
+        switch self {
+        case .notAList: "This is neither an OPML file nor a list of sources that Vitrine exported."
+        case .empty: "The list names no source."
+        }
+    }
+}

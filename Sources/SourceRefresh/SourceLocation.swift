@@ -1,0 +1,19 @@
+import Foundation
+
+/// How a location is written, so that the same one is known again.
+enum SourceLocation {
+    /// Without white space around it; of a web address without its fragment,
+    /// with scheme and host in lower case and `/` for an empty path.
+    static func tidy(_ text: String) -> String {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.host
+        else { return text }
+        parts.scheme = scheme
+        parts.host = host.lowercased()
+        parts.fragment = nil
+        if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+        return parts.string ?? text
+    }
+}

@@ -1,0 +1,39 @@
+public import Catalog
+import Foundation
+public import Photos
+
+/// What became of one source of an imported list.
+public enum ImportOutcome: Sendable {
+    /// It was added.
+    case added(Source)
+    /// It was not added, for the reason given.
+    case refused(SourceListEntry, SourceError)
+}
+
+extension SourceRefresher {
+    /// Adds the sources of a list one after another; one that cannot be read
+    /// or is there already is passed over, with its reason.
+    public func add(_ list: SourceList) async -> [ImportOutcome] {
+        var outcomes: [ImportOutcome] = []
+        for entry in list.sources where !Task.isCancelled {
+            do throws(SourceError) {
+                outcomes.append(.added(try await add(entry)))
+            } catch {
+                outcomes.append(.refused(entry, error))
+            }
+        }
+        return outcomes
+    }
+
+    /// The entry's own name is kept where no other source has it.
+    private func add(_ entry: SourceListEntry) async throws(SourceError) -> Source {
+        let isFree: Bool
+        do throws(CatalogError) {
+            isFree = if let id = entry.id { try await catalog.source(id) == nil } else { false }
+        } catch {
+            throw .storage(message: error.message, cause: error)
+        }
+        return try await add(
+            entry.location, title: entry.title, settings: entry.settings, id: isFree ? entry.id : nil)
+    }
+}

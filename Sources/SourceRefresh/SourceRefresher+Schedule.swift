@@ -1,0 +1,138 @@
+import Catalog
+import Foundation
+import Logging
+import Photos
+
+/// What the schedule has to remember between its rounds.
+struct ScheduleState {
+    /// Sources that the schedule is refreshing now.
+    var refreshing: Set<SourceID> = []
+    /// When a source was tried last: should the catalogue be unable to note
+    /// that, it is still not tried again at once.
+    var triedAt: [SourceID: Date] = [:]
+    /// The folders that are watched.
+    var watches: [SourceID: FolderWatch] = [:]
+    /// The rest until the next round.
+    var rest: Task<Void, Never>?
+    /// Whether something happened since the last round began.
+    var isWoken = false
+}
+
+/// One folder under watch.
+struct FolderWatch {
+    let path: String
+    let task: Task<Void, Never>
+}
+
+extension SourceRefresher {
+    /// How many sources the schedule refreshes at the same time.
+    private static let breadth = 4
+    /// The longest rest, after which sources added by another process are seen.
+    private static let longestRest = 30.0
+    /// How long a source rests at least between two tries of the schedule.
+    private static let shortestPause = 60.0
+
+    /// Refreshes what is due and folders that change, until the task is cancelled.
+    public func runSchedule() async {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled {
+                schedule.isWoken = false
+                await watchFolders()
+                for id in await dueSources() {
+                    schedule.refreshing.insert(id)
+                    schedule.triedAt[id] = clock.now()
+                    group.addTask { await self.refreshDue(id) }
+                }
+                await restUntilNextRound()
+            }
+            group.cancelAll()
+        }
+        for watch in schedule.watches.values { watch.task.cancel() }
+        schedule = ScheduleState()
+    }
+
+    /// Begins the next round now.
+    func wakeSchedule() {
+        schedule.isWoken = true
+        schedule.rest?.cancel()
+    }
+
+    private func dueSources() async -> [SourceID] {
+        let now = clock.now()
+        do {
+            let due = try await catalog.sourcesDue(at: now).filter { id in
+                let triedAt = schedule.triedAt[id] ?? .distantPast
+                return !schedule.refreshing.contains(id)
+                    && now.timeIntervalSince(triedAt) >= Self.shortestPause
+            }
+            return Array(due.prefix(Self.breadth - schedule.refreshing.count))
+        } catch {
+            logger.error("The schedule could not be read: \(error.message)")
+            return []
+        }
+    }
+
+    private func refreshDue(_ id: SourceID) async {
+        // The reason of a failure is noted and logged where it arises.
+        _ = try? await refresh(id)
+        schedule.refreshing.remove(id)
+        wakeSchedule()
+    }
+
+    /// Sleeps until a source falls due, something wakes it, or the longest rest is over.
+    private func restUntilNextRound() async {
+        let next = await nextDue()
+        guard !schedule.isWoken, !Task.isCancelled else { return }
+        let seconds = next.map { $0.timeIntervalSince(clock.now()) } ?? Self.longestRest
+        // What is due and yet was not begun waits for a place or its pause: no need to hurry.
+        let rest = seconds <= 0 ? Self.longestRest : min(max(seconds, 1), Self.longestRest)
+        let task = Task { [clock] in
+            // Cancelled is how a rest ends early.
+            _ = try? await clock.sleep(.seconds(rest))
+        }
+        schedule.rest = task
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        schedule.rest = nil
+    }
+
+    private func nextDue() async -> Date? {
+        do {
+            return try await catalog.nextDue()
+        } catch {
+            logger.error("The schedule could not be read: \(error.message)")
+            return nil
+        }
+    }
+}
+
+extension SourceRefresher {
+    /// Watches every source that is a folder, and no other.
+    private func watchFolders() async {
+        let folders: [SourceID: String]
+        do {
+            let sources = try await catalog.sources().filter { $0.kind == .folder }
+            folders = Dictionary(uniqueKeysWithValues: sources.map { ($0.id, $0.location) })
+        } catch {
+            logger.error("The folders to watch could not be read: \(error.message)")
+            return
+        }
+        for (id, watch) in schedule.watches where folders[id] != watch.path {
+            watch.task.cancel()
+            schedule.watches[id] = nil
+        }
+        for (id, path) in folders where schedule.watches[id] == nil {
+            schedule.watches[id] = FolderWatch(path: path, task: Task { await watch(path, for: id) })
+        }
+    }
+
+    private func watch(_ path: String, for id: SourceID) async {
+        for await _ in watchFolder(path) {
+            // The reason of a failure is noted and logged where it arises.
+            _ = try? await refreshAnew(id)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+public import Catalog
+import Foundation
+public import Logging
+public import Photos
+
+/// Adds sources and keeps them fresh: by hand, by schedule and when a folder changes.
+///
+/// It guards which refreshes are under way; reading and storing happen outside.
+/// A second refresh of the same source while one is under way is the same refresh.
+public actor SourceRefresher {
+    let catalog: Catalog
+    let clock: RefreshClock
+    let logger: Logger
+    let watchFolder: FolderWatching
+    private let refreshing: Refreshing
+    private nonisolated let hub: EventHub<SourceEvent>
+    private var underWay: [SourceID: UnderWay] = [:]
+    private var startedCount = 0
+    var schedule = ScheduleState()
+
+    /// Makes a refresher; nothing happens by itself until `runSchedule`.
+    public init(
+        catalog: Catalog, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
+        watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
+    ) {
+        let hub = EventHub<SourceEvent>()
+        self.catalog = catalog
+        self.clock = clock
+        self.logger = logger
+        self.watchFolder = watchFolder
+        self.hub = hub
+        refreshing = Refreshing(catalog: catalog, reader: reader, clock: clock, logger: logger, hub: hub)
+    }
+
+    /// What happens to sources from now on; any number of listeners may ask.
+    public nonisolated func events() -> AsyncStream<SourceEvent> { hub.events() }
+
+    /// What a location would give, without keeping anything.
+    ///
+    /// - Parameter settings: Those that change what is read, e.g. the list a person pointed at.
+    public nonisolated func preview(
+        _ location: String, settings: SourceSettings = SourceSettings()
+    ) async throws(SourceError) -> Feed {
+        try await refreshing.readNew(SourceLocation.tidy(location), settings).feed
+    }
+
+    /// Adds what is at a location; nothing is kept where it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - title: A person's own name for it; without one the feed's title.
+    ///   - settings: How to show it; without, what suits its kind.
+    ///   - id: Its name in addresses; without one it is made from the title.
+    /// - Throws: An error that names the source where the location is there already.
+    public func add(
+        _ location: String, title: String? = nil, settings: SourceSettings? = nil, id: SourceID? = nil
+    ) async throws(SourceError) -> Source {
+        let source = try await refreshing.add(
+            SourceLocation.tidy(location), title: title, settings: settings, id: id)
+        wakeSchedule()
+        return source
+    }
+
+    /// Reads a source again and stores what it gives.
+    ///
+    /// - Throws: Why it could not be read; that is noted in the catalogue, and
+    ///   the saved copy is kept.
+    @discardableResult
+    public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
+        let work = underWay[id]?.work ?? start(id)
+        let number = work.number
+        underWay[id]?.waiting += 1
+        let result = await withTaskCancellationHandler {
+            await work.task.value
+        } onCancel: {
+            Task { await self.stopWaiting(for: id, number) }
+        }
+        return try result.get()
+    }
+
+    /// How many wait for the refresh of a source that is under way.
+    func waitingCount(for id: SourceID) -> Int { underWay[id]?.waiting ?? 0 }
+
+    /// Refreshes once what is under way has ended, for it may have begun before a change.
+    func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
+        if let work = underWay[id]?.work { _ = await work.task.value }
+        return try await refresh(id)
+    }
+
+    private func start(_ id: SourceID) -> Work {
+        startedCount += 1
+        let number = startedCount
+        let task = Task { [refreshing] in
+            let result = await refreshing.refresh(id)
+            self.end(id, number)
+            return result
+        }
+        let work = Work(number: number, task: task)
+        underWay[id] = UnderWay(work: work)
+        return work
+    }
+
+    private func end(_ id: SourceID, _ number: Int) {
+        if underWay[id]?.work.number == number { underWay[id] = nil }
+    }
+
+    /// A refresh that nobody waits for any more is cancelled.
+    private func stopWaiting(for id: SourceID, _ number: Int) {
+        guard underWay[id]?.work.number == number else { return }
+        underWay[id]?.waiting -= 1
+        guard underWay[id]?.waiting == 0 else { return }
+        underWay[id]?.work.task.cancel()
+        underWay[id] = nil
+    }
+
+    private struct Work {
+        let number: Int
+        let task: Task<Result<RefreshResult, SourceError>, Never>
+    }
+
+    private struct UnderWay {
+        let work: Work
+        var waiting = 0
+    }
+}

@@ -1,0 +1,120 @@
+import Catalog
+import Fetching
+import Foundation
+import Photos
+import SourceRefresh
+import Testing
+
+@Suite struct RefreshScheduleTests {
+    /// Runs the schedule while `body` runs.
+    private func scheduled(_ bench: Bench, _ body: () async throws -> Void) async throws {
+        let schedule = Task { await bench.refresher.runSchedule() }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        schedule.cancel()
+        await schedule.value
+        try result.get()
+    }
+
+    private func advanceUntil(
+        _ bench: Bench, step: Double, _ condition: () async throws -> Bool
+    ) async throws {
+        try await eventually {
+            if try await condition() { return true }
+            if !bench.clock.deadlines.isEmpty { bench.clock.advance(by: step) }
+            return false
+        }
+    }
+
+    @Test func refreshesWhatFallsDueAndNotBefore() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script(Bench.location, Bench.feed("a", "b"))
+        try await scheduled(bench) {
+            try await advanceUntil(bench, step: 30) { try await bench.titles(source).count == 2 }
+            // An hour and, for a chance of one half, five hundredths of it as jitter.
+            let waited = bench.clock.now.timeIntervalSince(ManualClock.start)
+            #expect((3780...3840).contains(waited))
+        }
+    }
+
+    @Test func triesAFailingSourceLessAndLessOften() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script(Bench.location, .failure(.notFound(path: "/x")))
+        try await scheduled(bench) {
+            try await advanceUntil(bench, step: 30) { await bench.reader.questions.count == 2 }
+            let first = bench.clock.now
+            try await advanceUntil(bench, step: 30) { await bench.reader.questions.count == 3 }
+            #expect(bench.clock.now.timeIntervalSince(first) >= 2 * 3600)
+            #expect(try await bench.titles(source) == ["a"])
+        }
+    }
+
+    @Test func waitsAsLongAsTheServerAsks() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        let busy = FetchError.status(code: 503, phrase: "Busy", retryAfter: 90_000)
+        await bench.reader.script(Bench.location, .failure(.fetch(busy)))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(try await bench.catalog.nextDue() == ManualClock.start + 90_000)
+    }
+
+    @Test func asksAFeedThatEndedNoMoreAndKeepsItsPhotos() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script(Bench.location, .failure(.ended(address: Bench.location)))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(try await bench.catalog.nextDue() == nil)
+        #expect(try await bench.titles(source) == ["a"])
+        #expect(try await bench.catalog.source(source.id)?.failure != nil)
+    }
+
+    @Test func seesSourcesThatAreAddedMeanwhile() async throws {
+        let bench = try Bench()
+        try await scheduled(bench) {
+            try await eventually { !bench.clock.deadlines.isEmpty }
+            _ = try await bench.add("a", kind: .folder)
+            try await eventually { bench.folders.watched == [Bench.location] }
+        }
+        try await eventually { bench.folders.watched.isEmpty }
+    }
+
+    @Test func refreshesAFolderThatChanges() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a", kind: .folder)
+        await bench.reader.script(Bench.location, Bench.feed("a", "b", kind: .folder))
+        try await scheduled(bench) {
+            try await eventually { bench.folders.watched == [Bench.location] }
+            bench.folders.change(Bench.location)
+            try await eventually { try await bench.titles(source).count == 2 }
+        }
+    }
+
+    @Test func watchesADeletedFolderNoMore() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a", kind: .folder)
+        try await scheduled(bench) {
+            try await eventually { bench.folders.watched == [Bench.location] }
+            try await bench.catalog.deleteSource(source.id)
+            try await advanceUntil(bench, step: 30) { bench.folders.watched.isEmpty }
+        }
+    }
+
+    @Test func refreshesAtMostFourAtOnce() async throws {
+        let bench = try Bench()
+        for number in 0..<7 {
+            await bench.reader.script("https://example.org/\(number)", Bench.feed("a"))
+            _ = try await bench.refresher.add("https://example.org/\(number)")
+        }
+        await bench.reader.hold()
+        bench.clock.advance(by: 7200)
+        try await scheduled(bench) {
+            try await eventually { await bench.reader.questions.count == 7 + 4 }
+            try await eventually { !bench.clock.deadlines.isEmpty }
+            #expect(await bench.reader.questions.count == 7 + 4)
+            await bench.reader.release()
+            try await eventually { await bench.reader.questions.count == 7 + 7 }
+        }
+    }
+}

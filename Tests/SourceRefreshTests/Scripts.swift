@@ -1,0 +1,178 @@
+import Catalog
+import Foundation
+import Logging
+import Photos
+import SourceRefresh
+import Synchronization
+import Testing
+
+/// Reads what a test has written for each location, and notes what it was asked.
+actor ScriptedReader: LocationReading {
+    typealias Answer = Result<SourceReading, SourceError>
+
+    struct Question: Equatable {
+        let location: String
+        let settings: SourceSettings
+        let validators: Validators?
+    }
+
+    private var answers: [String: Answer] = [:]
+    private(set) var questions: [Question] = []
+    private(set) var cancelledCount = 0
+    private var isHolding = false
+    private var held: [CheckedContinuation<Void, Never>] = []
+
+    func script(_ location: String, _ answer: Answer) { answers[location] = answer }
+
+    func script(_ location: String, _ feed: Feed, movedTo final: String? = nil, tag: String? = nil) {
+        answers[location] = .success(
+            .feed(feed, location: final ?? location, validators: Validators(entityTag: tag)))
+    }
+
+    /// Keeps readers waiting until `release`.
+    func hold() { isHolding = true }
+
+    func release() {
+        isHolding = false
+        for continuation in held { continuation.resume() }
+        held = []
+    }
+
+    func read(
+        _ location: String, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> SourceReading {
+        questions.append(Question(location: location, settings: settings, validators: validators))
+        if isHolding { await withCheckedContinuation { held.append($0) } }
+        if Task.isCancelled {
+            cancelledCount += 1
+            throw .cancelled
+        }
+        return try (answers[location] ?? .failure(.notFound(path: location))).get()
+    }
+}
+
+/// A clock that stands still until a test moves it.
+final class ManualClock: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+    private struct Sleeper {
+        let deadline: Date
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now = start
+        var sleepers: [UUID: Sleeper] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var now: Date { state.withLock(\.now) }
+
+    var refreshClock: RefreshClock {
+        RefreshClock(now: { self.now }, sleep: { try await self.sleep($0) }, chance: { 0.5 })
+    }
+
+    /// Until when those who sleep do.
+    var deadlines: [Date] { state.withLock { $0.sleepers.values.map(\.deadline).sorted() } }
+
+    func advance(by seconds: Double) {
+        let woken = state.withLock { state in
+            state.now += seconds
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in woken { continuation.resume() }
+    }
+
+    private func sleep(_ duration: Duration) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    let seconds =
+                        Double(duration.components.seconds)
+                        + Double(duration.components.attoseconds) / 1e18
+                    state.sleepers[id] = Sleeper(
+                        deadline: state.now + seconds, continuation: continuation)
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+}
+
+/// Folders whose changes a test tells.
+final class ManualFolders: Sendable {
+    private let watches = Mutex<[String: AsyncStream<Void>.Continuation]>([:])
+
+    var watched: Set<String> { watches.withLock { Set($0.keys) } }
+
+    var watching: FolderWatching {
+        { folder in
+            let (stream, continuation) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            self.watches.withLock { $0[folder] = continuation }
+            continuation.onTermination = { _ in
+                self.watches.withLock { _ = $0.removeValue(forKey: folder) }
+            }
+            return stream
+        }
+    }
+
+    func change(_ folder: String) { watches.withLock { _ = $0[folder]?.yield() } }
+}
+
+/// A refresher with its parts at hand.
+struct Bench {
+    let catalog: Catalog
+    let reader = ScriptedReader()
+    let clock = ManualClock()
+    let folders = ManualFolders()
+    let refresher: SourceRefresher
+
+    static let location = "https://example.org/feed.json"
+
+    init() throws {
+        catalog = try Catalog.inMemory()
+        refresher = SourceRefresher(
+            catalog: catalog, reader: reader,
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
+            clock: clock.refreshClock, watchFolder: folders.watching)
+    }
+
+    static func feed(_ names: String..., kind: FeedKind = .photoList) -> Feed {
+        Feed(
+            kind: kind, title: "Sample",
+            photos: names.map { FeedPhoto(title: $0, original: "https://example.org/\($0).jpg") })
+    }
+
+    /// Adds a source whose feed has these photos.
+    func add(_ names: String..., kind: FeedKind = .photoList) async throws -> Source {
+        var feed = Self.feed(kind: kind)
+        feed.photos = names.flatMap { Self.feed($0).photos }
+        await reader.script(Self.location, feed, tag: "\"1\"")
+        return try await refresher.add(Self.location)
+    }
+
+    func titles(_ source: Source) async throws -> [String] {
+        try await catalog.photos(in: source.id, offset: 0, limit: 99).map(\.entry.title)
+    }
+}
+
+/// Waits until a condition holds, ten seconds at most.
+func eventually(
+    _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while try await !condition() {
+        try #require(ContinuousClock.now < deadline, "It never came true.", sourceLocation: sourceLocation)
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}

@@ -1,0 +1,59 @@
+import Catalog
+import Foundation
+import Photos
+import SourceRefresh
+import Testing
+
+@Suite struct SourceListTests {
+    private let list = SourceList(sources: [
+        SourceListEntry(
+            id: SourceID(rawValue: "notes"), title: "Notes & <more> \"é\"",
+            location: "https://example.org/?a=1&b=2", settings: SourceSettings(layout: .grid)),
+        SourceListEntry(title: "Pictures", location: "/home/me/Pictures"),
+    ])
+
+    @Test func comesBackWholeFromJSON() throws {
+        #expect(try SourceList(reading: list.json()) == list)
+    }
+
+    @Test func comesBackFromOPMLWithNamesAndLocations() throws {
+        let read = try SourceList(reading: list.opml(title: "Vitrine"))
+        #expect(read.sources.map(\.title) == list.sources.map(\.title))
+        #expect(read.sources.map(\.location) == list.sources.map(\.location))
+    }
+
+    @Test func readsGroupsAndOtherSpellings() throws {
+        let opml = """
+            <?xml version="1.0"?>
+            <opml version="1.1"><head><title>Feeds</title></head><body>
+            <outline text="Group"><outline text="Inner" xmlUrl="https://example.org/1"/></outline>
+            <outline text="" title="" XMLURL="https://example.org/2"/>
+            <outline text="A link" htmlUrl="https://example.org/"/>
+            </body></opml>
+            """
+        let list = try SourceList(reading: Data(opml.utf8))
+        #expect(list.sources.map(\.location) == ["https://example.org/1", "https://example.org/2"])
+        #expect(list.sources.map(\.title) == ["Inner", "https://example.org/2"])
+    }
+
+    @Test(arguments: ["", "x", "{}", "{\"sources\": 3}", "<rss/>", "<opml><body/></opml>", "[1]"])
+    func refusesWhatIsNoListInWords(text: String) {
+        let error = #expect(throws: SourceListError.self) { try SourceList(reading: Data(text.utf8)) }
+        #expect(error?.message.isEmpty == false)
+    }
+
+    @Test func importsWhatCanBeReadAndSaysWhyNotOfTheRest() async throws {
+        let bench = try Bench()
+        for entry in list.sources { await bench.reader.script(entry.location, Bench.feed("a")) }
+        let missing = SourceListEntry(title: "Missing", location: "/nowhere")
+        let outcomes = await bench.refresher.add(
+            SourceList(sources: list.sources + [missing, list.sources[0]]))
+        let refused = outcomes.compactMap { outcome -> String? in
+            if case .refused(let entry, _) = outcome { entry.location } else { nil }
+        }
+        #expect(refused == ["/nowhere", list.sources[0].location])
+        let exported = try await bench.catalog.sourceList()
+        #expect(exported.map(\.location) == list.sources.map(\.location))
+        #expect(exported[0] == list.sources[0])
+    }
+}

@@ -1,0 +1,228 @@
+import Catalog
+import Fetching
+import Foundation
+import Photos
+@testable import SourceRefresh
+import Testing
+
+@Suite struct SourceRefresherTests {
+    @Test func addsWhatWasRead() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a", "b")
+        #expect(source.title == "Sample")
+        #expect(source.photoCount == 2)
+        #expect(source.addedAt == ManualClock.start)
+        #expect(try await bench.titles(source) == ["a", "b"])
+    }
+
+    @Test func keepsNothingThatCannotBeRead() async throws {
+        let bench = try Bench()
+        await #expect(throws: SourceError.self) { try await bench.refresher.add("/nowhere") }
+        #expect(try await bench.catalog.sources().isEmpty)
+    }
+
+    @Test(arguments: [
+        Bench.location, " \(Bench.location)\n", "HTTPS://Example.ORG:443/feed.json#top",
+    ])
+    func refusesWhatIsThereNamingItAndAskingNobody(location: String) async throws {
+        let bench = try Bench()
+        _ = try await bench.add("a")
+        let asked = await bench.reader.questions.count
+        let error = await #expect(throws: SourceError.self) { try await bench.refresher.add(location) }
+        #expect(error?.message.contains("“Sample”") == true)
+        #expect(await bench.reader.questions.count == asked)
+    }
+
+    @Test func refusesAPageWhoseFeedIsThere() async throws {
+        let bench = try Bench()
+        _ = try await bench.add("a")
+        await bench.reader.script("https://example.org/", Bench.feed("a"), movedTo: Bench.location)
+        let error = await #expect(throws: SourceError.self) {
+            try await bench.refresher.add("https://example.org/")
+        }
+        #expect(error?.message.contains("“Sample”") == true)
+        #expect(try await bench.catalog.sources().count == 1)
+    }
+
+    @Test func keepsThePlaceWhereTheFeedWasFound() async throws {
+        let bench = try Bench()
+        await bench.reader.script(
+            "https://example.org/", Bench.feed("a"), movedTo: "https://example.org/f.xml")
+        let source = try await bench.refresher.add("https://example.org/")
+        #expect(source.location == "https://example.org/f.xml")
+    }
+
+    @Test func addsTheSameLocationOnceThoughAskedTwiceAtOnce() async throws {
+        let bench = try Bench()
+        await bench.reader.script(Bench.location, Bench.feed("a"))
+        await bench.reader.hold()
+        async let first = bench.refresher.add(Bench.location)
+        async let second = bench.refresher.add(Bench.location)
+        try await eventually { await bench.reader.questions.count == 2 }
+        await bench.reader.release()
+        var added = 0
+        do { _ = try await first; added += 1 } catch {}
+        do { _ = try await second; added += 1 } catch {}
+        #expect(added == 1)
+        #expect(try await bench.catalog.sources().count == 1)
+    }
+
+    @Test(arguments: [
+        (FeedKind.folder, Layout.wall, OpeningScreen.photo), (.titledRows, .list, .detail),
+        (.photoList, .grid, .photo), (.rss, .wall, .detail),
+    ])
+    func showsASourceAsSuitsItsKind(kind: FeedKind, layout: Layout, opens: OpeningScreen) async throws {
+        let source = try await Bench().add("a", kind: kind)
+        #expect(source.settings.layout == layout)
+        #expect(source.settings.opens == opens)
+    }
+
+    @Test func keepsThePersonsTitleSettingsAndName() async throws {
+        let bench = try Bench()
+        await bench.reader.script(Bench.location, Bench.feed("a"))
+        let settings = SourceSettings(layout: .list, listPath: "data.items")
+        let id = SourceID(rawValue: "mine")
+        let source = try await bench.refresher.add(
+            Bench.location, title: "Mine", settings: settings, id: id)
+        #expect(source.title == "Mine")
+        #expect(source.settings == settings)
+        #expect(source.id == id)
+        #expect(await bench.reader.questions.map(\.settings) == [settings])
+    }
+
+    @Test func previewsWithoutKeepingAnything() async throws {
+        let bench = try Bench()
+        await bench.reader.script(Bench.location, Bench.feed("a", "b"))
+        #expect(try await bench.refresher.preview(" \(Bench.location) ").photos.count == 2)
+        #expect(try await bench.catalog.sources().isEmpty)
+    }
+
+    @Test func storesWhatARefreshRead() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script(Bench.location, Bench.feed("b", "a"))
+        let result = try await bench.refresher.refresh(source.id)
+        #expect(result == .stored(StoreSummary(added: 1, changed: 0, left: 0, total: 2)))
+        #expect(try await bench.titles(source) == ["b", "a"])
+    }
+
+    @Test func asksWithTheValidatorsItWasGiven() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script(Bench.location, .success(.unchanged))
+        bench.clock.advance(by: 100)
+        #expect(try await bench.refresher.refresh(source.id) == .unchanged)
+        #expect(await bench.reader.questions.last?.validators == Validators(entityTag: "\"1\""))
+        let after = try await bench.catalog.source(source.id)
+        #expect(after?.refreshedAt == ManualClock.start + 100)
+    }
+
+    @Test func asksWithoutConditionsWhereAnotherListIsToBeRead() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        _ = try await bench.catalog.update(
+            source.id, title: nil, settings: SourceSettings(listPath: "other"))
+        try await bench.refresher.refresh(source.id)
+        #expect(await bench.reader.questions.last?.validators == Validators())
+    }
+
+    @Test func joinsEqualRefreshes() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.hold()
+        async let first = bench.refresher.refresh(source.id)
+        try await eventually { await bench.reader.questions.count == 2 }
+        async let second = bench.refresher.refresh(source.id)
+        // The second has no question of its own to wait for: it has had its turn once the actor answers.
+        try await eventually { await bench.refresher.waitingCount(for: source.id) == 2 }
+        await bench.reader.release()
+        #expect(try await [first, second].count == 2)
+        #expect(await bench.reader.questions.count == 2)
+        try await bench.refresher.refresh(source.id)
+        #expect(await bench.reader.questions.count == 3)
+    }
+
+    @Test func goesOnWhileSomeoneStillWaits() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.hold()
+        let first = Task { try await bench.refresher.refresh(source.id) }
+        let second = Task { try await bench.refresher.refresh(source.id) }
+        try await eventually { await bench.refresher.waitingCount(for: source.id) == 2 }
+        first.cancel()
+        try await eventually { await bench.refresher.waitingCount(for: source.id) == 1 }
+        await bench.reader.release()
+        _ = try await second.value
+        #expect(await bench.reader.cancelledCount == 0)
+    }
+
+    @Test func stopsWhenNobodyWaitsAnyMoreAndBlamesNobody() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.hold()
+        let only = Task { try await bench.refresher.refresh(source.id) }
+        try await eventually { await bench.reader.questions.count == 2 }
+        only.cancel()
+        try await eventually { await bench.refresher.waitingCount(for: source.id) == 0 }
+        await bench.reader.release()
+        await #expect(throws: SourceError.self) { try await only.value }
+        #expect(await bench.reader.cancelledCount == 1)
+        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+    }
+
+    @Test func notesAFailureInWordsAndKeepsTheCopy() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a", "b")
+        await bench.reader.script(
+            Bench.location, .failure(.fetch(.timedOut(host: "example.org", seconds: 30))))
+        let error = await #expect(throws: SourceError.self) {
+            try await bench.refresher.refresh(source.id)
+        }
+        let after = try #require(try await bench.catalog.source(source.id))
+        #expect(after.failure == error?.message)
+        #expect(after.photoCount == 2)
+        await bench.reader.script(Bench.location, .success(.unchanged))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+    }
+
+    @Test func followsAFeedThatMovedForGood() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script(Bench.location, Bench.feed("a"), movedTo: "https://example.net/new")
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.catalog.source(source.id)?.location == "https://example.net/new")
+    }
+
+    @Test func staysWhereAnotherSourceReadsTheNewPlace() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        await bench.reader.script("https://example.net/", Bench.feed("x"))
+        _ = try await bench.refresher.add("https://example.net/")
+        await bench.reader.script(Bench.location, Bench.feed("a", "b"), movedTo: "https://example.net/")
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.catalog.source(source.id)?.location == Bench.location)
+        #expect(try await bench.titles(source) == ["a", "b"])
+    }
+
+    @Test func tellsWhereThereIsNoSuchSource() async throws {
+        let bench = try Bench()
+        let id = try #require(SourceID(rawValue: "nowhere"))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(id) }
+    }
+
+    @Test func tellsEveryListenerWhatHappens() async throws {
+        let bench = try Bench()
+        var first = bench.refresher.events().makeAsyncIterator()
+        var second = bench.refresher.events().makeAsyncIterator()
+        let source = try await bench.add("a")
+        let added = SourceEvent.refreshed(source.id, StoreSummary(added: 1, changed: 0, left: 0, total: 1))
+        #expect(await first.next() == added)
+        #expect(await second.next() == added)
+        let error = SourceError.notFound(path: "/x")
+        await bench.reader.script(Bench.location, .failure(error))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(await first.next() == .failed(source.id, error.message))
+        #expect(await second.next() == .failed(source.id, error.message))
+    }
+}
