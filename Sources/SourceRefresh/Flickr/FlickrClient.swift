@@ -1,0 +1,198 @@
+import FeedReading
+public import Fetching
+import Foundation
+public import Photos
+
+/// Asks Flickr's API for photos and places (https://www.flickr.com/services/api/).
+public struct FlickrClient: Sendable {
+    private let key: String?
+    private let address: String
+    private let fetcher: Fetcher
+
+    /// Makes a client.
+    ///
+    /// - Parameters:
+    ///   - key: An API key; without one every question says that it is needed.
+    ///   - address: Where the API answers; Flickr's own by default.
+    public init(
+        key: String?, address: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher
+    ) {
+        self.key = key.flatMap { $0.isEmpty ? nil : $0 }
+        self.address = address
+        self.fetcher = fetcher
+    }
+
+    /// Reads what is at a location: places for `places`, photos for all others.
+    public func feed(at location: FlickrLocation) async throws(FlickrError) -> Feed {
+        switch location {
+        case .places:
+            return try await places()
+        case .place(let identity):
+            return try await photos(
+                "flickr.photos.search", ["place_id": identity, "per_page": "50", "sort": "date-posted-desc"],
+                title: nil)
+        case .interestingness:
+            return try await photos(
+                "flickr.interestingness.getList", ["per_page": "200"], title: "Interesting on Flickr")
+        case .user(let name):
+            let person = try await person(named: name)
+            return try await photos(
+                "flickr.people.getPublicPhotos", ["user_id": person.identity, "per_page": "500"],
+                title: person.name ?? name)
+        case .group(let name):
+            let group = try await group(named: name)
+            return try await photos(
+                "flickr.groups.pools.getPhotos", ["group_id": group.identity, "per_page": "500"],
+                title: group.name ?? name)
+        case .search(let words):
+            return try await photos(
+                "flickr.photos.search", ["text": words, "per_page": "200", "sort": "relevance"],
+                title: "“\(words)” on Flickr")
+        }
+    }
+}
+
+extension FlickrClient {
+    /// A person or a group, once it was looked up.
+    private struct Subject {
+        let identity: String
+        let name: String?
+    }
+
+    /// What is told of each photo besides its title.
+    private static let extras =
+        "description,date_taken,owner_name,geo,media,path_alias,"
+        + "url_o,url_k,url_h,url_l,url_c,url_z,url_n,url_m"
+
+    /// The seven-digit codes are for kinds of places; 7 is a town or city.
+    private func places() async throws(FlickrError) -> Feed {
+        let bytes = try await ask("flickr.places.getTopPlacesList", ["place_type_id": "7"])
+        var feed = try read(bytes)
+        feed.title = feed.title ?? "Places on Flickr"
+        feed.places = feed.places.map { place in
+            FeedPlace(
+                title: place.title, id: place.id, photoCount: place.photoCount,
+                feed: FlickrLocation.place(place.id).text)
+        }
+        return feed
+    }
+
+    private func photos(
+        _ method: String, _ parameters: [String: String], title: String?
+    ) async throws(FlickrError) -> Feed {
+        var parameters = parameters
+        parameters["extras"] = Self.extras
+        parameters["safe_search"] = "1"
+        var feed = try read(try await ask(method, parameters))
+        feed.title = title ?? feed.title
+        return feed
+    }
+
+    private func person(named name: String) async throws(FlickrError) -> Subject {
+        guard !Self.isIdentifier(name) else {
+            return Subject(identity: name, name: nil)
+        }
+        do {
+            return try subject(try await ask("flickr.people.findByUsername", ["username": name]), "user")
+        } catch .refused(code: 1, _) {
+            let page = "https://www.flickr.com/photos/\(Self.escaped(name))/"
+            return try subject(try await ask("flickr.urls.lookupUser", ["url": page]), "user")
+        }
+    }
+
+    private func group(named name: String) async throws(FlickrError) -> Subject {
+        guard !Self.isIdentifier(name) else { return Subject(identity: name, name: nil) }
+        let page = "https://www.flickr.com/groups/\(Self.escaped(name))/"
+        return try subject(try await ask("flickr.urls.lookupGroup", ["url": page]), "group")
+    }
+
+    /// Flickr's identifiers of people and groups, e.g. `12345678@N00`.
+    private static func isIdentifier(_ name: String) -> Bool {
+        let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[1].hasPrefix("N") && !parts[0].isEmpty
+            && parts[0].allSatisfy(\.isNumber)
+    }
+
+    private static func escaped(_ name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_", "."])) ?? name
+    }
+}
+
+extension FlickrClient {
+    /// The part of an answer that tells of a failure, or of a person or group.
+    private struct Envelope: Decodable {
+        struct Content: Decodable {
+            let _content: String?
+        }
+
+        struct Subject: Decodable {
+            let id: String?
+            let nsid: String?
+            let username: Content?
+            let groupname: Content?
+        }
+
+        let stat: String?
+        let code: Int?
+        let message: String?
+        let user: Subject?
+        let group: Subject?
+    }
+
+    private func subject(_ bytes: Data, _ kind: String) throws(FlickrError) -> Subject {
+        let envelope = Self.envelope(bytes)
+        let found = kind == "user" ? envelope?.user : envelope?.group
+        guard let identity = found?.nsid ?? found?.id else { throw .unreadable }
+        return Subject(identity: identity, name: (found?.username ?? found?.groupname)?._content)
+    }
+
+    private static func envelope(_ bytes: Data) -> Envelope? {
+        try? JSONDecoder().decode(Envelope.self, from: bytes)
+    }
+
+    private func read(_ bytes: Data) throws(FlickrError) -> Feed {
+        do {
+            return try FeedReader().read(bytes, from: FeedContext(address: address))
+        } catch .noPhotos {
+            throw .nothingFound
+        } catch {
+            throw .unreadable
+        }
+    }
+
+    /// Asks one question and gives the answer's bytes, unless they tell of a failure.
+    private func ask(_ method: String, _ parameters: [String: String]) async throws(FlickrError) -> Data {
+        guard let key else { throw .noKey }
+        guard var parts = URLComponents(string: address) else { throw .unreadable }
+        var items = parameters
+        items["method"] = method
+        items["api_key"] = key
+        items["format"] = "json"
+        items["nojsoncallback"] = "1"
+        parts.queryItems = items.sorted { $0.key < $1.key }.map {
+            URLQueryItem(name: $0.key, value: $0.value)
+        }
+        parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
+        let bytes = try await fetch(parts.string ?? address)
+        let envelope = Self.envelope(bytes)
+        if envelope?.stat == "fail" {
+            throw .refused(code: envelope?.code ?? 0, message: envelope?.message ?? "")
+        }
+        return bytes
+    }
+
+    private func fetch(_ address: String) async throws(FlickrError) -> Data {
+        let request = FetchRequest(
+            address: address, accept: "application/json", maximumBytes: fetcher.limits.feedBytes)
+        do {
+            guard case .fetched(let response) = try await fetcher.fetch(request) else {
+                throw FlickrError.unreadable
+            }
+            return response.body
+        } catch let error as FetchError {
+            throw .fetch(error)
+        } catch {
+            throw .unreadable
+        }
+    }
+}

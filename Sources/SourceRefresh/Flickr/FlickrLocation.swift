@@ -1,0 +1,47 @@
+import Foundation
+
+/// Something that Flickr shows: `flickr:places`, `flickr:place/ID`, `flickr:interestingness`,
+/// `flickr:user/ID`, `flickr:group/ID` or `flickr:search/WORDS`.
+public enum FlickrLocation: Hashable, Sendable {
+    /// The places where most photos are taken.
+    case places
+    /// The newest photos of a place, by Flickr's place identifier.
+    case place(String)
+    /// The photos that Flickr finds interesting today.
+    case interestingness
+    /// A person's photos, by identifier (`12345678@N00`) or name.
+    case user(String)
+    /// The photos of a group, by identifier or by its name in addresses.
+    case group(String)
+    /// Photos found by words.
+    case search(String)
+
+    /// Reads a location.
+    public init(_ text: String) throws(FlickrError) {
+        let words = text.drop { $0 != ":" }.dropFirst().drop { $0 == "/" }
+        let parts = words.split(separator: "/", maxSplits: 1).map(String.init)
+        let rest = parts.count == 2 ? (parts[1].removingPercentEncoding ?? parts[1]) : ""
+        let name = rest.trimmingCharacters(in: .whitespacesAndNewlines.union(["/"]))
+        switch (parts.first?.lowercased(), name.isEmpty) {
+        case ("places", true): self = .places
+        case ("interestingness", true): self = .interestingness
+        case ("place", false): self = .place(name)
+        case ("user", false): self = .user(name)
+        case ("group", false): self = .group(name)
+        case ("search", false): self = .search(name)
+        default: throw .unknownLocation(text)
+        }
+    }
+
+    /// The location as it is written.
+    public var text: String {
+        switch self {
+        case .places: "flickr:places"
+        case .interestingness: "flickr:interestingness"
+        case .place(let identity): "flickr:place/\(identity)"
+        case .user(let identity): "flickr:user/\(identity)"
+        case .group(let identity): "flickr:group/\(identity)"
+        case .search(let words): "flickr:search/\(words)"
+        }
+    }
+}

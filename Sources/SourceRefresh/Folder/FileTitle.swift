@@ -1,0 +1,27 @@
+import Foundation
+
+/// Makes a title of a file's name.
+enum FileTitle {
+    /// The name without its ending, with words where underscores and hyphens were, or "Unknown".
+    static func title(of path: String) -> String {
+        let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let spaced = name.map { "_+".contains($0) ? " " : $0 }
+        var text = String(spaced)
+        if !text.contains(" ") { text = withSpacesForHyphens(text) }
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.contains(where: { $0.isLetter || $0.isNumber }) ? words : "Unknown"
+    }
+
+    /// Hyphens between numbers belong to dates and stay.
+    private static func withSpacesForHyphens(_ text: String) -> String {
+        let characters = Array(text)
+        return String(
+            characters.indices.map { index in
+                guard characters[index] == "-", index > 0, index + 1 < characters.count else {
+                    return characters[index]
+                }
+                let isInDate = characters[index - 1].isNumber && characters[index + 1].isNumber
+                return isInDate ? "-" : " "
+            })
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// The files of a folder that may be photos, in their natural order.
+struct FolderListing: Sendable {
+    /// One file.
+    struct File: Hashable, Sendable {
+        /// Its path inside of the folder, e.g. `2024/IMG_1.jpg`.
+        let path: String
+        let status: FileStatus
+        /// Whether its name promises a photo; else only its bytes can tell.
+        let isPromised: Bool
+    }
+
+    private(set) var files: [File] = []
+    /// What was passed over, with the place in `files` before which it would stand.
+    private(set) var skipped: [(place: Int, reason: String)] = []
+    private var visited: Set<FileStatus.Identity> = []
+
+    private static let deepest = 64
+
+    /// Looks through the folder and all inside of it; throws where the folder itself cannot be read.
+    init(_ folder: String) throws(SourceError) {
+        do {
+            try list(folder, prefix: "", depth: 0)
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            throw .unreadable(path: folder, reason: "it may not be read")
+        }
+    }
+
+    /// Changes when a file is added, removed, renamed or written.
+    var tag: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for file in files { "\(file.path)\n\(file.status.tag)\n".utf8.forEach(add) }
+        for entry in skipped { "\(entry.reason)\n".utf8.forEach(add) }
+        return "\"folder-\(files.count)-\(String(hash, radix: 16))\""
+    }
+
+    /// Files come first, then the folders inside, both in natural order. A
+    /// folder that was visited already, by way of a link, is not visited again.
+    private mutating func list(_ folder: String, prefix: String, depth: Int) throws {
+        try Task.checkCancellation()
+        guard depth <= Self.deepest, let status = FileStatus(folder),
+            visited.insert(status.identity).inserted
+        else { return }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { !Self.isHidden($0) }.sorted(by: NaturalOrder.areInOrder)
+        var inner: [String] = []
+        for name in names {
+            let path = folder + "/" + name
+            guard let status = FileStatus(path) else {
+                skip(prefix + name, "it leads nowhere")
+                continue
+            }
+            switch status.kind {
+            case .folder: inner.append(name)
+            case .file: add(prefix + name, status)
+            case .other: break
+            }
+        }
+        for name in inner {
+            do {
+                try list(folder + "/" + name, prefix: prefix + name + "/", depth: depth + 1)
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                skip(prefix + name, "the folder may not be read")
+            }
+        }
+    }
+
+    private mutating func add(_ path: String, _ status: FileStatus) {
+        switch PhotoFileType.promise(of: path) {
+        case .photo where status.byteCount == 0: skip(path, "the file is empty")
+        case .photo: files.append(File(path: path, status: status, isPromised: true))
+        case .unknown where status.byteCount > 0:
+            files.append(File(path: path, status: status, isPromised: false))
+        case .raw: skip(path, "raw files of cameras are not read")
+        case .unknown, .other: break
+        }
+    }
+
+    private mutating func skip(_ path: String, _ reason: String) {
+        skipped.append((files.count, "\(path): \(reason)."))
+    }
+
+    /// Hidden files, and folders that systems and network drives make for themselves.
+    private static func isHidden(_ name: String) -> Bool {
+        name.hasPrefix(".") || systemNames.contains(name.lowercased())
+    }
+
+    private static let systemNames: Set<String> = [
+        "@eadir", "#recycle", "#snapshot", "$recycle.bin", "system volume information", "lost+found",
+        "__macosx", "thumbs.db", "desktop.ini",
+    ]
+}

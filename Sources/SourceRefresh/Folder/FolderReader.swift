@@ -1,0 +1,142 @@
+import Foundation
+import Photos
+
+/// Makes a feed of the photos in a folder; nothing is ever written there.
+struct FolderReader: Sendable {
+    let metadata: PhotoMetadataCache
+    /// Files that are read at the same time.
+    var concurrency = 4
+
+    /// Reads the folder and all inside of it, unless it is as it was when the validators were given.
+    func read(_ path: String, validators: Validators?) async throws(SourceError) -> SourceReading {
+        let listing = try FolderListing(path)
+        let current = Validators(entityTag: listing.tag)
+        guard current != validators else { return .unchanged }
+        let outcomes = try await outcomes(of: listing.files, in: path)
+        let feed = feed(listing, outcomes, title: (path as NSString).lastPathComponent)
+        guard !feed.photos.isEmpty else {
+            throw .emptyFolder(path: path, reasons: feed.skipped.map(\.reason))
+        }
+        let isComplete = !outcomes.contains {
+            if case .photo(_, isComplete: false) = $0 { true } else { false }
+        }
+        return .feed(feed, location: path, validators: isComplete ? current : Validators())
+    }
+
+    /// Puts photos and reasons together; entries are numbered through both, in the folder's order.
+    private func feed(_ listing: FolderListing, _ outcomes: [Outcome], title: String) -> Feed {
+        var feed = Feed(kind: .folder, title: title)
+        var passedOver = listing.skipped[...]
+        var index = 0
+        func skip(_ reason: String) {
+            feed.skipped.append(SkippedEntry(index: index, reason: reason))
+            index += 1
+        }
+        for (place, outcome) in outcomes.enumerated() {
+            while let entry = passedOver.first, entry.place <= place {
+                skip(entry.reason)
+                passedOver = passedOver.dropFirst()
+            }
+            switch outcome {
+            case .photo(let photo, _):
+                feed.photos.append(photo)
+                index += 1
+            case .skipped(let reason): skip(reason)
+            case .none: break
+            }
+        }
+        for entry in passedOver { skip(entry.reason) }
+        feed.explanation = ["A folder with \(feed.photos.count) photos, in the order of their names."]
+        return feed
+    }
+}
+
+extension FolderReader {
+    /// What became of one file.
+    enum Outcome: Sendable {
+        /// A photo; incomplete where its metadata could not be had just now.
+        case photo(FeedPhoto, isComplete: Bool)
+        case skipped(String)
+        /// It is no image, and never said that it was.
+        case none
+    }
+
+    /// Reads the files, a few at a time, and gives the outcomes in the order of the files.
+    private func outcomes(
+        of files: [FolderListing.File], in folder: String
+    ) async throws(SourceError) -> [Outcome] {
+        do {
+            return try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+                var outcomes = [Outcome](repeating: .none, count: files.count)
+                for (index, file) in files.enumerated() {
+                    if index >= concurrency, let (place, outcome) = try await group.next() {
+                        outcomes[place] = outcome
+                    }
+                    group.addTask { (index, try await outcome(of: file, in: folder)) }
+                }
+                for try await (place, outcome) in group { outcomes[place] = outcome }
+                return outcomes
+            }
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private func outcome(of file: FolderListing.File, in folder: String) async throws -> Outcome {
+        try Task.checkCancellation()
+        let url = URL(fileURLWithPath: folder + "/" + file.path)
+        guard let start = Self.firstBytes(of: url) else {
+            return .skipped("\(file.path): the file may not be read.")
+        }
+        guard PhotoFileType.isImage(start) else {
+            return file.isPromised ? .skipped("\(file.path): the file is not an image.") : .none
+        }
+        do {
+            let metadata = try await metadata.metadata(of: url, tag: file.status.tag) ?? PhotoMetadata()
+            return .photo(FeedPhoto(file, at: url, metadata: metadata), isComplete: true)
+        } catch let error as UnreadablePhoto {
+            return .skipped("\(file.path): \(error.reason)")
+        } catch {
+            try Task.checkCancellation()
+            return .photo(FeedPhoto(file, at: url, metadata: PhotoMetadata()), isComplete: false)
+        }
+    }
+
+    private static func firstBytes(of file: URL) -> Data? {
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+        defer { try? handle.close() }
+        return try? handle.read(upToCount: PhotoFileType.byteCount) ?? Data()
+    }
+}
+
+extension FeedPhoto {
+    /// A file of a folder, named by its metadata, else by its own name.
+    init(_ file: FolderListing.File, at url: URL, metadata: PhotoMetadata) {
+        let description = metadata.description.flatMap(CameraWords.meaning)
+        let title = metadata.title.flatMap(CameraWords.meaning)
+        self.init(title: title ?? FileTitle.title(of: file.path), original: url.path)
+        key = file.path
+        self.description = description == self.title ? nil : description
+        size = metadata.size
+        coordinate = metadata.coordinate
+        place = metadata.place
+        date = metadata.date
+        camera = metadata.camera
+        credit = metadata.credit
+    }
+}
+
+/// Words that cameras write into every photo.
+private enum CameraWords {
+    static func meaning(_ text: String) -> String? {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty || noise.contains(trimmed.lowercased()) ? nil : trimmed
+    }
+
+    /// Olympus, Sony, Samsung, Minolta, Kodak and others fill the caption with these.
+    private static let noise: Set<String> = [
+        "olympus digital camera", "sony dsc", "samsung camera pictures", "samsung digital camera",
+        "minolta digital camera", "kodak digital still camera", "digital camera", "dcim", "dsc", "dav",
+        "default", "untitled", "screenshot", "cof", "sdr", "mde", "rhdr", "oznor", "ptr", "hdr",
+    ]
+}

@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+import Foundation
+import Glibc
+
+/// What the system tells of a folder and of all folders inside of it (inotify).
+///
+/// It is used by one task at a time.
+final class FolderNotices {
+    private let descriptor: Int32
+    private var folders: [Int32: String] = [:]
+    private let root: String
+    /// Whether nothing more will be told.
+    private(set) var hasEnded = false
+
+    private static let interest = UInt32(
+        IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
+    private static let deepest = 64
+
+    /// Begins to watch, or gives nothing where the system cannot watch the whole folder.
+    init?(path: String) {
+        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        root = path
+        guard descriptor >= 0 else { return nil }
+        guard watch(path, depth: 0) else { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Reads what was told since the last time; whether anything was.
+    func hasNews() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        var hasNews = false
+        while true {
+            let count = read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { return hasNews }
+            hasNews = true
+            for event in Self.events(in: bytes.prefix(count)) { take(event) }
+        }
+    }
+
+    /// Adds a watch for the folder and for those inside; false where the system has none left.
+    private func watch(_ path: String, depth: Int) -> Bool {
+        guard depth <= Self.deepest else { return true }
+        let number = inotify_add_watch(descriptor, path, Self.interest)
+        guard number >= 0 else { return depth > 0 && errno != ENOSPC && errno != ENOMEM }
+        // A link to a folder that is watched already leads in a circle.
+        guard folders.updateValue(path, forKey: number) == nil else { return true }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names where !name.hasPrefix(".") {
+            let inner = path + "/" + name
+            guard FileStatus(inner)?.kind == .folder else { continue }
+            guard watch(inner, depth: depth + 1) else { return false }
+        }
+        return true
+    }
+
+    private func take(_ event: Event) {
+        if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.watch] = nil }
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { hasEnded = true }
+        guard let folder = folders[event.watch] else { return }
+        let isGone = event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0
+        if isGone, folder == root { hasEnded = true }
+        let isNew = event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
+        guard isNew, event.mask & UInt32(IN_ISDIR) != 0, !event.name.hasPrefix(".") else { return }
+        let depth = folder.dropFirst(root.count).count { $0 == "/" } + 1
+        if !watch(folder + "/" + event.name, depth: depth) { hasEnded = true }
+    }
+}
+
+extension FolderNotices {
+    private struct Event {
+        let watch: Int32
+        let mask: UInt32
+        let name: String
+    }
+
+    /// Takes `struct inotify_event` apart: watch, mask, cookie, length, name (man 7 inotify).
+    private static func events(in bytes: ArraySlice<UInt8>) -> [Event] {
+        var events: [Event] = []
+        var rest = bytes
+        while rest.count >= 16 {
+            func word(_ index: Int) -> UInt32 {
+                let start = rest.startIndex + index * 4
+                return rest[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+            }
+            let length = Int(word(3))
+            let name = rest.dropFirst(16).prefix(length).prefix { $0 != 0 }
+            events.append(
+                Event(
+                    watch: Int32(bitPattern: word(0)), mask: word(1),
+                    name: String(decoding: name, as: UTF8.self)))
+            rest = rest.dropFirst(16 + length)
+        }
+        return events
+    }
+}
+#else
+/// Elsewhere folders are looked through in place of it.
+final class FolderNotices {
+    /// Nothing can be told.
+    init?(path: String) { return nil }
+
+    /// Whether nothing more will be told.
+    let hasEnded = true
+
+    /// Nothing is ever told.
+    func hasNews() -> Bool { false }
+}
+#endif

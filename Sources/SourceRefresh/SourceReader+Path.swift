@@ -1,0 +1,43 @@
+import FeedReading
+import Fetching
+import Foundation
+import Photos
+
+extension SourceReader {
+    /// Reads a folder of photos or a feed file.
+    func readPath(
+        _ path: String, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> SourceReading {
+        guard let status = FileStatus(path) else {
+            throw FileManager.default.fileExists(atPath: path)
+                ? .unreadable(path: path, reason: "it may not be looked at") : .notFound(path: path)
+        }
+        switch status.kind {
+        case .folder: return try await folders.read(path, validators: validators)
+        case .file: return try readFile(path, status, settings: settings, validators: validators)
+        case .other: throw .unreadable(path: path, reason: "it is neither a file nor a folder")
+        }
+    }
+
+    private func readFile(
+        _ path: String, _ status: FileStatus, settings: SourceSettings, validators: Validators?
+    ) throws(SourceError) -> SourceReading {
+        let current = Validators(entityTag: status.tag)
+        guard current != validators else { return .unchanged }
+        guard status.byteCount <= fetcher.limits.feedBytes else {
+            throw .fetch(.tooLarge(limit: fetcher.limits.feedBytes))
+        }
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw .unreadable(path: path, reason: "it may not be read")
+        }
+        do {
+            let feed = try FeedReader().read(bytes, from: FeedContext(listPath: settings.listPath))
+            return .feed(feed, location: path, validators: current)
+        } catch {
+            throw .feed(error)
+        }
+    }
+}

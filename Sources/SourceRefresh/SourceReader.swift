@@ -1,0 +1,82 @@
+public import Fetching
+public import Foundation
+public import Gazetteer
+public import Photos
+
+/// Reads what an image file says of itself; nothing where it says nothing.
+///
+/// It throws `UnreadablePhoto` for a file that can never be shown, which is
+/// then skipped. After any other error the photo is kept, and asked again later.
+public typealias PhotoMetadataReading = @Sendable (_ file: URL) async throws -> PhotoMetadata?
+
+/// A file that looks like an image and cannot be shown.
+public struct UnreadablePhoto: Error, Hashable, Sendable {
+    /// One sentence for a person.
+    public let reason: String
+
+    /// Tells why.
+    public init(reason: String) { self.reason = reason }
+}
+
+/// Makes a feed of an address, a file or a folder; it knows no catalogue.
+///
+/// Locations are `http` and `https` addresses, local paths (absolute, from
+/// `~`, relative, `file:`), and `flickr:` with what to show of it.
+public struct SourceReader: Sendable {
+    let fetcher: Fetcher
+    let gazetteer: Gazetteer
+    let flickr: FlickrClient
+    let folders: FolderReader
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - gazetteer: Names the places of coordinates.
+    ///   - photoMetadata: Reads image files; it is called for a few files at a time.
+    ///   - flickr: Asks Flickr; without one, `flickr:` locations say that a key is needed.
+    public init(
+        fetcher: Fetcher, gazetteer: Gazetteer, photoMetadata: @escaping PhotoMetadataReading,
+        flickr: FlickrClient? = nil
+    ) {
+        self.fetcher = fetcher
+        self.gazetteer = gazetteer
+        self.flickr = flickr ?? FlickrClient(key: nil, fetcher: fetcher)
+        folders = FolderReader(metadata: PhotoMetadataCache(read: photoMetadata))
+    }
+
+    /// Reads what is at a location, unless it is as it was when the validators were given.
+    public func read(
+        _ location: String, settings: SourceSettings = SourceSettings(), validators: Validators? = nil
+    ) async throws(SourceError) -> SourceReading {
+        let reading: SourceReading
+        switch try ReadableLocation(location) {
+        case .web(let address):
+            reading = try await readAddress(address, settings: settings, validators: validators)
+        case .flickr(let location):
+            reading = try await readFlickr(location)
+        case .path(let path):
+            reading = try await readPath(path, settings: settings, validators: validators)
+        }
+        guard case .feed(let feed, let location, let validators) = reading else { return reading }
+        return .feed(namingPlaces(of: feed), location: location, validators: validators)
+    }
+
+    /// Names the places of photos that have coordinates and no place of their own.
+    private func namingPlaces(of feed: Feed) -> Feed {
+        var feed = feed
+        for index in feed.photos.indices where feed.photos[index].place == nil {
+            guard let coordinate = feed.photos[index].coordinate else { continue }
+            feed.photos[index].place = gazetteer.place(at: coordinate)?.name
+        }
+        return feed
+    }
+
+    private func readFlickr(_ location: FlickrLocation) async throws(SourceError) -> SourceReading {
+        do {
+            let feed = try await flickr.feed(at: location)
+            return .feed(feed, location: location.text, validators: Validators())
+        } catch {
+            throw error == .fetch(.cancelled) ? .cancelled : .flickr(error)
+        }
+    }
+}
