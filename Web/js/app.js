@@ -1,0 +1,29 @@
+/**
+ * The entry: takes over the page that the server has rendered. Where the core
+ * cannot be loaded the page stays as it is, which is complete.
+ */
+
+import { connectAddScreen } from './add-screen.js';
+import { Core } from './core.js';
+import { find } from './element.js';
+import { connectKeyboard } from './keyboard.js';
+import { parseRoute } from './route.js';
+import { SourceApp } from './source-app.js';
+import { Toasts } from './toasts.js';
+
+async function start() {
+  const life = new AbortController();
+  if (document.body.dataset.screen === 'add') connectAddScreen(life.signal);
+  const route = parseRoute(location);
+  const host = find(document, '[data-toasts]', HTMLElement);
+  const isViewer = ['source', 'photo', 'detail', 'gallery'].includes(document.body.dataset.screen ?? '');
+  if (!route || !host || !isViewer) return;
+  const app = new SourceApp(await Core.load(), new Toasts(host), route);
+  await app.connect();
+  connectKeyboard(app, life.signal);
+  document.documentElement.dataset.app = 'ready';
+}
+
+start().catch((error) => {
+  console.warn('The page stays as the server rendered it.', error);
+});

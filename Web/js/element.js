@@ -1,0 +1,53 @@
+/** Makes elements without markup in strings. */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** The lines of the few icons that scripts put in; the same as in icons/ui. */
+const ICONS = {
+  play: 'M8 5.5v13l10.5-6.5z',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  photo: 'M3.5 7a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2zM5 17l4.7-4.7 3.3 3.3 2.5-2.5 3.9 3.9',
+  text: 'M5 7h14M5 11h14M5 15h9',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+};
+
+/** @param {keyof typeof ICONS} name */
+export function icon(name) {
+  const space = 'http://www.w3.org/2000/svg';
+  const drawing = document.createElementNS(space, 'svg');
+  const attributes = {
+    class: 'icon', width: '24', height: '24', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor',
+    'stroke-width': '1.75', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true',
+  };
+  for (const [key, value] of Object.entries(attributes)) drawing.setAttribute(key, value);
+  const lines = document.createElementNS(space, 'path');
+  lines.setAttribute('d', ICONS[name]);
+  drawing.append(lines);
+  return drawing;
+}
+
+/**
+ * The element that a selector names, as one of a kind.
+ * @template {Element} Kind
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new (...values: never[]) => Kind} kind
+ * @returns {Kind | undefined}
+ */
+export function find(root, selector, kind) {
+  const found = root.querySelector(selector);
+  return found instanceof kind ? found : undefined;
+}

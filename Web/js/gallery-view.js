@@ -1,0 +1,197 @@
+/** The Gallery screen: a slideshow of the source. */
+
+import { find, icon } from './element.js';
+import { PhotoStage } from './photo-stage.js';
+import { Slideshow } from './slideshow.js';
+import { connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
+import { photoAddress } from './route.js';
+import { WakeLock } from './wake-lock.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./viewer-parts.js').View} View */
+/** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
+/** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
+
+/** @implements {View} */
+export class GalleryView {
+  /** @type {'gallery'} */
+  screen = 'gallery';
+  index = -1;
+  #context;
+  #elements;
+  #stage;
+  #show;
+  #play;
+  #wakeLock = new WakeLock();
+  #life = new AbortController();
+  #shownID = 0;
+
+  /** @param {ViewContext} context @param {ViewElements} elements */
+  constructor(context, elements) {
+    this.#context = context;
+    this.#elements = elements;
+    const stage = find(elements.content, '[data-stage]', HTMLElement);
+    const play = find(elements.bar, '[data-play]', HTMLElement);
+    if (!stage || !play) throw new Error('The slideshow has no stage.');
+    this.#play = play;
+    this.#stage = new PhotoStage(context.core, stage);
+    this.#show = new Slideshow(context.core, context.store, (index) => this.#decode(index));
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    const { host, store } = this.#context;
+    const { bar } = this.#elements;
+    this.#stage.connect();
+    this.#stage.addEventListener('tap', () => showBar(!isBarShown()), { signal });
+    this.#stage.addEventListener('next', () => this.#show.move(1), { signal });
+    this.#stage.addEventListener('previous', () => this.#show.move(-1), { signal });
+    this.#show.addEventListener('shown', () => this.#showPicture(), { signal });
+    this.#show.addEventListener('state', () => this.#showState(), { signal });
+    this.#play.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.#toggle();
+    }, { signal });
+    const actions = find(bar, '.bar__actions', HTMLElement) ?? bar;
+    for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
+      const button = stepButton(actions, name, signal, () => this.#show.move(step));
+      button.classList.add('bar__step');
+      setTarget(button, location.pathname);
+    }
+    document.addEventListener('visibilitychange', () => this.#show.setHidden(document.hidden), { signal });
+    store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
+    connectBar(this.#elements, signal, host, () => void this.#remove());
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#show.stop();
+    this.#stage.disconnect();
+    void this.#wakeLock.set(false);
+  }
+
+  /** @param {number} index @param {string} [source] of a picture that is here already @param {boolean} [isPlaying] */
+  async show(index, source, isPlaying = true) {
+    const { store, slideshowMode: mode } = this.#context;
+    const photo = store.photo(index) ?? await store.fetch(index);
+    if (!photo || this.#life.signal.aborted) return;
+    this.index = index;
+    // The cell's own picture, which is decoded, stands in until the first one is.
+    if (source) this.#stage.show({ current: photo }, { mode, canClose: false, source });
+    setTitle(this.#elements.bar, photo.title);
+    await store.loadShapes();
+    if (this.#life.signal.aborted) return;
+    setPosition(this.#elements.bar, store, index);
+    this.#show.start(index, this.#context.seconds, isPlaying);
+  }
+
+  /** @param {number} index */
+  async #decode(index) {
+    const photo = await this.#fetch(index);
+    if (!photo?.image || photo.failure) return false;
+    const picture = new Image();
+    picture.src = this.#source(photo);
+    try {
+      await picture.decode();
+      return true;
+    } catch {
+      // Whatever the reason, the show goes on with the next.
+      return false;
+    }
+  }
+
+  /** @param {number} index */
+  async #fetch(index) {
+    try {
+      return await this.#context.store.fetch(index);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @param {Photo} photo */
+  #source(photo) {
+    const { clientWidth, clientHeight } = this.#elements.content;
+    const side = this.#context.core.call.rendition_cell(clientWidth, clientHeight, devicePixelRatio);
+    return `${photo.image}/fitted-${side}`;
+  }
+
+  #showPicture() {
+    const { store, host, slideshowMode: mode } = this.#context;
+    const index = this.#show.shown;
+    const photo = store.photo(index);
+    if (!photo) return;
+    this.index = index;
+    this.#shownID = photo.id;
+    const previous = store.photo(store.shapes.neighbour(index, -1));
+    const next = store.photo(store.shapes.neighbour(index, 1));
+    this.#stage.show({ current: photo, previous, next }, { mode, canClose: false, source: this.#source(photo) });
+    setTitle(this.#elements.bar, photo.title);
+    setPosition(this.#elements.bar, store, index);
+    find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
+      ?.setAttribute('action', `${photoAddress(store.source, photo.id, 'photo')}/remove`);
+    host.changed(photo);
+  }
+
+  #showState() {
+    const { state, keepsAwake } = this.#show;
+    const isPlaying = state === 'playing' || state === 'waiting';
+    const name = isPlaying ? 'Pause' : 'Play';
+    if (this.#play.getAttribute('aria-label') !== name) {
+      this.#play.setAttribute('aria-label', name);
+      this.#play.title = name;
+      this.#play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
+    }
+    this.#elements.content.dataset.playing = String(isPlaying);
+    void this.#wakeLock.set(keepsAwake);
+    if (state === 'empty') this.#context.host.say('None of these photos can be shown at the moment.');
+  }
+
+  #toggle() {
+    if (this.#show.state === 'paused') this.#show.play();
+    else this.#show.pause();
+  }
+
+  async #remove() {
+    const photo = this.#context.store.photo(this.index);
+    if (photo) await this.#context.host.remove(photo, this.index);
+  }
+
+  /** @param {{ removed?: number }} change */
+  #listChanged({ removed }) {
+    const { store } = this.#context;
+    if (removed !== undefined) this.#show.removed(removed);
+    else this.#show.changed(store.indexOf(this.#shownID), this.index);
+    if (this.#show.shown >= 0) {
+      this.index = this.#show.shown;
+      setPosition(this.#elements.bar, store, this.index);
+    }
+    if (store.shapes.position(0).count === 0) this.#context.host.back();
+  }
+
+  /** @param {Photo} photo */
+  learn(photo) {
+    this.#stage.learn(photo);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === 'ArrowRight') this.#show.move(1);
+    else if (event.key === 'ArrowLeft') this.#show.move(-1);
+    else if (event.key === ' ') this.#toggle();
+    else if (event.key === 'Enter') showBar(!isBarShown());
+    else if (event.key === 'Delete') void this.#remove();
+    else return false;
+    return true;
+  }
+
+  /** @param {DOMRect} cell */
+  enter(cell) {
+    return this.#stage.transition(cell, 'open');
+  }
+
+  /** @param {DOMRect} cell */
+  leave(cell) {
+    return this.#stage.transition(cell, 'close');
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The frames of Photo, Detail and Gallery, taken from the server's own pages:
+ * their markup is written once, in the templates.
+ */
+
+/** @typedef {import('./route.js').Screen} Screen */
+
+import { photoAddress } from './route.js';
+
+/**
+ * @typedef {object} Frame
+ * @property {HTMLElement} bar
+ * @property {HTMLElement} content
+ * @property {string} title of the page
+ */
+
+/** Asks for the buttons of both directions, and for a page that notes no view. */
+const QUERY = { photo: '?zoom=fill&bar=shown', gallery: '', detail: '', source: '' };
+
+export class PageFrames {
+  #source;
+  /** @type {Map<Screen, Promise<Frame>>} */
+  #frames = new Map();
+
+  /** @param {string} source */
+  constructor(source) {
+    this.#source = source;
+  }
+
+  /**
+   * A frame to fill with any photo, made of the page of one that is well.
+   * @param {Screen} screen
+   * @param {number} photo
+   * @returns {Promise<Frame>} with elements that are the caller's
+   */
+  async get(screen, photo) {
+    const known = this.#frames.get(screen) ?? this.#fetch(screen, photo, { Purpose: 'prefetch' });
+    this.#frames.set(screen, known);
+    try {
+      const { bar, content, title } = await known;
+      return { bar: clone(bar), content: clone(content), title };
+    } catch (error) {
+      this.#frames.delete(screen);
+      throw error;
+    }
+  }
+
+  /**
+   * The page of one photo, which counts as a look at it.
+   * @param {Screen} screen
+   * @param {number} photo
+   * @returns {Promise<Frame>}
+   */
+  page(screen, photo) {
+    return this.#fetch(screen, photo, {});
+  }
+
+  /**
+   * @param {Screen} screen
+   * @param {number} photo
+   * @param {Record<string, string>} headers
+   * @returns {Promise<Frame>}
+   */
+  async #fetch(screen, photo, headers) {
+    const answer = await fetch(photoAddress(this.#source, photo, screen) + QUERY[screen], { headers });
+    if (!answer.ok) throw new Error(`The page of this photo is not there (${answer.status}).`);
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const bar = page.querySelector('header.bar');
+    const content = page.querySelector('[data-viewer], [data-detail]');
+    if (!(bar instanceof HTMLElement) || !(content instanceof HTMLElement)) {
+      throw new Error('The page of this photo has another shape.');
+    }
+    return { bar: document.adoptNode(bar), content: document.adoptNode(content), title: page.title };
+  }
+}
+
+/** @param {HTMLElement} node */
+function clone(node) {
+  return /** @type {HTMLElement} */ (node.cloneNode(true));
+}

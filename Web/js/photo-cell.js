@@ -1,0 +1,145 @@
+/** One photo in a list, a wall or a grid; the same parts as in cells.mustache. */
+
+import { element, icon } from './element.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./layout-table.js').LayoutKind} LayoutKind */
+
+export class PhotoCell {
+  #core;
+  #kind;
+  #picture = element('span', { class: 'cell__picture' });
+  /** @type {HTMLImageElement | undefined} */
+  #image;
+  #wantedSource = '';
+  /** @type {Photo | undefined} */
+  photo;
+  index = -1;
+  /** Whether its height has to be measured. */
+  isUnmeasured = true;
+  element = element('a', { class: 'cell' }, this.#picture);
+
+  /** @param {Core} core @param {LayoutKind} kind */
+  constructor(core, kind) {
+    this.#core = core;
+    this.#kind = kind;
+  }
+
+  /**
+   * Puts the cell where the core says.
+   * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   */
+  place(frames, offset) {
+    const { style } = this.element;
+    style.transform = `translate(${frames[offset]}px, ${frames[offset + 1]}px)`;
+    style.width = `${frames[offset + 2]}px`;
+    if (this.#kind === 'list') return;
+    style.height = `${frames[offset + 3]}px`;
+    this.#picture.style.height = `${frames[offset + 4]}px`;
+  }
+
+  /**
+   * Shows a photo, or nothing yet.
+   * @param {Photo | undefined} photo
+   */
+  show(photo) {
+    if (photo === this.photo) return;
+    this.photo = photo;
+    this.isUnmeasured = true;
+    const { element: cell } = this;
+    cell.classList.toggle('cell--text', photo !== undefined && !photo.image);
+    cell.classList.toggle('is-empty', photo === undefined);
+    this.#picture.style.backgroundColor = photo?.color ?? '';
+    if (photo) {
+      cell.id = `photo-${photo.id}`;
+      cell.dataset.photo = String(photo.id);
+      cell.href = photo.address;
+    } else {
+      for (const name of ['id', 'data-photo', 'href']) cell.removeAttribute(name);
+    }
+    this.#forgetImage();
+    this.#picture.replaceChildren(...this.#tile(photo));
+    cell.replaceChildren(this.#picture, ...this.#text(photo));
+  }
+
+  /** @param {Photo | undefined} photo */
+  #tile(photo) {
+    if (!photo || (photo.image && !photo.failure)) return [];
+    const tile = element('span', { class: 'tile' }, icon(photo.image ? 'photo' : 'text'));
+    if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text' }, photo.failure));
+    return [tile];
+  }
+
+  /** @param {Photo | undefined} photo */
+  #text(photo) {
+    if (!photo) return [];
+    if (this.#kind === 'grid') return photo.image && !photo.failure ? [] : [element('span', { class: 'hidden' }, photo.title)];
+    const text = element('span', { class: 'cell__text' }, element('span', { class: 'cell__title' }, photo.title));
+    if (this.#kind === 'list') {
+      const subtitle = photo.description ?? photo.place;
+      if (subtitle) text.append(element('span', { class: 'cell__subtitle' }, subtitle.replace(/\s*\n\s*/g, ' ')));
+      if (photo.failure) text.append(element('span', { class: 'cell__failure' }, photo.failure));
+    }
+    return [text];
+  }
+
+  /**
+   * Asks for the picture in the size that is shown.
+   * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   */
+  load(frames, offset) {
+    const { photo } = this;
+    if (!photo?.image || photo.failure) return;
+    const source = `${photo.image}/${this.#rendition(frames, offset)}`;
+    if (source === this.#wantedSource) return;
+    this.#wantedSource = source;
+    this.#image ??= this.#makeImage();
+    this.#image.alt = this.#kind === 'grid' ? photo.title : '';
+    this.#image.src = source;
+    if (!this.#image.isConnected) this.#picture.replaceChildren(this.#image);
+  }
+
+  /** @param {Float64Array} frames @param {number} offset */
+  #rendition(frames, offset) {
+    const { call } = this.#core;
+    if (this.#kind === 'wall') {
+      return `fitted-${call.rendition_cell(frames[offset + 2], frames[offset + 4], devicePixelRatio)}`;
+    }
+    const side = this.#kind === 'grid' ? frames[offset + 2] : LIST_SIDE;
+    return `square-${call.rendition_square(side, devicePixelRatio)}`;
+  }
+
+  #makeImage() {
+    const image = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
+    image.addEventListener('error', () => this.#failed());
+    return image;
+  }
+
+  #failed() {
+    this.#forgetImage();
+    if (this.photo) this.#picture.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
+  }
+
+  /** Lets go of the picture, so that its memory is free. */
+  #forgetImage() {
+    this.#wantedSource = '';
+    if (!this.#image) return;
+    this.#image.removeAttribute('src');
+    this.#image.remove();
+    this.#image = undefined;
+  }
+
+  /** The picture as it is seen, for a photo that grows out of it. */
+  get picture() {
+    return this.#picture;
+  }
+
+  /** The address of the picture, where it has arrived. */
+  get shownSource() {
+    return this.#image?.complete && this.#image.naturalWidth > 0 ? this.#image.currentSrc : '';
+  }
+}
+
+/** The side of the squares in a list, in CSS pixels. */
+const LIST_SIDE = 88;

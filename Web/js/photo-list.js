@@ -1,0 +1,304 @@
+/**
+ * A list, wall or grid of any length: only cells near the screen are in the
+ * page. What stands where is the core's; this writes it into styles.
+ */
+
+import { Anchor, LayoutTable } from './layout-table.js';
+import { measureStyles } from './measures.js';
+import { PhotoCell } from './photo-cell.js';
+import { Scroller } from './scroller.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./layout-table.js').LayoutKind} LayoutKind */
+/** @typedef {import('./layout-table.js').Measures} Measures */
+/** @typedef {import('./photo-store.js').PhotoStore} PhotoStore */
+
+const FRAME_NUMBERS = 5;
+/** The most cells in the page at once. */
+const LARGEST_COUNT = 240;
+
+export class PhotoList {
+  #core;
+  #container;
+  #layout;
+  #anchor;
+  /** @type {Map<number, PhotoCell>} */
+  #cells = new Map();
+  /** @type {PhotoCell[]} */
+  #spare = [];
+  #life = new AbortController();
+  /** @type {AbortController | undefined} */
+  #storeLife;
+  /** @type {Measures | undefined} */
+  #measures;
+  #isPending = false;
+  #current = -1;
+
+  /**
+   * @param {Core} core
+   * @param {HTMLElement} container with data-layout
+   * @param {LayoutKind} kind
+   * @param {PhotoStore} store
+   * @param {HTMLElement} [root] that scrolls; the page without it
+   */
+  constructor(core, container, kind, store, root) {
+    this.#core = core;
+    this.#container = container;
+    this.kind = kind;
+    this.store = store;
+    this.#layout = new LayoutTable(core);
+    this.#anchor = new Anchor(core);
+    this.scroller = new Scroller(core, container, root);
+  }
+
+  /**
+   * Takes the place of the cells that the server has rendered.
+   * @param {{ index: number, share: number, screenShare: number }} [place] to begin with
+   */
+  connect(place) {
+    const { signal } = this.#life;
+    this.#container.classList.add('is-virtual');
+    this.#container.replaceChildren();
+    this.scroller.connect();
+    this.#lay();
+    this.#follow();
+    if (place) {
+      this.#anchor.restore(place);
+      this.scroller.resize(this.#layout.height, this.#anchor.top(this.#layout, this.scroller.screenHeight));
+    } else {
+      this.scroller.resize(this.#layout.height, this.scroller.top);
+    }
+    this.scroller.addEventListener('scroll', () => this.#render(), { signal });
+    new ResizeObserver(() => this.#resized()).observe(this.#container);
+    addEventListener('resize', () => this.#resized(), { signal });
+    this.#render();
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#storeLife?.abort();
+    this.scroller.disconnect();
+  }
+
+  // MARK: What is shown
+
+  /**
+   * Shows another layout, the same photo being looked at.
+   * @param {LayoutKind} kind
+   */
+  setKind(kind) {
+    if (kind === this.kind) return;
+    this.#keepLooking(() => {
+      for (const layout of ['list', 'wall', 'grid']) {
+        this.#container.classList.toggle(`photos--${layout}`, layout === kind);
+      }
+      this.#container.dataset.layout = kind;
+      this.kind = kind;
+      this.#dropCells();
+    });
+  }
+
+  /**
+   * Shows other photos from their start, or from where an anchor says.
+   * @param {PhotoStore} store
+   */
+  setStore(store) {
+    this.store = store;
+    this.#dropCells();
+    this.#lay();
+    this.#follow();
+    this.scroller.resize(this.#layout.height, 0);
+    this.#render();
+  }
+
+  #follow() {
+    this.#storeLife?.abort();
+    this.#storeLife = new AbortController();
+    const { signal } = this.#storeLife;
+    this.store.addEventListener('photos', () => this.#renderSoon(), { signal });
+    this.store.addEventListener('shapes', () => this.#keepLooking(() => {}), { signal });
+    this.store.addEventListener('list', (event) => {
+      this.#listChanged(/** @type {CustomEvent} */ (event).detail);
+    }, { signal });
+  }
+
+  /** @param {{ removed?: number, inserted?: number, place?: number }} change */
+  #listChanged({ removed, inserted, place }) {
+    this.#keepLooking(() => {
+      if (removed !== undefined && this.#anchor.index > removed) this.#anchor.index -= 1;
+      if (inserted !== undefined && this.#anchor.index >= inserted) this.#anchor.index += 1;
+      if (place !== undefined && place >= 0) this.#anchor.index = place;
+    });
+  }
+
+  /** The photo that is looked at, 0 for none. */
+  get lookedAt() {
+    this.#anchor.take(this.#layout, this.scroller.top, this.scroller.screenHeight);
+    return this.store.photo(this.#anchor.index)?.id ?? 0;
+  }
+
+  /** What a later page needs to come back to the same place. */
+  get place() {
+    this.#anchor.take(this.#layout, this.scroller.top, this.scroller.screenHeight);
+    return { photo: this.store.photo(this.#anchor.index)?.id ?? 0, ...this.#anchor.save() };
+  }
+
+  /**
+   * Scrolls to a photo that is not on the screen.
+   * @param {number} index
+   */
+  reveal(index) {
+    const { top, screenHeight } = this.scroller;
+    const wanted = this.#layout.showing(index, top, screenHeight);
+    if (wanted !== top) this.scroller.go(wanted);
+    this.#render();
+  }
+
+  /**
+   * Marks the photo that is open beside the list.
+   * @param {number} index
+   */
+  setCurrent(index) {
+    this.#current = index;
+    for (const [other, cell] of this.#cells) this.#mark(cell, other);
+  }
+
+  /** @param {PhotoCell} cell @param {number} index */
+  #mark(cell, index) {
+    if (index === this.#current) cell.element.setAttribute('aria-current', 'true');
+    else cell.element.removeAttribute('aria-current');
+  }
+
+  /**
+   * The cell of a photo, where it is in the page.
+   * @param {number} index
+   */
+  cell(index) {
+    return this.#cells.get(index);
+  }
+
+  // MARK: Layout
+
+  #lay() {
+    this.#measures = measureStyles(this.#container, this.kind);
+    this.#layout.lay(this.kind, this.store.shapes, this.#measures);
+    for (const cell of this.#cells.values()) cell.isUnmeasured = true;
+  }
+
+  #resized() {
+    // Nothing is laid out while the list is not on the screen.
+    if (this.#container.clientWidth === 0 || this.#container.inert) return;
+    const { width } = measureStyles(this.#container, this.kind);
+    if (width !== this.#measures?.width) this.#keepLooking(() => {});
+    else this.#render();
+  }
+
+  /**
+   * Changes the layout around the photo that is looked at.
+   * @param {() => void} change
+   */
+  #keepLooking(change) {
+    const { screenHeight, top } = this.scroller;
+    this.#anchor.take(this.#layout, top, screenHeight);
+    const isAtStart = top <= 0;
+    change();
+    const { index } = this.#anchor;
+    this.#lay();
+    this.#anchor.index = index;
+    const wanted = isAtStart && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight);
+    this.scroller.resize(this.#layout.height, wanted);
+    this.#render();
+  }
+
+  #renderSoon() {
+    if (this.#isPending) return;
+    this.#isPending = true;
+    requestAnimationFrame(() => {
+      this.#isPending = false;
+      this.#render();
+    });
+  }
+
+  #render() {
+    if (this.#container.clientWidth === 0) return;
+    const { top, base, screenHeight, velocity, loads } = this.scroller;
+    const { first, end } = this.#layout.visible(top, screenHeight, velocity, LARGEST_COUNT);
+    this.#release(first, end);
+    if (loads) this.store.want(first, end);
+    this.#place(first, end, base, loads);
+    if (this.kind === 'list' && this.#measureRows(first, end)) this.#settleRows(top, screenHeight);
+  }
+
+  /** @param {number} first @param {number} end */
+  #release(first, end) {
+    for (const [index, cell] of this.#cells) {
+      if (index >= first && index < end) continue;
+      this.#cells.delete(index);
+      // A cell with the focus leaves last, so that keys go on from it.
+      cell.show(undefined);
+      cell.element.remove();
+      this.#spare.push(cell);
+    }
+  }
+
+  /** @param {number} first @param {number} end @param {number} base @param {boolean} loads */
+  #place(first, end, base, loads) {
+    const frames = this.#layout.frames(first, end, base);
+    /** @type {Element | null} */
+    let next = this.#container.firstElementChild;
+    for (let index = first; index < end; index += 1) {
+      const offset = (index - first) * FRAME_NUMBERS;
+      const cell = this.#cells.get(index) ?? this.#take(index);
+      cell.place(frames, offset);
+      cell.show(this.store.photo(index));
+      if (loads) cell.load(frames, offset);
+      // The order in the page is that of the photos, for keys and readers.
+      if (cell.element === next) next = next.nextElementSibling;
+      else this.#container.insertBefore(cell.element, next);
+    }
+  }
+
+  /** @param {number} index */
+  #take(index) {
+    const cell = this.#spare.pop() ?? new PhotoCell(this.#core, this.kind);
+    cell.index = index;
+    cell.isUnmeasured = true;
+    this.#cells.set(index, cell);
+    this.#mark(cell, index);
+    return cell;
+  }
+
+  #dropCells() {
+    for (const cell of this.#cells.values()) cell.element.remove();
+    this.#cells.clear();
+    this.#spare = [];
+  }
+
+  /**
+   * Tells whether a row turned out to be higher or lower.
+   * @param {number} first @param {number} end
+   */
+  #measureRows(first, end) {
+    const { screenHeight, top } = this.scroller;
+    this.#anchor.take(this.#layout, top, screenHeight);
+    let hasMoved = false;
+    for (let index = first; index < end; index += 1) {
+      const cell = this.#cells.get(index);
+      if (!cell?.photo || !cell.isUnmeasured) continue;
+      cell.isUnmeasured = false;
+      hasMoved = this.#layout.measure(index, cell.element.getBoundingClientRect().height) || hasMoved;
+    }
+    return hasMoved;
+  }
+
+  /** @param {number} top @param {number} screenHeight */
+  #settleRows(top, screenHeight) {
+    const wanted = top <= 0 ? top : this.#anchor.top(this.#layout, screenHeight);
+    this.scroller.resize(this.#layout.height, wanted);
+    const { base } = this.scroller;
+    const range = this.#layout.visible(this.scroller.top, screenHeight, 0, LARGEST_COUNT);
+    this.#release(range.first, range.end);
+    this.#place(range.first, range.end, base, this.scroller.loads);
+  }
+}

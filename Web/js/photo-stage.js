@@ -1,0 +1,351 @@
+/**
+ * The stage of Photo and Gallery: hands come in as events, the core answers
+ * where the photo is, and that is written into styles.
+ */
+
+import { element } from './element.js';
+import { Slide } from './slide.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./core.js').Core} Core */
+/** @typedef {'fit' | 'fill' | 'actual'} ZoomMode */
+
+const MODES = ['fit', 'fill', 'actual'];
+const OUTCOMES = ['', 'tap', 'next', 'previous', 'close'];
+const READ_COUNT = 13;
+const MILLISECONDS = 1000;
+/** A photo of unknown size is taken for one of 3:2. */
+const UNKNOWN = { width: 1500, height: 1000 };
+const OPENING = { duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)' };
+
+/**
+ * The photos of the strip.
+ * @typedef {object} StripPhotos
+ * @property {Photo} current
+ * @property {Photo} [previous]
+ * @property {Photo} [next]
+ */
+
+/** Tells `tap`, `next`, `previous`, `close`, and `draw` when zoom or place have changed. */
+export class PhotoStage extends EventTarget {
+  #core;
+  #stage;
+  #address;
+  #strip = element('div', { class: 'stage__strip' });
+  /** Previous, current and next. */
+  #slides = [new Slide(), new Slide(), new Slide()];
+  #life = new AbortController();
+  #observer = new ResizeObserver(() => this.#resized());
+  #frame = 0;
+  #time = 0;
+  #isDrawn = false;
+  /** @type {ZoomMode} */
+  mode = 'fit';
+  zoom = 1;
+
+  /**
+   * @param {Core} core
+   * @param {HTMLElement} stage with data-stage
+   */
+  constructor(core, stage) {
+    super();
+    this.#core = core;
+    this.#stage = stage;
+    this.#address = core.allocateValue('stage_size');
+    core.call.stage_make(this.#address, stage.clientWidth, stage.clientHeight, UNKNOWN.width, UNKNOWN.height, 0);
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    this.#stage.classList.remove('stage--fit', 'stage--fill', 'stage--actual');
+    this.#stage.classList.add('is-live');
+    this.#strip.append(...this.#slides.map((slide) => slide.element));
+    this.#stage.replaceChildren(this.#strip);
+    this.#listen('pointerdown', (event) => this.#down(event), signal);
+    this.#listen('pointermove', (event) => this.#move(event), signal);
+    this.#listen('pointerup', (event) => this.#up(event), signal);
+    this.#listen('pointercancel', (event) => this.#cancel(event), signal);
+    this.#stage.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+    this.#stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+    this.#observer.observe(this.#stage);
+  }
+
+  /**
+   * @param {'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel'} name
+   * @param {(event: PointerEvent) => void} handle
+   * @param {AbortSignal} signal
+   */
+  #listen(name, handle, signal) {
+    this.#stage.addEventListener(name, handle, { signal });
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+    for (const slide of this.#slides) slide.show(undefined);
+  }
+
+  // MARK: Photos
+
+  /** The element with data-image. */
+  get image() {
+    return this.#slides[1].image;
+  }
+
+  /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, source?: string }} options */
+  show(photos, { mode, canClose, source }) {
+    const { current, previous, next } = photos;
+    const isNew = this.#slides[1].photo?.id !== current.id;
+    this.mode = mode;
+    this.#turnTo(current);
+    this.#slides[1].show(current, source);
+    this.#slides[0].show(previous);
+    this.#slides[2].show(next);
+    this.#slides.forEach((slide, place) => slide.image.toggleAttribute('data-image', place === 1));
+    const { width, height } = sizeOf(current);
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (reducesMotion ? 8 : 0);
+    const { call } = this.#core;
+    if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
+    call.stage_options(this.#address, flags);
+    this.#isDrawn = false;
+    this.#draw();
+    this.#placeNeighbours();
+  }
+
+  /**
+   * Puts the slide in the middle that shows a photo already.
+   * @param {Photo} photo
+   */
+  #turnTo(photo) {
+    const [previous, current, next] = this.#slides;
+    if (next.photo?.id === photo.id) this.#slides = [current, next, previous];
+    else if (previous.photo?.id === photo.id) this.#slides = [next, previous, current];
+  }
+
+  #placeNeighbours() {
+    const { call, results } = this.#core;
+    const stride = this.#read()[7];
+    const { clientWidth, clientHeight } = this.#stage;
+    this.#slides[0].element.style.transform = `translateX(-${stride}px)`;
+    this.#slides[1].element.style.transform = '';
+    this.#slides[2].element.style.transform = `translateX(${stride}px)`;
+    for (const slide of [this.#slides[2], this.#slides[0]]) {
+      if (!slide.photo) continue;
+      const { width, height } = sizeOf(slide.photo);
+      call.photo_frame(clientWidth, clientHeight, width, height, MODES.indexOf(this.mode), results);
+      const [x, y, frameWidth, frameHeight] = this.#core.numbers(4);
+      const { style } = slide.image;
+      style.width = `${frameWidth}px`;
+      style.height = `${frameHeight}px`;
+      style.transform = `translate(${x}px, ${y}px)`;
+    }
+  }
+
+  /** Fetches the neighbours' pictures, once the photo itself is there. */
+  #loadNeighbours() {
+    const { clientWidth, clientHeight } = this.#stage;
+    for (const slide of [this.#slides[2], this.#slides[0]]) {
+      if (!slide.photo) continue;
+      const side = this.#core.call.rendition_cell(clientWidth, clientHeight, devicePixelRatio);
+      void slide.load(side);
+    }
+  }
+
+  // MARK: Drawing
+
+  #read() {
+    this.#core.call.stage_read(this.#address, this.#core.results);
+    return this.#core.numbers(READ_COUNT);
+  }
+
+  #draw() {
+    const isAtRest = this.#read()[10] === 1;
+    // At rest the photo has its true size, so that it is sharp; in motion it is
+    // only scaled, which costs no layout.
+    if (isAtRest || !this.#isDrawn) this.#core.call.stage_draw(this.#address);
+    const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale] = this.#read();
+    const { style } = this.image;
+    if (isAtRest || !this.#isDrawn) {
+      style.width = `${width}px`;
+      style.height = `${height}px`;
+    }
+    this.#isDrawn = true;
+    style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.#strip.style.transform = `translate(${strip}px, ${pull}px)`;
+    this.#stage.parentElement?.style.setProperty('--closing', String(closing));
+    this.#stage.classList.toggle('is-moving', !isAtRest);
+    this.zoom = zoom;
+    this.#stage.dataset.zoom = String(zoom);
+    this.#stage.dataset.mode = MODES[mode] ?? 'free';
+    this.dispatchEvent(new Event('draw'));
+    if (isMoving === 1) this.#moveOn();
+    if (isAtRest) void this.#sharpen();
+    this.#tell();
+  }
+
+  #tell() {
+    const outcome = this.#core.call.stage_outcome(this.#address);
+    if (outcome > 0) this.dispatchEvent(new Event(OUTCOMES[outcome]));
+  }
+
+  async #sharpen() {
+    const slide = this.#slides[1];
+    if (!slide.photo) return;
+    const { width, height } = sizeOf(slide.photo);
+    const side = this.#core.call.rendition_side(width, height, this.zoom, devicePixelRatio);
+    const picture = await slide.load(side);
+    if (picture && !slide.photo?.width && slide === this.#slides[1]) {
+      this.#core.call.stage_resize_image(this.#address, picture.naturalWidth, picture.naturalHeight);
+      this.#draw();
+    }
+    if (picture) this.#loadNeighbours();
+  }
+
+  /**
+   * The photo's true size is known now.
+   * @param {Photo} photo
+   */
+  learn(photo) {
+    const slide = this.#slides[1];
+    if (slide.photo?.id !== photo.id) return;
+    slide.show(photo);
+    const { width, height } = sizeOf(photo);
+    this.#core.call.stage_resize_image(this.#address, width, height);
+    this.#draw();
+  }
+
+  #moveOn() {
+    if (this.#frame !== 0) return;
+    this.#time = performance.now();
+    this.#frame = requestAnimationFrame((time) => this.#step(time));
+  }
+
+  /** @param {number} time */
+  #step(time) {
+    this.#frame = 0;
+    this.#core.call.stage_step(this.#address, (time - this.#time) / MILLISECONDS, time / MILLISECONDS);
+    this.#time = time;
+    this.#draw();
+    if (this.#frame !== 0) this.#time = time;
+  }
+
+  #resized() {
+    const { clientWidth, clientHeight } = this.#stage;
+    if (clientWidth === 0) return;
+    this.#core.call.stage_resize(this.#address, clientWidth, clientHeight);
+    this.#isDrawn = false;
+    this.#draw();
+    this.#placeNeighbours();
+  }
+
+  // MARK: Hands
+
+  /** @param {MouseEvent} event */
+  #point(event) {
+    const { left, top } = this.#stage.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top, time: event.timeStamp / MILLISECONDS };
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    this.#stage.setPointerCapture(event.pointerId);
+    const { x, y, time } = this.#point(event);
+    this.#core.call.stage_down(this.#address, event.pointerId, x, y, time);
+    this.#draw();
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (!this.#stage.hasPointerCapture(event.pointerId)) return;
+    const { x, y, time } = this.#point(event);
+    this.#core.call.stage_move(this.#address, event.pointerId, x, y, time);
+    this.#draw();
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    this.#core.call.stage_up(this.#address, event.pointerId, event.timeStamp / MILLISECONDS);
+    this.#draw();
+  }
+
+  /** @param {PointerEvent} event */
+  #cancel(event) {
+    this.#core.call.stage_cancel(this.#address, event.pointerId);
+    this.#draw();
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    event.preventDefault();
+    const { x, y } = this.#point(event);
+    this.#core.call.stage_wheel(
+      this.#address, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey ? 1 : 0, x, y);
+    this.#draw();
+  }
+
+  // MARK: Commands
+
+  /** @param {ZoomMode} mode */
+  setMode(mode) {
+    this.#core.call.stage_show(this.#address, MODES.indexOf(mode));
+    this.#draw();
+  }
+
+  /** @param {number} factor */
+  zoomBy(factor) {
+    this.#core.call.stage_zoom(this.#address, factor);
+    this.#draw();
+  }
+
+  /**
+   * Moves the photo by shares of the stage; tells whether it could move.
+   * @param {number} x @param {number} y
+   */
+  pan(x, y) {
+    const hasMoved = this.#core.call.stage_pan(this.#address, x, y) === 1;
+    if (hasMoved) this.#draw();
+    return hasMoved;
+  }
+
+  /** @param {1 | -1} step */
+  turn(step) {
+    this.#core.call.stage_turn(this.#address, step);
+    this.#draw();
+  }
+
+  // MARK: Opening and closing
+
+  /**
+   * Lets the photo grow out of its cell, or shrink back into it.
+   * @param {DOMRect} cell
+   * @param {'open' | 'close'} way
+   */
+  async transition(cell, way) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const { image } = this;
+    const photo = image.getBoundingClientRect();
+    const { results, call } = this.#core;
+    const { left, top } = this.#stage.getBoundingClientRect();
+    this.#core.numbers(8).set([cell.x, cell.y, cell.width, cell.height, photo.x, photo.y, photo.width, photo.height]);
+    if (call.transition_read(results) === 0) return;
+    const [scale, x, y, insetX, insetY] = this.#core.numbers(5);
+    const small = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+    const cut = { clipPath: `inset(calc(100% * ${insetY}) calc(100% * ${insetX}))` };
+    const slide = this.#slides[1].element;
+    slide.style.transformOrigin = `${photo.x - left}px ${photo.y - top}px`;
+    /** @type {KeyframeAnimationOptions} */
+    const options = way === 'open' ? { ...OPENING, fill: 'backwards' } : { ...OPENING, direction: 'reverse', fill: 'both' };
+    const moving = slide.animate([small, { transform: 'none' }], options);
+    image.animate([cut, { clipPath: 'inset(0)' }], options);
+    await moving.finished;
+    slide.style.transformOrigin = '';
+  }
+}
+
+/** @param {Photo} photo */
+function sizeOf(photo) {
+  return photo.width && photo.height ? { width: photo.width, height: photo.height } : UNKNOWN;
+}

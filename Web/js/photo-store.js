@@ -1,0 +1,255 @@
+/** The photos of one source: all shapes, and those photos that are near. */
+
+import { fetchPhoto, fetchPhotos, fetchShapes, isAborted } from './api.js';
+import { ShapeTable } from './shape-table.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./core.js').Core} Core */
+
+/** Photos that one request brings. */
+const WINDOW = 60;
+/** Photos that are kept; those far from the screen are let go first. */
+const KEPT = 1800;
+
+/**
+ * Tells `photos` when photos have come, `shapes` when cells change their shape
+ * and `list` when photos have come, gone or changed places.
+ */
+export class PhotoStore extends EventTarget {
+  /** @type {Map<number, Photo>} */
+  #photos = new Map();
+  /** @type {Map<number, AbortController>} */
+  #requests = new Map();
+  #life = new AbortController();
+
+  /**
+   * @param {Core} core
+   * @param {string} source
+   * @param {number} count as far as it is known
+   */
+  constructor(core, source, count) {
+    super();
+    this.source = source;
+    this.shapes = new ShapeTable(core);
+    this.shapes.resize(count);
+    /** @type {Promise<void> | undefined} */
+    this.shapesArrived = undefined;
+  }
+
+  get count() {
+    return this.shapes.count;
+  }
+
+  disconnect() {
+    this.#life.abort();
+    for (const request of this.#requests.values()) request.abort();
+    this.#requests.clear();
+  }
+
+  /** Fetches the shapes once. */
+  loadShapes() {
+    this.shapesArrived ??= this.#fetchShapes();
+    return this.shapesArrived;
+  }
+
+  async #fetchShapes() {
+    this.shapes.replace(await fetchShapes(this.source, this.#life.signal));
+    this.dispatchEvent(new Event('shapes'));
+  }
+
+  // MARK: Photos
+
+  /** @param {number} index */
+  photo(index) {
+    return this.#photos.get(index);
+  }
+
+  /**
+   * The number of a photo that is here, -1 for others.
+   * @param {number} id
+   */
+  indexOf(id) {
+    for (const [index, photo] of this.#photos) if (photo.id === id) return index;
+    return -1;
+  }
+
+  /**
+   * The number of any photo of the source, -1 where it is not shown.
+   * @param {number} id
+   */
+  async locate(id) {
+    const here = this.indexOf(id);
+    if (here >= 0) return here;
+    const { photo, index } = await fetchPhoto(id, this.#life.signal);
+    if (photo.source !== this.source || index === undefined) return -1;
+    this.shapes.resize(Math.max(this.count, index + 1));
+    this.#photos.set(index, photo);
+    return index;
+  }
+
+  /**
+   * A photo, fetched where it is not here.
+   * @param {number} index @returns {Promise<Photo | undefined>}
+   */
+  async fetch(index) {
+    const here = this.photo(index);
+    if (here) return here;
+    const offset = index - (index % WINDOW);
+    await this.#load(offset);
+    return this.photo(index);
+  }
+
+  /**
+   * Asks for photos that are not here, and gives up what was asked for
+   * elsewhere.
+   * @param {number} first @param {number} end
+   */
+  want(first, end) {
+    const wanted = new Set();
+    for (let offset = first - (first % WINDOW); offset < end; offset += WINDOW) {
+      wanted.add(offset);
+      if (this.#lacks(Math.max(first, offset), Math.min(end, offset + WINDOW))) this.#start(offset);
+    }
+    for (const [offset, request] of this.#requests) if (!wanted.has(offset)) request.abort();
+    this.#letGo(first);
+  }
+
+  /** @param {number} first @param {number} end */
+  #lacks(first, end) {
+    for (let index = first; index < end; index += 1) if (!this.#photos.has(index)) return true;
+    return false;
+  }
+
+  /** @param {number} offset */
+  #start(offset) {
+    if (this.#requests.has(offset)) return;
+    this.#load(offset).catch((error) => {
+      if (!isAborted(error)) this.dispatchEvent(new CustomEvent('failure', { detail: error }));
+    });
+  }
+
+  /** @param {number} offset */
+  async #load(offset) {
+    const request = new AbortController();
+    this.#requests.set(offset, request);
+    try {
+      const { photos } = await fetchPhotos(this.source, offset, WINDOW, request.signal);
+      photos.forEach((photo, place) => this.#photos.set(offset + place, photo));
+      this.dispatchEvent(new Event('photos'));
+    } finally {
+      if (this.#requests.get(offset) === request) this.#requests.delete(offset);
+    }
+  }
+
+  /** @param {number} around */
+  #letGo(around) {
+    if (this.#photos.size <= KEPT) return;
+    const byDistance = [...this.#photos.keys()].sort((a, b) => Math.abs(a - around) - Math.abs(b - around));
+    for (const index of byDistance.slice(KEPT / 2)) this.#photos.delete(index);
+  }
+
+  // MARK: Changes
+
+  /**
+   * Takes a photo out.
+   * @param {number} index
+   */
+  remove(index) {
+    this.shapes.remove(index);
+    this.#renumber((other) => (other > index ? other - 1 : other), index);
+    this.dispatchEvent(new CustomEvent('list', { detail: { removed: index } }));
+  }
+
+  /**
+   * Puts a photo in.
+   * @param {number} index @param {Photo} photo
+   */
+  insert(index, photo) {
+    this.shapes.insert(index, photo.image ? this.shapes.encode(photo.width, photo.height) : 1);
+    this.#renumber((other) => (other >= index ? other + 1 : other), -1);
+    this.#photos.set(index, photo);
+    this.dispatchEvent(new CustomEvent('list', { detail: { inserted: index } }));
+  }
+
+  /** @param {(index: number) => number} place @param {number} gone */
+  #renumber(place, gone) {
+    const moved = new Map();
+    for (const [index, photo] of this.#photos) if (index !== gone) moved.set(place(index), photo);
+    this.#photos = moved;
+  }
+
+  /**
+   * Reads the source's list again, with the photos around the one that is
+   * looked at, and only then lets go of what was here.
+   * @param {number} looked the photo's name, 0 for none
+   */
+  async reload(looked) {
+    const { signal } = this.#life;
+    const shapes = await fetchShapes(this.source, signal);
+    const place = looked > 0 ? await fetchPhoto(looked, signal) : undefined;
+    const around = Math.max(0, (place?.index ?? 0) - WINDOW);
+    const { photos } = await fetchPhotos(this.source, around, 3 * WINDOW, signal);
+    for (const request of this.#requests.values()) request.abort();
+    this.shapes.replace(shapes);
+    this.#photos = new Map(photos.map((photo, offset) => [around + offset, photo]));
+    this.dispatchEvent(new CustomEvent('list', { detail: { looked, place: place?.index ?? -1 } }));
+  }
+
+  /** Reads the shapes again: some have become known. */
+  async reloadShapes() {
+    const bytes = await fetchShapes(this.source, this.#life.signal);
+    if (bytes.length !== this.count * 2) return;
+    this.shapes.replace(bytes);
+    this.dispatchEvent(new Event('shapes'));
+  }
+
+  /**
+   * Changes what is known of an image; tells whether it is here.
+   * @param {string} revision @param {Partial<Photo>} facts
+   */
+  learn(revision, facts) {
+    let isHere = false;
+    let isReshaped = false;
+    for (const [index, photo] of this.#photos) {
+      if (photo.revision !== revision) continue;
+      isHere = true;
+      this.#photos.set(index, { ...photo, ...facts });
+      const code = this.shapes.encode(facts.width, facts.height);
+      isReshaped ||= code !== 0 && code !== this.shapes.code(index);
+      if (code !== 0) this.shapes.set(index, code);
+    }
+    if (isReshaped) this.dispatchEvent(new Event('shapes'));
+    if (isHere) this.dispatchEvent(new Event('photos'));
+    return isHere;
+  }
+}
+
+/** The photos that a search has found, as a store that is complete. */
+export class FoundPhotos extends PhotoStore {
+  /** @param {Core} core @param {string} source @param {Photo[]} photos */
+  constructor(core, source, photos) {
+    super(core, source, 0);
+    photos.forEach((photo, index) => this.insert(index, photo));
+    this.shapesArrived = Promise.resolve();
+  }
+
+  /**
+   * Nothing is missing.
+   * @override
+   */
+  want() {}
+
+  /**
+   * The list is what was found, whatever the source does.
+   * @override
+   */
+  async reload() {}
+
+  /** @override */
+  async reloadShapes() {}
+
+  /** @override @param {number} id */
+  async locate(id) {
+    return this.indexOf(id);
+  }
+}

@@ -1,0 +1,202 @@
+/** The Photo screen: the original, on its own. */
+
+import { find } from './element.js';
+import { enterFullScreen, leaveFullScreen } from './full-screen.js';
+import { PhotoStage } from './photo-stage.js';
+import { photoAddress } from './route.js';
+import { connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./photo-stage.js').ZoomMode} ZoomMode */
+/** @typedef {import('./viewer-parts.js').View} View */
+/** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
+/** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
+
+const ZOOM_STEP = 1.5;
+const PAN_SHARE = 0.5;
+/** @type {Record<string, [number, number]>} */
+const PAN_KEYS = {
+  ArrowLeft: [-PAN_SHARE, 0], ArrowRight: [PAN_SHARE, 0], ArrowUp: [0, -PAN_SHARE], ArrowDown: [0, PAN_SHARE],
+};
+/** @type {Record<string, ZoomMode>} */
+const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
+
+/** @implements {View} */
+export class PhotoView {
+  /** @type {'photo'} */
+  screen = 'photo';
+  index = -1;
+  #context;
+  #elements;
+  #stage;
+  /** @type {HTMLElement} */
+  #previousButton;
+  /** @type {HTMLElement} */
+  #nextButton;
+  #life = new AbortController();
+  #canClose;
+
+  /** @param {ViewContext} context @param {ViewElements} elements @param {boolean} canClose */
+  constructor(context, elements, canClose) {
+    this.#context = context;
+    this.#elements = elements;
+    this.#canClose = canClose;
+    const stage = find(elements.content, '[data-stage]', HTMLElement);
+    const toolbar = find(elements.content, '.toolbar', HTMLElement);
+    if (!stage || !toolbar) throw new Error('The photo has no stage.');
+    this.#stage = new PhotoStage(context.core, stage);
+    const { signal } = this.#life;
+    this.#previousButton = stepButton(toolbar, 'previous', signal, () => this.#stage.turn(-1));
+    this.#nextButton = stepButton(toolbar, 'next', signal, () => this.#stage.turn(1));
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    const { content } = this.#elements;
+    this.#stage.connect();
+    this.#stage.addEventListener('tap', () => this.#toggleBar(), { signal });
+    this.#stage.addEventListener('next', () => void this.#move(1), { signal });
+    this.#stage.addEventListener('previous', () => void this.#move(-1), { signal });
+    this.#stage.addEventListener('close', () => this.#context.host.back(), { signal });
+    this.#stage.addEventListener('draw', () => this.#markMode(), { signal });
+    content.addEventListener('click', (event) => this.#clicked(event), { signal });
+    document.addEventListener('fullscreenchange', () => {
+      if (!document.fullscreenElement && !isBarShown()) showBar(true);
+    }, { signal });
+    connectBar(this.#elements, signal, this.#context.host, () => void this.#remove());
+    const details = find(this.#elements.bar, '[aria-label="Details"]', HTMLElement);
+    details?.addEventListener('click', (event) => {
+      const photo = this.#photo;
+      if (!photo) return;
+      event.preventDefault();
+      this.#context.host.open('detail', photo);
+    }, { signal });
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#stage.disconnect();
+    leaveFullScreen();
+  }
+
+  get #photo() {
+    return this.#context.store.photo(this.index);
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} [source] of a picture that is here already
+   * @param {ZoomMode} [mode]
+   */
+  async show(index, source, mode = this.#context.initialZoom) {
+    const { store, host } = this.#context;
+    const current = store.photo(index) ?? await store.fetch(index);
+    if (!current || this.#life.signal.aborted) return;
+    this.index = index;
+    this.#display(current, source, mode);
+    host.changed(current);
+    await store.loadShapes();
+    await Promise.all([1, -1].map((step) => this.#neighbour(/** @type {1 | -1} */ (step))));
+    if (this.#life.signal.aborted || this.index !== index) return;
+    this.#display(current, source, mode);
+  }
+
+  /** @param {1 | -1} step */
+  async #neighbour(step) {
+    const index = this.#context.store.shapes.neighbour(this.index, step);
+    return index < 0 ? undefined : this.#context.store.fetch(index);
+  }
+
+  /** @param {Photo} photo @param {string | undefined} source @param {ZoomMode} mode */
+  #display(photo, source, mode) {
+    const { store } = this.#context;
+    const { bar } = this.#elements;
+    const previous = store.photo(store.shapes.neighbour(this.index, -1));
+    const next = store.photo(store.shapes.neighbour(this.index, 1));
+    setTitle(bar, photo.title);
+    setPosition(bar, store, this.index);
+    setTarget(this.#previousButton, previous && photoAddress(store.source, previous.id, 'photo'));
+    setTarget(this.#nextButton, next && photoAddress(store.source, next.id, 'photo'));
+    find(bar, '[aria-label="Details"]', HTMLAnchorElement)
+      ?.setAttribute('href', photoAddress(store.source, photo.id, 'detail'));
+    this.#stage.show({ current: photo, previous, next }, { mode, canClose: this.#canClose, source });
+  }
+
+  /** @param {1 | -1} step */
+  async #move(step) {
+    const index = this.#context.store.shapes.neighbour(this.index, step);
+    if (index >= 0) await this.show(index);
+  }
+
+  async #remove() {
+    const photo = this.#photo;
+    if (!photo) return;
+    const { store, host } = this.#context;
+    await host.remove(photo, this.index);
+    const next = store.shapes.neighbour(this.index - 1, 1);
+    const index = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
+    if (index >= 0) await this.show(index);
+    else host.back();
+  }
+
+  /** @param {Photo} photo */
+  learn(photo) {
+    this.#stage.learn(photo);
+  }
+
+  #toggleBar() {
+    const isShown = !isBarShown();
+    showBar(isShown);
+    if (isShown) leaveFullScreen();
+    else enterFullScreen();
+  }
+
+  #markMode() {
+    const mode = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode;
+    for (const part of this.#elements.content.querySelectorAll('[data-zoom-mode]')) {
+      const isChosen = part.getAttribute('data-zoom-mode') === mode;
+      part.classList.toggle('is-chosen', isChosen);
+      if (isChosen) part.setAttribute('aria-current', 'true');
+      else part.removeAttribute('aria-current');
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const target = event.target instanceof Element ? event.target.closest('[data-zoom-mode], [data-zoom-step]') : null;
+    if (!target) return;
+    event.preventDefault();
+    const mode = target.getAttribute('data-zoom-mode');
+    if (mode === 'fit' || mode === 'fill' || mode === 'actual') this.#stage.setMode(mode);
+    else this.#stage.zoomBy(target.getAttribute('data-zoom-step') === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const pan = PAN_KEYS[event.key];
+    if (pan) {
+      if (this.#stage.pan(...pan)) return true;
+      if (event.key === 'ArrowRight') this.#stage.turn(1);
+      if (event.key === 'ArrowLeft') this.#stage.turn(-1);
+      return true;
+    }
+    const mode = MODE_KEYS[event.key];
+    if (mode) this.#stage.setMode(mode);
+    else if (event.key === '+' || event.key === '=') this.#stage.zoomBy(ZOOM_STEP);
+    else if (event.key === '-') this.#stage.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === 'Enter') this.#toggleBar();
+    else if (event.key === 'Delete') void this.#remove();
+    else return false;
+    return true;
+  }
+
+  /** @param {DOMRect} cell */
+  enter(cell) {
+    return this.#stage.transition(cell, 'open');
+  }
+
+  /** @param {DOMRect} cell */
+  leave(cell) {
+    return this.#stage.transition(cell, 'close');
+  }
+}

@@ -1,0 +1,73 @@
+/** The scrollbar of a content that is too high for the browser's own. */
+
+import { element } from './element.js';
+
+/** @typedef {import('./core.js').Core} Core */
+
+export class Scrollbar {
+  #core;
+  #scroll;
+  #go;
+  #thumb = element('div', { class: 'scrollbar__thumb' });
+  #bar = element('div', {
+    class: 'scrollbar', role: 'scrollbar', 'aria-label': 'Position in the photos', 'aria-orientation': 'vertical',
+    'aria-valuemin': '0', 'aria-valuemax': '100', 'aria-valuenow': '0', hidden: '',
+  }, this.#thumb);
+  #grip = 0;
+
+  /**
+   * @param {Core} core
+   * @param {number} scroll the address of the core's scroll
+   * @param {(top: number) => void} go
+   */
+  constructor(core, scroll, go) {
+    this.#core = core;
+    this.#scroll = scroll;
+    this.#go = go;
+  }
+
+  /** @param {HTMLElement} host @param {AbortSignal} signal */
+  connect(host, signal) {
+    host.append(this.#bar);
+    this.#bar.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    this.#bar.addEventListener('pointermove', (event) => this.#move(event), { signal });
+  }
+
+  disconnect() {
+    this.#bar.remove();
+    document.documentElement.classList.remove('has-scrollbar');
+  }
+
+  /** @param {number} top */
+  update(top) {
+    const isTall = this.#core.call.scroll_is_tall(this.#scroll) === 1;
+    if (this.#bar.hidden === isTall) {
+      this.#bar.hidden = !isTall;
+      document.documentElement.classList.toggle('has-scrollbar', isTall);
+    }
+    if (!isTall) return;
+    this.#core.call.scroll_thumb(this.#scroll, this.#bar.clientHeight, top, this.#core.results);
+    const [length, offset, share] = this.#core.numbers(3);
+    this.#thumb.style.height = `${length}px`;
+    this.#thumb.style.transform = `translateY(${offset}px)`;
+    this.#bar.setAttribute('aria-valuenow', (share * 100).toFixed(1));
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    event.preventDefault();
+    this.#bar.setPointerCapture(event.pointerId);
+    const thumb = this.#thumb.getBoundingClientRect();
+    const isOnThumb = event.target === this.#thumb;
+    this.#grip = isOnThumb ? event.clientY - thumb.top : thumb.height / 2;
+    this.#move(event);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (!this.#bar.hasPointerCapture(event.pointerId)) return;
+    const track = this.#bar.getBoundingClientRect();
+    const offset = event.clientY - track.top - this.#grip;
+    this.#go(this.#core.call.scroll_thumb_top(this.#scroll, offset, track.height));
+  }
+}

@@ -1,0 +1,74 @@
+/** One photo of the stage's strip: the small rendition first, then sharper ones. */
+
+import { element } from './element.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+
+export class Slide {
+  element = element('div', { class: 'stage__slide' });
+  image = element('img', { class: 'stage__photo', draggable: 'false', decoding: 'async', alt: '' });
+  /** @type {Photo | undefined} */
+  photo;
+  #wanted = '';
+  #life = new AbortController();
+
+  constructor() {
+    this.element.append(this.image);
+  }
+
+  /**
+   * Shows a photo; with nothing, an empty slide.
+   * @param {Photo | undefined} photo
+   * @param {string} [source] of a picture that is here already
+   */
+  show(photo, source) {
+    if (photo && photo.id === this.photo?.id) {
+      this.photo = photo;
+      return;
+    }
+    this.#life.abort();
+    this.#life = new AbortController();
+    this.photo = photo;
+    this.#wanted = '';
+    this.image.alt = photo?.title ?? '';
+    this.image.style.backgroundColor = photo?.color ?? '';
+    this.image.hidden = !photo?.image || photo.failure !== undefined;
+    if (source) this.image.src = source;
+    else this.image.removeAttribute('src');
+    this.element.querySelector('.stage__tile')?.remove();
+    if (photo && this.image.hidden) this.#explain(photo.failure ?? 'This entry has no picture.');
+  }
+
+  /** @param {string} reason */
+  #explain(reason) {
+    this.image.hidden = true;
+    this.element.querySelector('.stage__tile')?.remove();
+    const words = element('p', { class: 'stage__reason' }, reason);
+    this.element.append(element('div', { class: 'stage__tile' }, words));
+  }
+
+  /**
+   * Shows a sharper rendition as soon as it is decoded.
+   * @param {number} side of the rendition, 0 for the original
+   * @returns {Promise<HTMLImageElement | undefined>} the picture, unless something else is shown by now
+   */
+  async load(side) {
+    const { photo } = this;
+    if (!photo?.image || photo.failure) return undefined;
+    const source = `${photo.image}/${side === 0 ? 'original' : `fitted-${side}`}`;
+    if (source === this.#wanted) return undefined;
+    this.#wanted = source;
+    const { signal } = this.#life;
+    const next = new Image();
+    next.src = source;
+    try {
+      await next.decode();
+    } catch {
+      if (!signal.aborted && !this.image.hasAttribute('src')) this.#explain('This picture cannot be had at the moment.');
+      return undefined;
+    }
+    if (signal.aborted || this.#wanted !== source) return undefined;
+    this.image.src = source;
+    return next;
+  }
+}

@@ -1,0 +1,127 @@
+/** Parts that the bars of Photo, Gallery and Detail share. */
+
+import { element, find, icon } from './element.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./photo-store.js').PhotoStore} PhotoStore */
+/** @typedef {import('./route.js').Screen} Screen */
+
+/**
+ * What a screen asks of the application.
+ * @typedef {object} Host
+ * @property {() => void} back
+ * @property {(screen: Screen, photo: Photo) => void} open another screen of a photo
+ * @property {(photo: Photo) => void} changed the photo on the screen is another one now
+ * @property {(photo: Photo, index: number) => Promise<void>} remove
+ * @property {(text: string) => void} say
+ */
+
+/**
+ * What a screen is made with.
+ * @typedef {object} ViewContext
+ * @property {import('./core.js').Core} core
+ * @property {PhotoStore} store
+ * @property {import('./photo-stage.js').ZoomMode} initialZoom
+ * @property {import('./photo-stage.js').ZoomMode} slideshowMode
+ * @property {number} seconds
+ * @property {Host} host
+ */
+
+/** @typedef {{ bar: HTMLElement, content: HTMLElement }} ViewElements */
+
+/**
+ * One of the screens of a photo.
+ * @typedef {object} View
+ * @property {Screen} screen
+ * @property {number} index of the photo in the source
+ * @property {(event: KeyboardEvent) => boolean} key tells whether the key was meant for it
+ * @property {() => void} disconnect
+ * @property {(photo: Photo) => void} learn what has become known of a photo
+ * @property {(cell: DOMRect) => Promise<void>} [enter]
+ * @property {(cell: DOMRect) => Promise<void>} [leave]
+ */
+
+/** @param {string} text @param {ParentNode} root */
+export function setTitle(root, text) {
+  const title = find(root, '.bar__title', HTMLElement);
+  if (title) title.textContent = text;
+}
+
+/** @param {ParentNode} root @param {PhotoStore} store @param {number} index */
+export function setPosition(root, store, index) {
+  const place = find(root, '[data-position]', HTMLElement);
+  if (!place) return;
+  const { number, count } = store.shapes.position(index);
+  place.textContent = `${number}/${count}`;
+  place.removeAttribute('aria-label');
+}
+
+/**
+ * Shows or hides the bar.
+ * @param {boolean} isShown
+ */
+export function showBar(isShown) {
+  document.body.dataset.bar = isShown ? 'shown' : 'hidden';
+}
+
+export function isBarShown() {
+  return document.body.dataset.bar !== 'hidden';
+}
+
+/**
+ * The buttons to the neighbours; those that the server has left out at an end
+ * of the list are put in, since the list goes on here.
+ * @param {HTMLElement} group @param {'previous' | 'next'} step
+ * @param {AbortSignal} signal @param {() => void} run
+ */
+export function stepButton(group, step, signal, run) {
+  let button = find(group, `[data-step="${step}"]`, HTMLElement);
+  if (!button) {
+    const name = step === 'next' ? 'Next photo' : 'Previous photo';
+    button = element('a', {
+      class: 'button button--icon', 'data-step': step, 'aria-label': name, title: name, role: 'button',
+    }, icon(step));
+    const gaps = group.querySelectorAll('span.is-disabled');
+    const gap = step === 'next' ? gaps[gaps.length - 1] : gaps[0];
+    if (gap) gap.replaceWith(button);
+    else if (step === 'next') group.append(button);
+    else group.prepend(button);
+  }
+  button.addEventListener('click', (event) => {
+    event.preventDefault();
+    run();
+  }, { signal });
+  return button;
+}
+
+/**
+ * Turns a button off without taking it away.
+ * @param {HTMLElement} button @param {string | undefined} address nothing turns it off
+ */
+export function setTarget(button, address) {
+  button.classList.toggle('is-disabled', address === undefined);
+  if (address === undefined) {
+    button.removeAttribute('href');
+    button.setAttribute('aria-disabled', 'true');
+  } else {
+    button.setAttribute('href', address);
+    button.removeAttribute('aria-disabled');
+  }
+}
+
+/**
+ * Back and Remove, which every bar has.
+ * @param {ViewElements} elements @param {AbortSignal} signal
+ * @param {Host} host @param {() => void} remove
+ */
+export function connectBar({ bar, content }, signal, host, remove) {
+  find(bar, '.bar__back', HTMLElement)?.addEventListener('click', (event) => {
+    event.preventDefault();
+    host.back();
+  }, { signal });
+  const form = [bar, content].map((root) => find(root, 'form[action$="/remove"]', HTMLFormElement)).find(Boolean);
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    remove();
+  }, { signal });
+}
