@@ -1,0 +1,143 @@
+"""Real browsers without a screen: Chromium and WebKitGTK, with scripts or without."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import shutil
+import subprocess
+from dataclasses import dataclass
+
+from selenium import webdriver
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from program import until
+
+
+@dataclass(frozen=True)
+class Size:
+    """A screen in CSS pixels."""
+
+    name: str
+    width: int
+    height: int
+    is_touch: bool = True
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_landscape(self) -> bool:
+        return self.width > self.height
+
+
+PHONE = Size("phone", 390, 844)
+PHONE_TURNED = Size("phone-turned", 844, 390)
+TABLET = Size("tablet", 820, 1180)
+TABLET_TURNED = Size("tablet-turned", 1180, 820)
+DESKTOP = Size("desktop", 1440, 900, is_touch=False)
+SIZES = [PHONE, TABLET, TABLET_TURNED, DESKTOP]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A browser to test in."""
+
+    engine: str
+    has_scripts: bool
+
+    def __str__(self) -> str:
+        return self.engine + ("" if self.has_scripts else "-no-scripts")
+
+
+KINDS = [Kind(engine, scripts) for engine in ("chromium", "webkit") for scripts in (True, False)]
+
+
+class Display:
+    """A screen in memory for WebKitGTK, which needs one."""
+
+    def __init__(self) -> None:
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1400x24", "-nolisten", "tcp"],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.name = f":{pipe.readline().strip()}"
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=10)
+
+
+def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
+    """A browser of a kind; the folder takes what it writes."""
+    return start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
+
+
+def start_chromium(kind: Kind) -> WebDriver:
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en"):
+        options.add_argument(argument)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    if not kind.has_scripts:
+        driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    return driver
+
+
+# MiniBrowser's toolbar would keep its window wider than a phone.
+SMALL_TOOLBAR = """
+toolbar, toolbar *, headerbar, headerbar *, button, entry {
+  min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px;
+}
+"""
+
+
+def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
+    styles = folder / "gtk-3.0" / "gtk.css"
+    styles.parent.mkdir(parents=True, exist_ok=True)
+    styles.write_text(SMALL_TOOLBAR)
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = mini_browser()
+    options.add_argument("--automation")
+    if not kind.has_scripts:
+        options.add_argument("--enable-javascript=false")
+    environment = {
+        **os.environ,
+        "DISPLAY": display.name,
+        "XDG_CONFIG_HOME": str(folder),
+        "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
+        "GTK_THEME": "Adwaita",
+    }
+    service = webdriver.WebKitGTKService(shutil.which("WebKitWebDriver"), env=environment)
+    return webdriver.WebKitGTK(options=options, service=service)
+
+
+def mini_browser() -> str:
+    """Where distributions keep WebKitGTK's small browser."""
+    places = pathlib.Path("/usr/lib").glob("**/webkit2gtk-4.*/MiniBrowser")
+    found = sorted(places) or sorted(pathlib.Path("/usr/libexec").glob("**/MiniBrowser"))
+    assert found, "WebKitGTK's MiniBrowser is missing (package webkit2gtk-driver)"
+    return str(found[-1])
+
+
+def resize(driver: WebDriver, kind: Kind, size: Size) -> None:
+    """Gives the page a screen of a size."""
+    if kind.engine == "chromium":
+        metrics = {"width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": size.is_touch}
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": size.is_touch})
+        return
+    inside = viewport(driver)
+    window = driver.get_window_size()
+    driver.set_window_size(
+        size.width + window["width"] - inside[0], size.height + window["height"] - inside[1]
+    )
+    until(lambda: viewport(driver) == (size.width, size.height), what=f"a window of {size.width}x{size.height}")
+
+
+def viewport(driver: WebDriver) -> tuple[int, int]:
+    return tuple(driver.execute_script("return [innerWidth, innerHeight]"))

@@ -1,0 +1,67 @@
+"""Fixtures: one server with the demo, one browser of each kind, a screen of a size."""
+
+import pathlib
+import re
+
+import pytest
+from browsers import KINDS, Display, start
+from program import serving, until
+from visitor import Visitor
+
+SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A server with the demo's five sources."""
+    with serving(tmp_path_factory.mktemp("demo")) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        yield server
+
+
+@pytest.fixture(scope="session")
+def display():
+    display = Display()
+    yield display
+    display.stop()
+
+
+@pytest.fixture(scope="session")
+def drivers(display, tmp_path_factory):
+    """One browser a kind, started when it is first asked for."""
+    running = {}
+
+    def driver(kind):
+        if kind not in running:
+            running[kind] = start(kind, display, tmp_path_factory.mktemp("browser"))
+        return running[kind]
+
+    yield driver
+    for each in running.values():
+        each.quit()
+
+
+@pytest.fixture(params=KINDS, ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def visitor(kind, drivers, server, request):
+    """A person who was never here before."""
+    visitor = Visitor(drivers(kind), kind, server)
+    yield visitor
+    if getattr(request.node, "has_failed", False):
+        SCREENSHOTS.mkdir(exist_ok=True)
+        name = re.sub(r"[^\w-]+", "_", request.node.name)
+        visitor.driver.save_screenshot(str(SCREENSHOTS / f"{name}.png"))
+    visitor.driver.delete_all_cookies()
+    visitor.driver.get("about:blank")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call" and report.failed:
+        item.has_failed = True
+    return report

@@ -1,0 +1,122 @@
+"""Add a source: what was recognised is shown first; what cannot be read is explained."""
+
+import json
+
+import pytest
+from browsers import DESKTOP, PHONE
+from origin import png, running_origin
+from program import serving
+from visitor import Visitor
+
+
+@pytest.fixture(scope="module")
+def origin():
+    with running_origin() as origin:
+        for number in range(15):
+            origin.serve(f"/{number}.png", png(60 + number, 40), "image/png")
+        yield origin
+
+
+@pytest.fixture(scope="module")
+def server(origin, tmp_path_factory):
+    """A server without the demo, which may ask the origin."""
+    with serving(tmp_path_factory.mktemp("adding"), "--no-demo", "--allow-host", origin.host) as server:
+        yield server
+
+
+@pytest.fixture
+def visitor(kind, drivers, server):
+    visitor = Visitor(drivers(kind), kind, server)
+    yield visitor
+    for source in server.api("/sources")["sources"]:
+        server.send("DELETE", f"/api/v1/sources/{source['id']}")
+    visitor.driver.delete_all_cookies()
+
+
+@pytest.fixture
+def feed(origin):
+    """Fifteen photos, and two rows that are none."""
+    rows = [{"title": f"Harbour {n}", "description": "Boats", "imageHref": f"/{n}.png"} for n in range(15)]
+    rows.insert(3, {"title": None, "description": None, "imageHref": None})
+    return origin.serve("/feed.json", json.dumps({"title": "The harbour", "rows": rows}))
+
+
+def previews(visitor, address):
+    visitor.visits("/add")
+    visitor.sees_screen("add")
+    visitor.types("Address", address)
+    visitor.submits("Address")
+
+
+def names(visitor):
+    return [source["title"] for source in visitor.server.api("/sources")["sources"]]
+
+
+def test_an_empty_library_leads_to_adding(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    visitor.presses("Add a source")
+    visitor.sees_screen("add")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_a_feed_is_shown_before_it_is_added(visitor, feed, size):
+    visitor.takes(size)
+    previews(visitor, feed)
+    visitor.waits_for(lambda: "The harbour" in visitor.text(), "the preview")
+    assert "titled rows" in visitor.text().lower()
+    assert "15 photos" in visitor.text()
+    assert len(visitor.all("main img")) == 12, "the first twelve"
+    assert names(visitor) == [], "nothing is saved yet"
+    assert visitor.sideways_overflow() <= 0
+    visitor.presses("Add to the library")
+    visitor.sees_screen("source")
+    assert visitor.title == "The harbour"
+    assert names(visitor) == ["The harbour"]
+    visitor.visits("/")
+    assert "The harbour" in visitor.text()
+
+
+def test_what_was_skipped_can_be_read(visitor, feed):
+    visitor.takes(PHONE)
+    previews(visitor, feed)
+    visitor.waits_for(lambda: "The harbour" in visitor.text(), "the preview")
+    for summary in visitor.all("summary"):
+        summary.click()
+    assert "Entry 4" in visitor.text()
+
+
+def test_a_source_can_be_given_a_name(visitor, feed):
+    visitor.takes(PHONE)
+    previews(visitor, feed)
+    visitor.waits_for(lambda: visitor.all('input[name="title"]'), "the field for the name")
+    visitor.types("Name", "My boats")
+    visitor.presses("Add to the library")
+    visitor.sees_screen("source")
+    assert names(visitor) == ["My boats"]
+
+
+BAD = {
+    "/empty.json": "",
+    "/text.json": "This is no feed.",
+    "/cut.json": '[{"original": "/1.p',
+    "/words.json": '[{"caption": "A"}, {"caption": "B"}]',
+    "/page.html": "<!doctype html><title>Hello</title><p>There is nothing here.</p>",
+}
+
+
+@pytest.mark.parametrize("path", BAD)
+def test_what_cannot_be_read_is_explained_and_not_saved(visitor, origin, path):
+    visitor.takes(PHONE)
+    previews(visitor, origin.serve(path, BAD[path]))
+    alert = visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
+    assert len(alert.split()) > 6
+    assert names(visitor) == []
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9/feed.json", "ftp://example.org/a", "not an address"])
+def test_an_address_that_leads_nowhere_is_explained(visitor, address):
+    visitor.takes(PHONE)
+    previews(visitor, address)
+    assert visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
+    assert names(visitor) == []

@@ -1,0 +1,104 @@
+"""What holds on each screen: its name, its width, the way to the others."""
+
+import pytest
+from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET
+from selenium.webdriver.common.by import By
+
+SOURCES = ["contact-sheet", "places-of-the-world", "field-notes", "picture-frame", "almanac"]
+
+
+@pytest.fixture(scope="module")
+def screens(server):
+    """An address for every screen."""
+
+    def first(source):
+        return server.api(f"/sources/{source}/photos?limit=1")["photos"][0]["id"]
+
+    addresses = [("/", "library"), ("/places", "places"), ("/recents", "recents"), ("/add", "add")]
+    addresses += [(f"/sources/{source}", "source") for source in SOURCES]
+    addresses += [
+        (f"/sources/field-notes/photos/{first('field-notes')}", "photo"),
+        (f"/sources/almanac/photos/{first('almanac')}/detail", "detail"),
+        (f"/sources/picture-frame/photos/{first('picture-frame')}/gallery?paused", "gallery"),
+        (f"/sources/contact-sheet/photos/{first('contact-sheet')}?zoom=actual", "photo"),
+        ("/places/" + server.api("/places")["places"][0]["key"], "place"),
+        ("/sources/almanac/settings", "settings"),
+    ]
+    return addresses
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE_TURNED], ids=str)
+def test_no_screen_is_wider_than_the_device(visitor, screens, size):
+    visitor.takes(size)
+    too_wide = []
+    for path, name in screens:
+        visitor.visits(path)
+        visitor.sees_screen(name)
+        if visitor.sideways_overflow() > 0:
+            too_wide.append((path, visitor.sideways_overflow()))
+    assert too_wide == []
+
+
+def test_the_library_shows_the_five_sources(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    cards = visitor.all("main a[data-source]")
+    titles = [card.find_element(By.CSS_SELECTOR, '[class$="__title"]').text for card in cards]
+    assert titles == ["Contact sheet", "Places of the world", "Field notes", "Picture frame", "Almanac"]
+    visitor.sees_pictures_of(cards)
+    assert "36" in cards[0].text
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
+def test_the_tabs_are_below_on_a_phone_and_beside_on_larger_screens(visitor, size):
+    visitor.takes(size)
+    visitor.visits("/")
+    tabs = [link for link in visitor.all("nav a") if link.text in ("Library", "Places", "Recents")]
+    assert [tab.text for tab in tabs] == ["Library", "Places", "Recents"]
+    boxes = [visitor.box(tab) for tab in tabs]
+    if size == PHONE:
+        assert min(box.top for box in boxes) > size.height - 100
+        assert [box.left for box in boxes] == sorted(box.left for box in boxes)
+    else:
+        assert max(box.right for box in boxes) < size.width / 3
+        assert [box.top for box in boxes] == sorted(box.top for box in boxes)
+
+
+def test_the_tabs_lead_to_their_screens(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    for name, screen in [("Places", "places"), ("Recents", "recents"), ("Library", "library")]:
+        visitor.presses(name)
+        visitor.sees_screen(screen)
+
+
+def test_a_source_can_be_laid_out_in_three_ways(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/field-notes")
+    try:
+        for name in ["Grid", "List", "Wall"]:
+            visitor.presses(name)
+            photos = '[aria-label="Photos"]'
+            visitor.waits_for(
+                lambda: visitor.find(photos).get_attribute("data-layout") == name.lower(), f"the {name}"
+            )
+            visitor.visits("/sources/field-notes")
+            assert visitor.find(photos).get_attribute("data-layout") == name.lower(), "it is remembered"
+    finally:
+        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"layout": "wall"})
+
+
+def test_search_finds_words_of_titles_and_descriptions(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/field-notes")
+    visitor.types("Search this source", "apricot")
+    visitor.submits("Search this source")
+    visitor.waits_for(lambda: visitor.titles() == ["North wall"], "the note with that word")
+
+
+def test_what_is_not_there_is_explained(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/nothing-here")
+    assert "There is no source at this address" in visitor.text()
+    visitor.visits("/no/such/page")
+    assert len(visitor.title) > 5

@@ -1,0 +1,127 @@
+"""Picture frame: a grid; a tap starts the slideshow with that photo."""
+
+import time
+
+import pytest
+from browsers import DESKTOP, PHONE, SIZES
+from program import until
+from selenium.webdriver.common.by import By
+from visitor import CLOSE
+
+SOURCE = "/sources/picture-frame"
+
+
+@pytest.fixture(autouse=True)
+def all_photos_are_back(server):
+    yield
+    server.send("POST", "/api/v1/sources/picture-frame/restore")
+
+
+def opens(visitor, number):
+    visitor.visits(SOURCE)
+    visitor.opens_photo(number)
+    visitor.sees_screen("gallery")
+
+
+def at(visitor, position):
+    visitor.waits_for(lambda: visitor.position == position, f"the position {position}")
+    return time.monotonic()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cells_are_equal_squares(visitor, size):
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "grid"
+    pictures = [
+        visitor.box(cell.find_element(By.CSS_SELECTOR, '[class$="__picture"]')) for cell in visitor.cells()
+    ]
+    assert len(pictures) == 16
+    for picture in pictures:
+        assert abs(picture.width - picture.height) <= CLOSE
+        assert abs(picture.width - pictures[0].width) <= CLOSE
+    places = [(round(picture.top), picture.left) for picture in pictures]
+    assert places == sorted(places), "the feed's order, row by row"
+
+
+def test_the_slideshow_starts_with_the_photo_that_was_tapped(visitor):
+    visitor.takes(PHONE)
+    opens(visitor, 5)
+    assert visitor.position == "5/16"
+    assert visitor.title == "Sand keeps the heat"
+    visitor.sees_the_photo()
+    photo, stage = visitor.photo_box(), visitor.stage_box()
+    assert photo.covers(stage), "the photo fills the area"
+
+
+def test_it_moves_on_every_two_seconds(visitor):
+    visitor.takes(PHONE)
+    opens(visitor, 5)
+    first = at(visitor, "6/16")
+    second = at(visitor, "7/16")
+    third = at(visitor, "8/16")
+    assert 1.5 <= second - first <= 6 and 1.5 <= third - second <= 6
+    assert min(second - first, third - second) < 3.5
+
+
+def test_after_the_last_comes_the_first(visitor):
+    visitor.takes(PHONE)
+    opens(visitor, 16)
+    at(visitor, "16/16")
+    at(visitor, "1/16")
+    assert visitor.title == "Morning comes over the second ridge"
+
+
+def test_paused_it_stays_until_it_plays_again(visitor):
+    visitor.takes(DESKTOP)
+    opens(visitor, 3)
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    here = visitor.position
+    end = time.monotonic() + 3
+    until(lambda: time.monotonic() > end or visitor.position != here)
+    assert visitor.position == here
+    visitor.presses("Play")
+    visitor.waits_for(lambda: visitor.position != here, "the next photo")
+
+
+def playing(visitor):
+    return visitor.find("[data-viewer]").get_attribute("data-playing")
+
+
+def test_a_removed_photo_is_gone_everywhere_at_once(visitor, server):
+    visitor.takes(PHONE)
+    opens(visitor, 5)
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    here = visitor.position
+    title = visitor.title
+    visitor.presses("Remove photo")
+    visitor.waits_for(lambda: visitor.position == here.replace("/16", "/15"), "one photo less")
+    assert visitor.title != title
+    visitor.visits(SOURCE)
+    assert len(visitor.cells()) == 15
+    assert title not in visitor.titles()
+    assert server.send("POST", "/api/v1/sources/picture-frame/refresh")[0] < 300
+    visitor.visits(SOURCE)
+    assert title not in visitor.titles(), "a refresh does not bring it back"
+
+
+def test_undo_brings_a_removed_photo_back(visitor):
+    visitor.takes(PHONE)
+    opens(visitor, 5)
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    here, title = visitor.position, visitor.title
+    visitor.presses("Remove photo")
+    visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
+    visitor.presses("Undo")
+    visitor.waits_for(lambda: visitor.position == here, "the photo")
+    visitor.waits_for(lambda: visitor.title == title, "its title")
+
+
+def test_back_leads_to_the_grid(visitor):
+    visitor.takes(PHONE)
+    opens(visitor, 2)
+    visitor.presses("Back")
+    visitor.sees_screen("source")

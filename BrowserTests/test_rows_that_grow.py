@@ -1,0 +1,107 @@
+"""Almanac: titled rows with long and missing texts, missing and dead pictures."""
+
+import pytest
+from browsers import PHONE, SIZES
+from selenium.webdriver.common.by import By
+from visitor import CLOSE
+
+SOURCE = "/sources/almanac"
+
+
+def part(cell, name):
+    return cell.find_elements(By.CSS_SELECTOR, f'[class$="__{name}"]')
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_each_row_is_as_tall_as_its_content(visitor, size):
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    heights = {}
+    for title in ["Harvest", "The long entry of March", "Thaw", "Sowing"]:
+        cell = visitor.row(title)
+        row = visitor.box(cell)
+        parts = [visitor.box(each) for name in ("picture", "title", "subtitle") for each in part(cell, name)]
+        assert all(row.covers(each) for each in parts)
+        space_below = row.bottom - max(each.bottom for each in parts)
+        space_above = min(each.top for each in parts) - row.top
+        assert abs(space_above - space_below) <= 3, f"even padding in {title}"
+        for each in part(cell, "title") + part(cell, "subtitle"):
+            clipped = visitor.driver.execute_script(
+                "return arguments[0].scrollHeight - arguments[0].clientHeight", each
+            )
+            assert clipped <= CLOSE, f"{title} is clipped"
+        heights[title] = row.height
+    assert heights["The long entry of March"] > 2 * heights["Harvest"]
+    assert visitor.sideways_overflow() <= 0, "even with a word of eighty letters"
+
+
+def test_the_longest_text_stands_there_to_its_last_word(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    cell = visitor.row("The long entry of March")
+    assert cell.text.rstrip().endswith("whatever the lake has to say about it.")
+
+
+def test_a_row_of_nothing_is_dropped_and_its_neighbours_stay(visitor, server):
+    titles = [photo["title"] for photo in server.api("/sources/almanac/photos?limit=60")["photos"]]
+    assert len(titles) == 19
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    assert visitor.row("The long entry of March")
+    assert visitor.row("Sowing")
+
+
+def test_a_row_without_a_title_is_called_by_its_description(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    cell = visitor.row("A day that nobody gave a name to, and none the worse for it.")
+    assert part(cell, "subtitle") == []
+
+
+def test_a_row_without_a_picture_has_a_neutral_tile(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    cell = visitor.row("Thaw")
+    assert cell.find_elements(By.TAG_NAME, "img") == []
+    tile = visitor.box(part(cell, "picture")[0])
+    assert tile.width > 40 and tile.height > 40
+
+
+def test_a_picture_that_cannot_be_had_shows_a_tile_and_the_reason(visitor):
+    visitor.takes(PHONE)
+
+    def explains():
+        visitor.visits(SOURCE)
+        cell = visitor.row("Lost in the post")
+        visitor.scrolls_to(cell)
+        return part(cell, "failure") and part(cell, "failure")[0].text
+
+    reason = visitor.waits_for(explains, "the reason")
+    assert "404" in reason or "not found" in reason.lower() or "no longer" in reason.lower()
+
+
+@pytest.mark.parametrize("title", ["ليلة في الصحراء", "朝霧の湖", "Ноябрь", "🎆"])
+def test_every_script_is_shown(visitor, title):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    visitor.opens_row(title)
+    visitor.sees_screen("detail")
+    assert visitor.title == title
+
+
+def test_paragraphs_are_kept_in_the_detail(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    visitor.opens_row("The long entry of March")
+    visitor.sees_screen("detail")
+    paragraphs = [p.text for p in visitor.all("[data-detail] p")]
+    assert any(text.startswith("The ice had been talking all week.") for text in paragraphs)
+
+
+def test_a_row_of_text_alone_opens_too(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    visitor.opens_row("Thaw")
+    visitor.sees_screen("detail")
+    assert "The battery had frozen" in visitor.text()
+    assert visitor.title == "Thaw"

@@ -1,0 +1,74 @@
+"""Field notes: a wall; a tap shows the photo with its words."""
+
+import pytest
+from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, TABLET_TURNED
+from selenium.webdriver.common.by import By
+from visitor import CLOSE
+
+SOURCE = "/sources/field-notes"
+
+
+def opens(visitor, title):
+    visitor.visits(SOURCE)
+    visitor.opens_row(title)
+    visitor.sees_screen("detail")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cells_have_the_shape_of_their_photos_and_a_title_under_them(visitor, size):
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "wall"
+    for cell in visitor.cells()[:10]:
+        visitor.sees_pictures_of([cell])
+        image = cell.find_element(By.TAG_NAME, "img")
+        photo = visitor.box(image)
+        title = visitor.box(cell.find_element(By.CSS_SELECTOR, '[class$="__title"]'))
+        natural = visitor.driver.execute_script(
+            "return arguments[0].naturalWidth / arguments[0].naturalHeight", image
+        )
+        assert photo.left >= 0 and photo.right <= size.width + CLOSE
+        assert abs(photo.width / photo.height - natural) < 0.03 * natural
+        assert title.top >= photo.bottom - CLOSE
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=str)
+def test_in_portrait_the_photo_is_a_banner_over_its_words(visitor, size):
+    visitor.takes(size)
+    opens(visitor, "Camp one")
+    visitor.sees_the_photo()
+    assert visitor.title == "Camp one"
+    photo = visitor.box(visitor.find("[data-image]"))
+    words = visitor.box(description(visitor))
+    assert abs(photo.left) <= CLOSE and abs(photo.width - size.width) <= CLOSE
+    assert words.top >= photo.bottom
+
+
+@pytest.mark.parametrize("size", [PHONE_TURNED, TABLET_TURNED, DESKTOP], ids=str)
+def test_in_landscape_the_photo_takes_30_parts_and_the_words_70(visitor, size):
+    visitor.takes(size)
+    opens(visitor, "Camp one")
+    visitor.sees_the_photo()
+    photo = visitor.box(visitor.find("[data-detail] > :first-child"))
+    words = visitor.box(visitor.find("[data-detail] > :last-child"))
+    assert abs(photo.width / (photo.width + words.width) - 0.3) < 0.01
+    assert photo.right <= words.left + CLOSE
+    assert photo.left <= CLOSE and words.right >= size.width - CLOSE
+
+
+def test_the_words_can_be_read_whole(visitor):
+    visitor.takes(PHONE)
+    opens(visitor, "On fog")
+    assert "drawn by somebody who knows when to stop." in visitor.text()
+
+
+def test_turning_the_device_keeps_the_photo(visitor):
+    visitor.takes(TABLET)
+    opens(visitor, "Larches")
+    visitor.takes(TABLET_TURNED)
+    assert visitor.title == "Larches"
+    assert visitor.sideways_overflow() <= 0
+
+
+def description(visitor):
+    return next(p for p in visitor.all("[data-detail] p") if p.text.startswith("Woke at four"))

@@ -1,0 +1,257 @@
+"""What a person does and sees, in words; the rest is how browsers are asked."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+    WebDriverException,
+)
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+
+from browsers import Kind, Size, resize
+from program import Server, until
+
+# Half a pixel is what browsers round by.
+CLOSE = 1.0
+
+# A page may be replaced between two questions about it.
+PASSING = (NoSuchElementException, StaleElementReferenceException)
+
+
+@dataclass(frozen=True)
+class Box:
+    """Where something is on the screen, in CSS pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def covers(self, other: Box) -> bool:
+        return (
+            self.left <= other.left + CLOSE
+            and self.top <= other.top + CLOSE
+            and self.right >= other.right - CLOSE
+            and self.bottom >= other.bottom - CLOSE
+        )
+
+
+class Visitor:
+    """A person at one browser, on a screen of one size."""
+
+    def __init__(self, driver: WebDriver, kind: Kind, server: Server) -> None:
+        self.driver = driver
+        self.kind = kind
+        self.server = server
+        self.size: Size | None = None
+
+    # Doing
+
+    def takes(self, size: Size) -> None:
+        """Picks up a device, or turns it."""
+        if self.size != size:
+            resize(self.driver, self.kind, size)
+            self.size = size
+
+    def visits(self, path: str) -> None:
+        self.driver.get(self.server.base + path)
+
+    def presses(self, name: str) -> None:
+        """Presses the link or button of this accessible name, once it can be pressed."""
+        self.waits_for(lambda: self._press(name), f"“{name}” to press")
+
+    def _press(self, name: str) -> bool:
+        for element in self.driver.find_elements(By.CSS_SELECTOR, "a, button, summary"):
+            try:
+                if element.is_displayed() and name_of(element) == name:
+                    element.click()
+                    return True
+            except (StaleElementReferenceException, ElementClickInterceptedException):
+                return False
+        return False
+
+    def opens_photo(self, number: int) -> None:
+        """Taps a photo of the list, the first being 1."""
+        cell = self.cells()[number - 1]
+        self.scrolls_to(cell)
+        cell.click()
+
+    def opens_row(self, title: str) -> None:
+        """Taps the row whose title this is, scrolling down to it."""
+        row = self.row(title)
+        self.scrolls_to(row)
+        row.click()
+
+    def row(self, title: str) -> WebElement:
+        """The row or cell of a title; only what is near the screen needs to be in the page."""
+
+        def looks():
+            for cell in self.cells():
+                if title_of(cell) == title:
+                    return cell
+            self.driver.execute_script("scrollBy({top: innerHeight / 2, behavior: 'instant'})")
+            return None
+
+        return self.waits_for(looks, f"the row “{title}”")
+
+    def taps_the_photo(self) -> None:
+        self.find("[data-stage] [data-image]").click()
+
+    def types(self, label: str, text: str) -> None:
+        field = self.find(f'[aria-label="{label}"], input[id="{self._field(label)}"]')
+        field.clear()
+        field.send_keys(text)
+
+    def _field(self, label: str) -> str:
+        for element in self.driver.find_elements(By.TAG_NAME, "label"):
+            if element.text.strip() == label:
+                return element.get_attribute("for") or ""
+        return ""
+
+    def submits(self, label: str) -> None:
+        """Ends what is typed into a field with Enter."""
+        self.find(f'[aria-label="{label}"], input[id="{self._field(label)}"]').send_keys(Keys.ENTER)
+
+    def scrolls_to(self, element: WebElement) -> None:
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
+
+    def moves_to_the_far_corner(self) -> None:
+        """Pans to the photo's right bottom corner with the arrow keys, until it rests."""
+        stage = self.find("[data-stage]")
+        self.driver.execute_script("arguments[0].focus()", stage)
+        for key in (Keys.ARROW_RIGHT, Keys.ARROW_DOWN):
+            still = 0
+            while still < 4:
+                before = self.photo_box()
+                self.driver.switch_to.active_element.send_keys(key * 12)
+                self.rests(self.photo_box)
+                still = still + 1 if self.photo_box() == before else 0
+
+    def rests(self, measure):
+        """Waits until a measure is the same three times in a row, and gives it."""
+        seen = []
+
+        def is_still():
+            seen.append(measure())
+            time.sleep(0.05)
+            return len(seen) >= 3 and seen[-1] == seen[-2] == seen[-3]
+
+        until(is_still, what="a rest")
+        return seen[-1]
+
+    # Seeing
+
+    def waits_for(self, condition, what: str, seconds: float = 40):
+        """Waits until something is true of the page, and gives it."""
+
+        def asks():
+            try:
+                return condition()
+            except (*PASSING, ElementNotInteractableException):
+                return None
+            except WebDriverException as error:
+                if "navigat" in str(error) or "execution context" in str(error) or "Cannot find context" in str(error):
+                    return None
+                raise
+
+        return until(asks, seconds, f"{what} ({self.driver.current_url})")
+
+    def sees_screen(self, name: str) -> None:
+        self.waits_for(lambda: self.screen == name, f"the screen “{name}”")
+
+    @property
+    def screen(self) -> str:
+        return self.find("body").get_attribute("data-screen")
+
+    @property
+    def bar(self) -> str:
+        return self.find("body").get_attribute("data-bar")
+
+    @property
+    def title(self) -> str:
+        """The title in the bar or over the page, as it can be read."""
+        return self.find("h1").text
+
+    @property
+    def position(self) -> str:
+        return self.find("[data-position]").get_attribute("textContent").strip()
+
+    def find(self, selector: str) -> WebElement:
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def cells(self) -> list[WebElement]:
+        return self.all('[aria-label="Photos"] a[data-photo]')
+
+    def titles(self) -> list[str]:
+        """The titles of the list's rows, in order."""
+        return [title_of(cell) for cell in self.cells()]
+
+    def text(self) -> str:
+        return self.find("body").text
+
+    def box(self, element: WebElement) -> Box:
+        script = "const b = arguments[0].getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]"
+        return Box(*self.driver.execute_script(script, element))
+
+    def photo_box(self) -> Box:
+        return self.box(self.find("[data-stage] [data-image]"))
+
+    def stage_box(self) -> Box:
+        return self.box(self.find("[data-stage]"))
+
+    def sees_the_photo(self) -> tuple[int, int]:
+        """Waits for the photo on the stage to be drawn, and gives the size of its file."""
+        script = """const i = document.querySelector('[data-image]');
+            return i && i.complete && i.naturalWidth > 0 ? [i.naturalWidth, i.naturalHeight] : null"""
+        return tuple(self.waits_for(lambda: self.driver.execute_script(script), "the photo"))
+
+    def sees_pictures_of(self, cells: list[WebElement]) -> None:
+        """Waits for the pictures of rows or cells; those far away are scrolled to."""
+        script = """const i = arguments[0].querySelector('img'); return !i || (i.complete && i.naturalWidth > 0)"""
+        for cell in cells:
+            self.scrolls_to(cell)
+            self.waits_for(lambda: self.driver.execute_script(script, cell), "a picture of the list")
+
+    def sideways_overflow(self) -> int:
+        """Pixels that the page is wider than the screen."""
+        return self.driver.execute_script(
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+
+
+def name_of(element: WebElement) -> str:
+    """The accessible name, as far as the pages make use of it: a label, else the words."""
+    return (element.get_attribute("aria-label") or element.text).strip()
+
+
+def title_of(cell: WebElement) -> str:
+    """The title of a row or cell, else what its picture is called."""
+    titles = cell.find_elements(By.CSS_SELECTOR, '[class$="__title"]')
+    if titles:
+        return titles[0].text
+    pictures = cell.find_elements(By.TAG_NAME, "img")
+    return pictures[0].get_attribute("alt") if pictures else cell.text
