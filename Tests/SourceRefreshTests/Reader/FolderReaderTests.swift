@@ -1,0 +1,199 @@
+import Foundation
+import Photos
+import Synchronization
+import Testing
+
+@testable import SourceRefresh
+
+@Suite(.timeLimit(.minutes(1))) struct FolderReaderTests {
+    private func titles(_ reading: SourceReading) -> [String] { reading.feed?.photos.map(\.title) ?? [] }
+
+    @Test func findsPhotosInNaturalOrderAtAnyDepth() async throws {
+        try await withFolder { folder in
+            for path in [
+                "IMG_10.JPG", "IMG_2.jpg", "img_1.jpeg", "b/2.png", "b/10.png", "a/deep/x.webp", "z.jpg",
+            ] {
+                try folder.add(path)
+            }
+            let reading = try await withReader { try await $0.read(folder.path + "/") }
+            let feed = try #require(reading.feed)
+            #expect(
+                feed.photos.map(\.key) == [
+                    "img_1.jpeg", "IMG_2.jpg", "IMG_10.JPG", "z.jpg", "a/deep/x.webp", "b/2.png", "b/10.png",
+                ])
+            #expect(feed.photos.first?.original == folder.path + "/img_1.jpeg")
+            #expect(feed.kind == .folder && feed.title == folder.lastPathComponent)
+            #expect(reading.location == folder.path)
+        }
+    }
+
+    @Test func passesOverWhatIsHiddenOrNoPhoto() async throws {
+        try await withFolder { folder in
+            for path in [
+                ".hidden.jpg", ".thumbs/1.jpg", "@eaDir/2.jpg", "#recycle/3.jpg", "__MACOSX/4.jpg",
+                "keep.jpg",
+            ] {
+                try folder.add(path)
+            }
+            try folder.add("notes.txt", Data("hello".utf8))
+            try folder.add("README", Data("hello".utf8))
+            try folder.add("without ending", .jpeg)
+            let reading = try await withReader { try await $0.read(folder.path) }
+            #expect(titles(reading) == ["keep", "without ending"])
+            #expect(reading.feed?.skipped == [])
+        }
+    }
+
+    @Test func saysWhyFilesWereSkipped() async throws {
+        try await withFolder { folder in
+            try folder.add("1 empty.jpg", Data())
+            try folder.add("2 good.jpg")
+            try folder.add("3 text.jpg", Data("<html>".utf8))
+            try folder.add("4 raw.CR2", Data([1, 2, 3]))
+            try folder.add("5 broken.jpg")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/6 dangling.jpg", withDestinationPath: folder.path + "/gone.jpg")
+            let reading = try await withReader(metadata: { file in
+                guard file.lastPathComponent.hasPrefix("5") else { return nil }
+                throw UnreadablePhoto(reason: "It is cut off.")
+            }) { try await $0.read(folder.path) }
+            let feed = try #require(reading.feed)
+            #expect(titles(reading) == ["2 good"])
+            #expect(
+                feed.skipped
+                    == [
+                        SkippedEntry(index: 0, reason: "1 empty.jpg: the file is empty."),
+                        SkippedEntry(index: 2, reason: "3 text.jpg: the file is not an image."),
+                        SkippedEntry(index: 3, reason: "4 raw.CR2: raw files of cameras are not read."),
+                        SkippedEntry(index: 4, reason: "5 broken.jpg: It is cut off."),
+                        SkippedEntry(index: 5, reason: "6 dangling.jpg: it leads nowhere."),
+                    ].sorted { $0.index < $1.index })
+        }
+    }
+
+    @Test func takesTitlesAndPlacesFromTheFilesThemselves() async throws {
+        try await withFolder { folder in
+            try folder.add("bryggen_at-night.jpg")
+            try folder.add("x.jpg")
+            let date = Date(timeIntervalSince1970: 1_700_000_000)
+            let reading = try await withReader(metadata: { file in
+                var metadata = PhotoMetadata()
+                metadata.size = PixelSize(width: 400, height: 300)
+                metadata.description = "OLYMPUS DIGITAL CAMERA"
+                guard file.lastPathComponent == "x.jpg" else { return metadata }
+                metadata.title = " The harbour "
+                metadata.description = "Seen from the hill"
+                metadata.date = date
+                metadata.coordinate = Coordinate(latitude: 60.39, longitude: 5.32)
+                metadata.camera = "Pocket 1"
+                metadata.credit = "Anna"
+                return metadata
+            }) { try await $0.read(folder.path) }
+            let photos = try #require(reading.feed?.photos)
+            try #require(photos.count == 2)
+            #expect(photos[0].title == "bryggen at-night" || photos[0].title == "bryggen at night")
+            #expect(photos[0].description == nil && photos[0].size == PixelSize(width: 400, height: 300))
+            #expect(photos[1].title == "The harbour" && photos[1].description == "Seen from the hill")
+            #expect(photos[1].date == date && photos[1].camera == "Pocket 1" && photos[1].credit == "Anna")
+            #expect(photos[1].place == "Bergen, Vestland, Norway")
+        }
+    }
+
+    @Test func isSafeFromLinksInACircle() async throws {
+        try await withFolder { folder in
+            try folder.add("a/1.jpg")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/a/up", withDestinationPath: folder.path)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/a/self", withDestinationPath: folder.path + "/a")
+            let reading = try await withReader { try await $0.read(folder.path) }
+            #expect(reading.feed?.photos.map(\.key) == ["a/1.jpg"])
+        }
+    }
+
+    @Test func readsAgainOnlyWhatHasChanged() async throws {
+        try await withFolder { folder in
+            try folder.add("1.jpg")
+            try folder.add("2.jpg")
+            let read = Counter()
+            try await withReader(metadata: { file in
+                read.add(file.lastPathComponent)
+                return nil
+            }) { reader in
+                let validators = try await reader.read(folder.path).validators
+                let again = try await reader.read(folder.path, validators: validators)
+                #expect(again == .unchanged)
+                #expect(read.names.sorted() == ["1.jpg", "2.jpg"])
+                try folder.add("2.jpg", .jpeg + Data([1]))
+                try folder.add("3.jpg")
+                let changed = try await reader.read(folder.path, validators: validators)
+                #expect(titles(changed) == ["1", "2", "3"])
+                #expect(read.names.sorted() == ["1.jpg", "2.jpg", "2.jpg", "3.jpg"])
+            }
+        }
+    }
+
+    @Test func asksAgainForMetadataThatCouldNotBeHad() async throws {
+        struct Busy: Error {}
+        try await withFolder { folder in
+            try folder.add("1.jpg")
+            try await withReader(metadata: { _ in throw Busy() }) { reader in
+                let reading = try await reader.read(folder.path)
+                #expect(titles(reading) == ["1"])
+                let validators = try #require(reading.validators)
+                let again = try await reader.read(folder.path, validators: validators)
+                #expect(again != .unchanged)
+            }
+        }
+    }
+
+    @Test func readsOnlyAFewFilesAtATime() async throws {
+        try await withFolder { folder in
+            for number in 0..<30 { try folder.add("\(number).jpg") }
+            let now = Mutex((running: 0, most: 0))
+            let reading = try await withReader(metadata: { _ in
+                now.withLock { $0 = ($0.running + 1, max($0.most, $0.running + 1)) }
+                try await Task.sleep(for: .milliseconds(2))
+                now.withLock { $0.running -= 1 }
+                return nil
+            }) { try await $0.read(folder.path) }
+            #expect(reading.feed?.photos.count == 30)
+            #expect(now.withLock { $0.most } <= 4)
+        }
+    }
+
+    @Test func saysThatAFolderHasNoPhotos() async throws {
+        try await withFolder { folder in
+            let path = folder.path
+            let empty = try await withReader { reader in
+                await failure { _ = try await reader.read(path) }?.message
+            }
+            #expect(empty == "There are no photos in \(path).")
+            try folder.add("a.jpg", Data())
+            let skipped = try await withReader { reader in
+                await failure { _ = try await reader.read(path) }?.message
+            }
+            #expect(
+                skipped == "There are no photos in \(path); 1 file was skipped: a.jpg: the file is empty.")
+        }
+    }
+
+    @Test func writesNothingToTheFolder() async throws {
+        try await withFolder { folder in
+            try folder.add("a/1.jpg")
+            let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            let modified = FileStatus(folder.path)?.modified
+            _ = try await withReader { try await $0.read(folder.path) }
+            let after = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            #expect(after == before)
+            #expect(FileStatus(folder.path)?.modified == modified)
+        }
+    }
+}
+
+/// Remembers names in the order they came.
+private final class Counter: Sendable {
+    private let list = Mutex<[String]>([])
+    var names: [String] { list.withLock { $0 } }
+    func add(_ name: String) { list.withLock { $0.append(name) } }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import SourceRefresh
+
+@Suite(.timeLimit(.minutes(1))) struct FolderWatcherTests {
+    private func watcher(_ folder: URL) -> FolderWatcher {
+        FolderWatcher(
+            path: folder.path, quiet: .milliseconds(50), patience: .seconds(2),
+            pollingInterval: .milliseconds(50))
+    }
+
+    /// Makes changes again and again until one is told: the watch may begin a little later.
+    private func expectNews(_ folder: URL, _ change: @escaping @Sendable (Int) throws -> Void) async throws {
+        let changes = watcher(folder).changes()
+        let making = Task {
+            for number in 0... {
+                try change(number)
+                try await Task.sleep(for: .milliseconds(200))
+            }
+        }
+        for await _ in changes { break }
+        making.cancel()
+    }
+
+    @Test func tellsOfNewFiles() async throws {
+        try await withFolder { folder in
+            try await expectNews(folder) { try folder.add("\($0).jpg") }
+        }
+    }
+
+    @Test func tellsOfFilesInFoldersInside() async throws {
+        try await withFolder { folder in
+            try folder.add("a/b/1.jpg")
+            try await expectNews(folder) { try folder.add("a/b/\($0).jpg") }
+        }
+    }
+
+    @Test func tellsOfFilesInFoldersThatAreNew() async throws {
+        try await withFolder { folder in
+            let changes = watcher(folder).changes()
+            var iterator = changes.makeAsyncIterator()
+            let making = Task {
+                for number in 0... {
+                    try folder.add("new \(number)/1.jpg")
+                    try await Task.sleep(for: .milliseconds(200))
+                }
+            }
+            _ = await iterator.next()
+            making.cancel()
+            _ = await making.result
+            // What came of it is told first; then only the folder inside changes.
+            try await Task.sleep(for: .milliseconds(500))
+            let later = Task {
+                for number in 0... {
+                    try folder.add("new 0/later \(number).jpg")
+                    try await Task.sleep(for: .milliseconds(200))
+                }
+            }
+            _ = await iterator.next()
+            #expect(await iterator.next() != nil)
+            later.cancel()
+        }
+    }
+
+    @Test func tellsOfDeletions() async throws {
+        try await withFolder { folder in
+            for number in 0..<200 { try folder.add("\(number).jpg") }
+            try await expectNews(folder) {
+                try FileManager.default.removeItem(at: folder.appendingPathComponent("\($0).jpg"))
+            }
+        }
+    }
+
+    @Test func gathersManyChanges() async throws {
+        try await withFolder { folder in
+            let watcher = FolderWatcher(
+                path: folder.path, quiet: .milliseconds(400), patience: .seconds(20),
+                pollingInterval: .milliseconds(50))
+            let counting = Task {
+                var count = 0
+                for await _ in watcher.changes() { count += 1 }
+                return count
+            }
+            try await Task.sleep(for: .milliseconds(300))
+            for number in 0..<50 {
+                try folder.add("\(number).jpg")
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            try await Task.sleep(for: .seconds(2))
+            counting.cancel()
+            #expect(await counting.value == 1)
+        }
+    }
+
+    @Test func tellsOfAFolderThatComesLater() async throws {
+        try await withFolder { folder in
+            let inner = folder.appendingPathComponent("later")
+            try await expectNews(inner) { try inner.add("\($0 / 4).jpg") }
+        }
+    }
+}

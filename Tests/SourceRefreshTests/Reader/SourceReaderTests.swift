@@ -1,0 +1,200 @@
+import Fetching
+import Foundation
+import Photos
+import Testing
+
+@testable import SourceRefresh
+
+@Suite(.timeLimit(.minutes(1))) struct SourceReaderTests {
+    private static let list = #"""
+        [{"original": "/photos/1.jpg", "thumbnail": "/photos/1s.jpg", "caption": "First"},
+         {"original": "/photos/2.jpg", "thumbnail": "/photos/2s.jpg", "caption": "Second"}]
+        """#
+    private static let json = ["content-type": "application/json"]
+    private static let html = ["content-type": "text/html; charset=utf-8"]
+
+    @Test func readsAFeedAndResolvesAgainstItsFinalAddress() async throws {
+        try await StandInServer.run { request in
+            request.path == "/start"
+                ? .redirect("302 Found", to: "/feeds/list.json")
+                : .text(Self.list, ["etag": "\"7\"", "content-type": "application/json"])
+        } test: { server in
+            let reading = try await withReader { try await $0.read(" " + server.address("/start") + " ") }
+            #expect(
+                reading.feed?.photos.map(\.original) == [
+                    server.address("/photos/1.jpg"), server.address("/photos/2.jpg"),
+                ])
+            #expect(reading.location == server.address("/start"))
+            #expect(reading.validators == Validators(entityTag: "\"7\""))
+        }
+    }
+
+    @Test func asksWhetherAnythingHasChanged() async throws {
+        try await StandInServer.run { request in
+            request.headers["if-none-match"] == "\"7\"" ? .status("304 Not Modified") : .text(Self.list)
+        } test: { server in
+            try await withReader { reader in
+                let known = Validators(entityTag: "\"7\"")
+                let again = try await reader.read(server.address("/"), validators: known)
+                #expect(again == .unchanged)
+                let first = try await reader.read(server.address("/"), validators: Validators())
+                #expect(first.feed != nil)
+            }
+        }
+    }
+
+    @Test func followsAFeedThatHasMovedForGood() async throws {
+        try await StandInServer.run { request in
+            request.path == "/old" ? .redirect("301 Moved Permanently", to: "/new") : .text(Self.list)
+        } test: { server in
+            let reading = try await withReader { try await $0.read(server.address("/old")) }
+            #expect(reading.location == server.address("/new"))
+        }
+    }
+
+    @Test func saysThatAFeedHasEnded() async throws {
+        try await StandInServer.run { _ in
+            .status("410 Gone")
+        } test: { server in
+            let error = try await withReader { reader in
+                await failure { _ = try await reader.read(server.address("/")) }
+            }
+            guard case .ended(let address) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(address == server.address("/"))
+        }
+    }
+
+    @Test func readsTheFirstLinkedFeedThatHasPhotos() async throws {
+        let page = #"""
+            <html><head><title>A blog</title>
+            <link rel="alternate" type="application/rss+xml" href="/empty.xml">
+            <link rel="alternate" type="application/rss+xml" href="/gone.xml">
+            <link rel="alternate" type="application/feed+json" href="/moved.json">
+            </head><body><img src="/page.jpg" width="800" height="600"></body></html>
+            """#
+        try await StandInServer.run { request in
+            switch request.path {
+            case "/": .text(page, Self.html)
+            case "/empty.xml": .text("<rss version='2.0'><channel><title>No</title></channel></rss>")
+            case "/moved.json": .redirect("301 Moved Permanently", to: "/list.json")
+            case "/list.json": .text(Self.list, Self.json)
+            default: .status("404 Not Found")
+            }
+        } test: { server in
+            let reading = try await withReader { try await $0.read(server.address("/")) }
+            #expect(reading.location == server.address("/list.json"))
+            let feed = try #require(reading.feed)
+            #expect(feed.photos.first?.original == server.address("/photos/1.jpg"))
+            #expect(feed.kind != .webPage && feed.title == "A blog")
+            #expect(feed.explanation.first?.contains("/moved.json") == true)
+        }
+    }
+
+    @Test func readsThePageItselfWhereItsFeedsHaveNoPhotos() async throws {
+        let page = #"""
+            <html><head><title>Page</title><link rel="alternate" type="application/rss+xml" href="/gone.xml"></head>
+            <body><img src="/big.jpg" width="1600" height="1200" alt="A hill"></body></html>
+            """#
+        try await StandInServer.run { request in
+            request.path == "/" ? .text(page, Self.html) : .status("404 Not Found")
+        } test: { server in
+            let reading = try await withReader { try await $0.read(server.address("/")) }
+            #expect(reading.feed?.photos.map(\.original) == [server.address("/big.jpg")])
+            #expect(reading.location == server.address("/"))
+        }
+    }
+
+    @Test func explainsWhatCannotBeRead() async throws {
+        try await StandInServer.run { request in
+            switch request.path {
+            case "/html": .text("<html><body>No pictures here.</body></html>", Self.html)
+            case "/empty": .text("")
+            case "/large": .text(String(repeating: " ", count: 2 << 20))
+            default: .status("404 Not Found")
+            }
+        } test: { server in
+            try await withReader { reader in
+                for path in ["/html", "/empty", "/large", "/missing"] {
+                    let words = await failure { _ = try await reader.read(server.address(path)) }?.message
+                    #expect(words?.isEmpty == false && words?.contains("\n") == false)
+                }
+                let words = await failure { _ = try await reader.read(server.address("/missing")) }?.message
+                #expect(words == "The server answered 404 Not Found.")
+                let large = await failure { _ = try await reader.read(server.address("/large")) }?.message
+                #expect(large == "More than 1 MB, which is the limit.")
+            }
+        }
+    }
+
+    @Test func namesThePlacesOfCoordinates() async throws {
+        let list = #"""
+            [{"url": "http://example.org/1.jpg", "title": "a", "latitude": 60.39, "longitude": 5.32},
+             {"url": "http://example.org/2.jpg", "title": "b", "latitude": 0, "longitude": 0},
+             {"url": "http://example.org/3.jpg", "title": "c"}]
+            """#
+        try await StandInServer.run { _ in
+            .text(list, Self.json)
+        } test: { server in
+            let feed = try await withReader { try await $0.read(server.address("/")).feed }
+            #expect(feed?.photos.map(\.place) == ["Bergen, Vestland, Norway", nil, nil])
+        }
+    }
+
+    @Test func sendsTheRefererThatTheSourceWants() async throws {
+        try await StandInServer.run { _ in
+            .text(Self.list, Self.json)
+        } test: { server in
+            let settings = SourceSettings(referer: "https://example.org/")
+            _ = try await withReader { try await $0.read(server.address("/"), settings: settings) }
+            #expect(server.requests.first?.headers["referer"] == "https://example.org/")
+        }
+    }
+
+    @Test func endsWithItsTask() async throws {
+        let task = Task {
+            try await withReader { reader in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await failure { _ = try await reader.read("http://127.0.0.1:9/") }?.message
+            }
+        }
+        #expect(try await task.value == SourceError.cancelled.message)
+    }
+
+    @Test func readsAFeedFileUntilItChanges() async throws {
+        try await withFolder { folder in
+            try folder.add("feed.json", Data(Self.list.utf8))
+            let path = folder.appendingPathComponent("feed.json").path
+            try await withReader { reader in
+                let reading = try await reader.read(path)
+                #expect(reading.feed?.photos.first?.original == "/photos/1.jpg" && reading.location == path)
+                let validators = try #require(reading.validators)
+                let again = try await reader.read("file://" + path, validators: validators)
+                #expect(again == .unchanged)
+                try folder.add("feed.json", Data(Self.list.replacing("First", with: "Other").utf8))
+                let changed = try await reader.read(path, validators: validators)
+                #expect(changed.feed?.photos.first?.title == "Other")
+            }
+        }
+    }
+
+    @Test func saysThatAPathLeadsNowhere() async throws {
+        let words = try await withReader { reader in
+            await failure { _ = try await reader.read("/nowhere/at/all") }?.message
+        }
+        #expect(words == "There is no file or folder at /nowhere/at/all.")
+        let device = try await withReader { reader in
+            await failure { _ = try await reader.read("/dev/null") }?.message
+        }
+        #expect(device == "/dev/null cannot be read: it is neither a file nor a folder.")
+    }
+
+    @Test func saysThatFlickrNeedsAKey() async throws {
+        let words = try await withReader { reader in
+            await failure { _ = try await reader.read("flickr:places") }?.message
+        }
+        #expect(words?.contains("API key") == true)
+    }
+}
