@@ -65,7 +65,7 @@ extension DemoFeed {
         Frame("Pocket print", DemoPicture("pocket-print", .meadow, .dusk, 25, 240, 320)),
         Frame("First frost on the larches", DemoPicture("first-frost", .forest, .golden, 26, 1400, 2100)),
         Frame("The valley keeps its fog", DemoPicture("keeps-its-fog", .ridges, .morning, 27, 2400, 1600)),
-        Frame("Full moon on the salt road", DemoPicture("salt-road", .dunes, .night, 28, 1800, 1200)),
+        Frame("Full moon on the salt road", DemoPicture("salt-road", .dunes, .night, 40, 1800, 1200)),
         Frame("Tarn, wind from the north", DemoPicture("tarn", .lake, .storm, 29, 1024, 768)),
         Frame(
             "Northern lights, ten second exposure", DemoPicture("ten-seconds", .lake, .aurora, 30, 2400, 1600)

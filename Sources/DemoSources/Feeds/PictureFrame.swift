@@ -31,7 +31,7 @@ extension DemoFeed {
         ("Curtains of green", DemoPicture("curtains", .forest, .aurora, 107, 1920, 1280)),
         ("The table and the chairs", DemoPicture("table-and-chairs", .mesa, .golden, 108, 1920, 1280)),
         ("Hay, three days cut", DemoPicture("hay", .meadow, .noon, 109, 1920, 1280)),
-        ("Half past the moon", DemoPicture("half-past", .lake, .night, 110, 1280, 1600)),
+        ("Half past the moon", DemoPicture("half-past", .lake, .night, 119, 1280, 1600)),
         ("Weather on its way", DemoPicture("on-its-way", .ridges, .storm, 111, 1920, 1280)),
         ("Pink, against all advice", DemoPicture("against-advice", .peaks, .dawn, 112, 1920, 1280)),
         ("The quiet side of the bay", DemoPicture("quiet-side", .islands, .dusk, 113, 1600, 1600)),
