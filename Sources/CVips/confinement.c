@@ -38,11 +38,13 @@ int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
     limit(RLIMIT_AS, limits.address_space);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() == 1) return -1;
-    // One arena, and large blocks given back at once: a long-lived process
-    // that decodes pictures of all sizes otherwise keeps hundreds of MB.
+    // One arena: a long-lived process that decodes pictures of all sizes
+    // otherwise keeps hundreds of MB. Within it memory is used again rather
+    // than given back and faulted in again for each picture, until
+    // `vitrine_worker_trim` finds that there is much of it.
     mallopt(M_ARENA_MAX, 1);
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
-    mallopt(M_TRIM_THRESHOLD, 16 << 20);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
     memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
 #else
     (void)limits;
@@ -66,9 +68,11 @@ uint64_t vitrine_worker_resident(void) {
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-void vitrine_worker_trim(void) {
+void vitrine_worker_trim(uint64_t limit) {
 #ifdef __GLIBC__
-    malloc_trim(0);
+    if (vitrine_worker_resident() > limit) malloc_trim(0);
+#else
+    (void)limit;
 #endif
 }
 

@@ -196,22 +196,37 @@ int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void 
     return vips_webpsave_buffer(vips(image), bytes, length, "Q", quality, "effort", effort, "strip", TRUE, NULL);
 }
 
-int vitrine_image_copy_rgba(vitrine_image *image, uint8_t *pixels) {
-    VipsImage *source = vips(image);
-    size_t length = 0;
-    uint8_t *bytes = vips_image_write_to_memory(source, &length);
-    if (!bytes) return -1;
-    int bands = source->Bands;
-    size_t count = (size_t)source->Xsize * (size_t)source->Ysize;
-    for (size_t index = 0; index < count; index++) {
-        const uint8_t *from = bytes + index * (size_t)bands;
-        uint8_t *to = pixels + index * 4;
-        to[0] = from[0];
-        to[1] = bands > 2 ? from[1] : from[0];
-        to[2] = bands > 2 ? from[2] : from[0];
-        to[3] = bands == 4 ? from[3] : bands == 2 ? from[1] : 255;
+/// Adds up a cell's pixels, a few of them where there are many, weighted by alpha.
+static void add_up(VipsImage *image, int left, int top, int right, int bottom, uint8_t *average) {
+    int bands = image->Bands, has_alpha = bands == 2 || bands == 4;
+    int across = VIPS_MAX((right - left) / 8, 1), down = VIPS_MAX((bottom - top) / 8, 1);
+    uint64_t sums[3] = {0}, cover = 0, count = 0;
+    for (int y = top; y < bottom; y += down) {
+        for (int x = left; x < right; x += across) {
+            const uint8_t *pixel = VIPS_IMAGE_ADDR(image, x, y);
+            uint64_t alpha = has_alpha ? pixel[bands - 1] : 255;
+            for (int band = 0; band < 3; band++) sums[band] += alpha * pixel[bands > 2 ? band : 0];
+            cover += alpha;
+            count++;
+        }
     }
-    g_free(bytes);
+    for (int band = 0; band < 3; band++) average[band] = cover ? (uint8_t)((sums[band] + cover / 2) / cover) : 0;
+    average[3] = (uint8_t)((cover + count / 2) / count);
+}
+
+int vitrine_image_sample(vitrine_image *image, int width, int height, uint8_t *pixels) {
+    VipsImage *whole = vips(image);
+    if (vips_image_wio_input(whole) || whole->BandFmt != VIPS_FORMAT_UCHAR) return -1;
+    if (width > whole->Xsize || height > whole->Ysize) return -1;
+    for (int row = 0; row < height; row++) {
+        int top = (int)((int64_t)row * whole->Ysize / height);
+        int bottom = (int)((int64_t)(row + 1) * whole->Ysize / height);
+        for (int column = 0; column < width; column++, pixels += 4) {
+            int left = (int)((int64_t)column * whole->Xsize / width);
+            int right = (int)((int64_t)(column + 1) * whole->Xsize / width);
+            add_up(whole, left, top, right, bottom, pixels);
+        }
+    }
     return 0;
 }
 

@@ -77,8 +77,9 @@ vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height)
 /// Encodes; the bytes are freed with `vitrine_bytes_free`. 0 where it worked.
 int vitrine_image_save_jpeg(vitrine_image *image, int quality, int optimise, void **bytes, size_t *length);
 int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void **bytes, size_t *length);
-/// Copies the pixels as red, green, blue, alpha; `pixels` holds width * height * 4.
-int vitrine_image_copy_rgba(vitrine_image *image, uint8_t *pixels);
+/// Averages the cells of a grid over an image that is in memory, no larger than it: red, green,
+/// blue, alpha; `pixels` holds width * height * 4.
+int vitrine_image_sample(vitrine_image *image, int width, int height, uint8_t *pixels);
 void vitrine_bytes_free(void *bytes);
 
 // MARK: A worker's side
@@ -99,8 +100,8 @@ int vitrine_worker_confine(void);
 void vitrine_worker_allow_seconds(unsigned seconds);
 /// Resident bytes of this process.
 uint64_t vitrine_worker_resident(void);
-/// Gives freed memory back to the system.
-void vitrine_worker_trim(void);
+/// Gives freed memory back to the system where more bytes than these are resident.
+void vitrine_worker_trim(uint64_t limit);
 
 // MARK: Both sides
 

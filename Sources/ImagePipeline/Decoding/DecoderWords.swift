@@ -4,13 +4,29 @@ import Foundation
 enum DecoderWords {
     /// A sentence for a message of libvips, which may be many lines of many parts.
     static func sentence(_ message: String) -> String {
-        let lines = message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         let lower = message.lowercased()
         if let known = known.first(where: { entry in entry.parts.contains(where: lower.contains) }) {
             return known.sentence
         }
-        guard let line = lines.first(where: { !$0.isEmpty }) else { return "The image is damaged." }
-        return "The image is damaged (\(line.prefix(160)))."
+        let lines = message.split(whereSeparator: \.isNewline).map(String.init)
+        guard let line = lines.first(where: { !isNoise($0) }).map(plain), !line.isEmpty else {
+            return "The image is damaged."
+        }
+        return "The image is damaged: \(line)."
+    }
+
+    /// Warnings that stand before the failure itself.
+    private static func isNoise(_ line: String) -> Bool {
+        line.isEmpty || line.hasPrefix("source:") || line.contains("Corrupt JPEG data")
+    }
+
+    /// Without the names of parts of programs before and places in them behind.
+    private static func plain(_ line: String) -> String {
+        let end = line.range(of: " `")?.lowerBound ?? line.range(of: " @ ")?.lowerBound ?? line.endIndex
+        let parts = line[..<end].components(separatedBy: ": ")
+        let telling = parts.count > 1 ? Array(parts.dropFirst()) : parts
+        let text = telling.filter { $0 != "libMagick error" && $0 != "source input" }.joined(separator: ": ")
+        return String(text.prefix(160)).trimmingCharacters(in: CharacterSet(charactersIn: " .,:;"))
     }
 
     private static let known: [(parts: [String], sentence: String)] = [

@@ -12,6 +12,14 @@ enum PartialHeader {
         }
     }
 
+    /// The first chunk of PNG (third edition, section 11.2.1), which may claim
+    /// more than its decoder reads at all.
+    static func pngSides(of bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        let sides = [16, 20].map { offset in bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } }
+        return (sides[0], sides[1])
+    }
+
     /// The logical screen of GIF89a, section 18.
     private static func gif(_ bytes: UnsafeRawBufferPointer) -> ImageFacts? {
         guard bytes.count >= 10 else { return nil }

@@ -76,18 +76,21 @@ extension Renderer {
 extension Renderer {
     /// Opens the file and refuses more pixels than are allowed.
     func header() throws(WorkerReply.Failure) -> VipsImage {
+        if type == .png, let size = PartialHeader.pngSides(of: bytes) { try check(size.width, size.height) }
         var image = try VipsImage(bytes, type: type)
         if type.loader == VITRINE_LOADER_HEIF, image.primaryPage > 0 {
             image = try VipsImage(bytes, type: type, page: image.primaryPage)
         }
-        let (width, height) = (image.width, image.height)
-        guard width * height <= pixelLimit else {
-            let limit = pixelLimit / 1_000_000
-            throw WorkerReply.Failure(
-                kind: .tooLarge,
-                message: "The image is too large: \(width) x \(height) pixels, \(limit) million at most.")
-        }
+        try check(image.width, image.height)
         return image
+    }
+
+    private func check(_ width: Int, _ height: Int) throws(WorkerReply.Failure) {
+        guard width * height > pixelLimit else { return }
+        let limit = pixelLimit / 1_000_000
+        throw WorkerReply.Failure(
+            kind: .tooLarge,
+            message: "The image is too large: \(width) x \(height) pixels, \(limit) million at most.")
     }
 
     /// Opens the file again so that as little as possible is decoded.
@@ -123,9 +126,12 @@ extension Renderer {
     private func describe(
         _ whole: VipsImage, in facts: inout ImageFacts
     ) throws(WorkerReply.Failure) {
-        let sample = try whole.fitted(width: Self.sampleSide, height: Self.sampleSide)
-        let pixels = try sample.rgba()
+        let longer = max(whole.width, whole.height)
+        let side = min(Self.sampleSide, longer)
+        let width = max(whole.width * side / longer, 1)
+        let height = max(whole.height * side / longer, 1)
+        let pixels = try whole.sample(width: width, height: height)
         facts.color = AverageColor(rgba: pixels).hex
-        facts.placeholder = ThumbHash.encode(rgba: pixels, width: sample.width, height: sample.height)
+        facts.placeholder = ThumbHash.encode(rgba: pixels, width: width, height: height)
     }
 }

@@ -103,10 +103,12 @@ extension VipsImage {
             })
     }
 
-    /// The pixels as red, green, blue, alpha.
-    func rgba() throws(WorkerReply.Failure) -> [UInt8] {
+    /// A coarse copy of an image that is in memory: red, green, blue, alpha.
+    func sample(width: Int, height: Int) throws(WorkerReply.Failure) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
-        guard vitrine_image_copy_rgba(image, &pixels) == 0 else { throw Self.failure() }
+        guard vitrine_image_sample(image, Int32(width), Int32(height), &pixels) == 0 else {
+            throw Self.failure()
+        }
         return pixels
     }
 }

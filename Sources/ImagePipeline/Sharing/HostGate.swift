@@ -61,8 +61,8 @@ final class HostGate: Sendable {
             let free = state.waiting.indices.filter { index in
                 state.active[state.waiting[index].host, default: 0] < perHost
             }
-            // Reversed, since `max` gives the last of equal ones.
-            let next = free.reversed().max { left, right in
+            // `max` gives the first of equal ones.
+            let next = free.max { left, right in
                 state.waiting[left].urgency.priority < state.waiting[right].urgency.priority
             }
             guard let next else { return }

@@ -60,9 +60,9 @@ final class DecodeQueue: Sendable {
 
     private static func take(from jobs: inout [DecodeJob]) -> DecodeBatch? {
         jobs.removeAll { $0.outcome.isResolved }
-        // The first of the most urgent: `max` gives the last of equal ones.
+        // `max` gives the first of equal ones.
         guard
-            let index = jobs.indices.reversed().max(by: { left, right in
+            let index = jobs.indices.max(by: { left, right in
                 jobs[left].urgency.priority < jobs[right].urgency.priority
             })
         else { return nil }

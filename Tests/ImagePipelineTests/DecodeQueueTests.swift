@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct DecodeQueueTests {
+    private func job(
+        _ content: String, _ side: Int = 160, _ priority: ImagePriority = .visible
+    ) -> DecodeJob {
+        let outputs = [Output(shape: .square(side), format: .jpeg)]
+        let request = WorkerRequest(
+            task: .render(outputs: outputs, wantsFacts: false), type: .jpeg, pixelLimit: 1, seconds: 1)
+        return DecodeJob(request, .data(Data()), content: content, urgency: Urgency(priority))
+    }
+
+    @Test func joinsJobsOnTheSameBytes() async throws {
+        let queue = DecodeQueue(limit: 10)
+        let jobs = [job("a", 160), job("b"), job("a", 320)]
+        for job in jobs { queue.add(job) }
+        let batch = try #require(queue.take())
+        #expect(batch.jobs.map(ObjectIdentifier.init) == [jobs[0], jobs[2]].map(ObjectIdentifier.init))
+        guard case .render(let outputs, _) = batch.request.task else {
+            Issue.record("no render")
+            return
+        }
+        #expect(outputs.map(\.shape) == [.square(160), .square(320)])
+        batch.resolve(WorkerReply(), [Data([1]), Data([2])])
+        #expect(try await jobs[2].outcome.value().pictures == [Data([2])])
+        #expect(queue.count == 1)
+    }
+
+    @Test func takesTheUrgentFirstThenTheOldest() throws {
+        let queue = DecodeQueue(limit: 10)
+        let jobs = [job("a", 1, .background), job("b"), job("c"), job("d", 1, .near)]
+        for job in jobs { queue.add(job) }
+        let order = (0..<4).compactMap { _ in queue.take()?.jobs.first?.content }
+        #expect(order == ["b", "c", "d", "a"])
+    }
+
+    @Test func dropsTheLeastUrgentWhenItIsFull() async throws {
+        let queue = DecodeQueue(limit: 2)
+        let jobs = [job("a", 1, .background), job("b"), job("c")]
+        for job in jobs { queue.add(job) }
+        await #expect(throws: ImageError.self) { try await jobs[0].outcome.value() }
+        #expect(!jobs[1].outcome.isResolved && !jobs[2].outcome.isResolved)
+    }
+
+    @Test func passesOverJobsThatNobodyWaitsFor() async throws {
+        let queue = DecodeQueue(limit: 10)
+        let jobs = [job("a"), job("b")]
+        for job in jobs { queue.add(job) }
+        let waiter = Task { try await jobs[0].outcome.value() }
+        waiter.cancel()
+        _ = await waiter.result
+        #expect(queue.take()?.jobs.first?.content == "b")
+    }
+
+    @Test func endsItsThreadsWhenItIsClosed() async throws {
+        let queue = DecodeQueue(limit: 10)
+        let waiting = job("a")
+        queue.add(waiting)
+        queue.close()
+        #expect(queue.take() == nil)
+        #expect(queue.take() == nil)
+        await #expect(throws: ImageError.self) { try await waiting.outcome.value() }
+        let late = job("b")
+        queue.add(late)
+        #expect(late.outcome.isResolved)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Photos
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct FailureTests {
+    private let address = "https://photos.example/gone.jpg"
+    private var request: ImageRequest { ImageRequest(address: address) }
+
+    private func error(_ fixture: PipelineFixture) async -> ImageError? {
+        do throws(ImageError) {
+            _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func leavesAFailedAddressAlone() async throws {
+        let fixture = PipelineFixture()
+        let gone = OriginalError(message: "The server says that it is gone.", isTransient: false)
+        fixture.loader.set(address, .failure(gone))
+        let first = try #require(await error(fixture))
+        #expect(first.message == gone.message)
+        let second = try #require(await error(fixture))
+        #expect(second.message == gone.message)
+        #expect(!second.isTransient)
+        #expect(fixture.loader.loads(address) == 1)
+        await fixture.restart()
+        _ = try #require(await error(fixture))
+        #expect(fixture.loader.loads(address) == 1)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func triesAgainLaterAndTellsOfIt() async throws {
+        let fixture = PipelineFixture { $0.retrySeconds = 0.05 }
+        let events = Mutex<[ImageEvent]>([])
+        let stream = fixture.pipeline.events()
+        let listener = Task {
+            for await event in stream { events.withLock { $0.append(event) } }
+        }
+        fixture.loader.set(address, .failure(OriginalError(message: "Busy.", isTransient: true)))
+        #expect(try #require(await error(fixture)).isTransient)
+        try await fixture.publish(address)
+        try await Task.sleep(for: .milliseconds(80))
+        #expect(await error(fixture) == nil)
+        #expect(fixture.loader.loads(address) == 2)
+        #expect(await eventually { events.withLock { $0.contains(.recovered(address: address)) } })
+        #expect(events.withLock { $0.first } == .failure(address: address, reason: "Busy."))
+        await fixture.pipeline.shutdown()
+        await listener.value
+    }
+
+    @Test func waitsAsLongAsTheServerAsks() async throws {
+        let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
+        fixture.loader.set(
+            address, .failure(OriginalError(message: "Slow down.", isTransient: true, retryAfter: 600)))
+        _ = await error(fixture)
+        try await Task.sleep(for: .milliseconds(50))
+        guard case .unavailable(_, _, let seconds?) = await error(fixture) else {
+            Issue.record("no back-off")
+            return
+        }
+        #expect((590...600).contains(seconds))
+        #expect(fixture.loader.loads(address) == 1)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func doesNotDecodeDamagedBytesTwice() async throws {
+        let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
+        let whole = try await fixture.publish(address, width: 900, height: 700)
+        fixture.loader.set(address, .bytes(whole.prefix(whole.count / 2)))
+        _ = try #require(await error(fixture))
+        let before = fixture.pipeline.pool.answeredCount
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(try #require(await error(fixture)).message.contains("cut off"))
+        #expect(fixture.pipeline.pool.answeredCount == before)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func showsTheStoredCopyWhileTheServerIsDown() async throws {
+        let fixture = PipelineFixture { $0.freshSeconds = 0 }
+        try await fixture.publish(address)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        fixture.loader.set(address, .failure(OriginalError(message: "Down.", isTransient: true)))
+        _ = try await fixture.pipeline.rendition(.square(320), .jpeg, of: request)
+        #expect(await eventually { fixture.loader.loads(address) >= 2 })
+        _ = try await fixture.pipeline.rendition(.square(640), .jpeg, of: request)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func takesOverWhatTheServerChanged() async throws {
+        let fixture = PipelineFixture { $0.freshSeconds = 0 }
+        try await fixture.publish(address, width: 300, height: 200)
+        let first = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        try await fixture.publish(address, width: 200, height: 300, seed: 3)
+        // What is stored is shown at once, and replaced behind.
+        #expect(try await fixture.pipeline.rendition(.square(160), .webp, of: request).byteCount > 0)
+        #expect(
+            await eventually {
+                fixture.pipeline.store.addresses.record(of: address).content.map {
+                    !first.entityTag.contains($0.prefix(16))
+                } ?? false
+            })
+        let second = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(second.entityTag != first.entityTag)
+        await fixture.pipeline.shutdown()
+    }
+}

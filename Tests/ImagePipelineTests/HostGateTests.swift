@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+/// What went in, in order.
+private final class Order: Sendable {
+    let names = Mutex<[String]>([])
+}
+
+@Suite struct HostGateTests {
+    @Test func letsSixDownloadsGoToOneHostAndOthersPast() async throws {
+        let fixture = PipelineFixture()
+        let pipeline = fixture.pipeline
+        for number in 0..<20 { fixture.loader.set("https://slow.example/\(number)", .stall) }
+        let slow = (0..<20).map { number in
+            Task {
+                try await pipeline.rendition(
+                    .square(160), .jpeg, of: ImageRequest(address: "https://slow.example/\(number)"))
+            }
+        }
+        #expect(await eventually { fixture.loader.state.withLock { $0.active } == 6 })
+        try await fixture.publish("https://quick.example/1")
+        _ = try await pipeline.rendition(
+            .square(160), .jpeg, of: ImageRequest(address: "https://quick.example/1"))
+        #expect(fixture.loader.state.withLock { $0.mostActive } == 7)
+        for task in slow { task.cancel() }
+        #expect(await eventually { fixture.loader.state.withLock { $0.active } == 0 })
+        await pipeline.shutdown()
+    }
+
+    @Test func takesTheUrgentFirst() async throws {
+        let gate = HostGate(perHost: 1, total: 10)
+        let order = Order()
+        let opened = Promise<Void>()
+        let first = Task {
+            try await gate.pass(to: "a", urgency: Urgency(.visible)) { () throws(ImageError) in
+                try await opened.value()
+            }
+        }
+        try await Task.sleep(for: .milliseconds(30))
+        let later: [(String, ImagePriority)] = [
+            ("background", .background), ("near", .near), ("visible", .visible), ("raised", .background),
+        ]
+        for (name, priority) in later {
+            let urgency = Urgency(priority)
+            if name == "raised" { urgency.raise(to: .visible) }
+            Task {
+                try await gate.pass(to: "a", urgency: urgency) { () throws(ImageError) in
+                    order.names.withLock { $0.append(name) }
+                }
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        opened.resolve(.success(()))
+        try await first.value
+        #expect(await eventually { order.names.withLock { $0.count } == 4 })
+        #expect(order.names.withLock { $0 } == ["visible", "raised", "near", "background"])
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct ImageTypeTests {
+    @Test(arguments: [
+        ("\u{FEFF}<svg xmlns='http://www.w3.org/2000/svg'/>", ImageType.svg),
+        ("<?xml version='1.0'?>\n<!-- a > b --><!DOCTYPE svg PUBLIC 'x' 'y'>\n<svg/>", .svg),
+        ("GIF89a", .gif), ("RIFF....WEBPVP8 ", .webp), ("BM..", .bmp),
+        ("\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}mif1miaf", .avif),
+        ("\u{0}\u{0}\u{0}\u{18}ftypmif1\u{0}\u{0}\u{0}\u{0}mif1heic", .heic),
+    ])
+    func knowsBytes(text: String, type: ImageType) {
+        #expect(ImageType.sniff(Data(text.utf8)) == type)
+    }
+
+    @Test(arguments: [
+        "", "<html><svg/></html>", "<!DOCTYPE html>", "{}", "RIFF....AVI ", "GIF", "<rss/>",
+        "\u{0}\u{0}\u{0}\u{14}ftypisom\u{0}\u{0}\u{0}\u{0}mp41",
+    ])
+    func refusesWhatIsNoImage(text: String) {
+        #expect(ImageType.sniff(Data(text.utf8)) == nil)
+        #expect(!ImageType.describe(Data(text.utf8)).isEmpty)
+    }
+
+    @Test func passesOnOnlyWhatNoBrowserRuns() {
+        #expect(ImageType.allCases.filter(\.isBrowserSafe) == [.jpeg, .png, .gif, .webp, .avif])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct StoreTests {
+    private let address = "https://photos.example/stored.jpg"
+    private var request: ImageRequest { ImageRequest(address: address) }
+
+    private func files(_ fixture: PipelineFixture, _ part: String) -> [URL] {
+        let folder = fixture.folder.appendingPathComponent("cache").appendingPathComponent(part)
+        let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (found?.allObjects as? [URL] ?? []).filter { FileStatus(of: $0) != nil }
+    }
+
+    @Test func evictsWhatWasNotUsedForLongest() async throws {
+        let fixture = PipelineFixture { $0.originalsCap = 60_000 }
+        for number in 0..<12 {
+            let address = "https://photos.example/\(number)"
+            try await fixture.publish(address, width: 500, height: 400, seed: number)
+            _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
+        }
+        let stored = files(fixture, "originals")
+        #expect(stored.reduce(0) { $0 + (FileStatus(of: $1)?.byteCount ?? 0) } <= 60_000)
+        #expect(stored.count > 2)
+        let newest = fixture.pipeline.originals.stored("https://photos.example/11")
+        #expect(newest != nil)
+        #expect(fixture.pipeline.originals.stored("https://photos.example/0") == nil)
+        // Its renditions are still there, without loading it again.
+        _ = try await fixture.pipeline.rendition(
+            .square(160), .jpeg, of: ImageRequest(address: "https://photos.example/0"))
+        #expect(fixture.loader.loads("https://photos.example/0") == 1)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func evictsAfterARestartToo() async throws {
+        let fixture = PipelineFixture()
+        for number in 0..<6 {
+            let address = "https://photos.example/\(number)"
+            try await fixture.publish(address, width: 500, height: 400, seed: number)
+            _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
+        }
+        let total = files(fixture, "originals").reduce(0) { $0 + (FileStatus(of: $1)?.byteCount ?? 0) }
+        let folder = fixture.folder.appendingPathComponent("cache/originals")
+        let blobs = BlobFolder(folder: folder, incoming: fixture.folder, cap: total / 2)
+        blobs.survey()
+        #expect(blobs.byteCount <= total / 2)
+        #expect((1..<6).contains(blobs.fileCount))
+        #expect(files(fixture, "originals").count == blobs.fileCount)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func makesDamagedAndMissingRenditionsAgain() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address)
+        let first = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        let file = try #require(files(fixture, "renditions").first)
+        try first.data.prefix(first.byteCount / 2).write(to: file)
+        await fixture.restart()
+        #expect(try await fixture.pipeline.rendition(.square(160), .jpeg, of: request).data == first.data)
+        try FileManager.default.removeItem(at: file)
+        await fixture.restart()
+        #expect(try await fixture.pipeline.rendition(.square(160), .jpeg, of: request).data == first.data)
+        #expect(fixture.loader.loads(address) == 1)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func loadsADamagedOriginalAgain() async throws {
+        let fixture = PipelineFixture()
+        let bytes = try await fixture.publish(address, width: 900, height: 700)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        let file = try #require(files(fixture, "originals").first)
+        try bytes.prefix(bytes.count / 2).write(to: file)
+        let rendition = try await fixture.pipeline.rendition(.fitted(640), .jpeg, of: request)
+        #expect(rendition.byteCount > 0)
+        #expect(fixture.loader.loads(address) == 2)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func clearsWhatAKilledProcessLeft() async throws {
+        let fixture = PipelineFixture()
+        let incoming = fixture.folder.appendingPathComponent("cache/incoming")
+        let dead = incoming.appendingPathComponent("999999999")
+        try FileManager.default.createDirectory(at: dead, withIntermediateDirectories: true)
+        try Data("half".utf8).write(to: dead.appendingPathComponent("half"))
+        await fixture.restart()
+        #expect(!FileManager.default.fileExists(atPath: dead.path))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func servesWithoutStoringWhereTheFolderCannotBeWritten() async throws {
+        let fixture = PipelineFixture()
+        let bytes = try await fixture.publish(address)
+        await fixture.pipeline.shutdown()
+        let blocked = PipelineFixture { configuration in
+            let file = configuration.cacheFolder.deletingLastPathComponent()
+            // A file stands where the folder should be.
+            try? FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+            try? Data("x".utf8).write(to: configuration.cacheFolder)
+        }
+        blocked.loader.set(address, .bytes(bytes))
+        let rendition = try await blocked.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(try !rendition.data.isEmpty)
+        await blocked.pipeline.shutdown()
+    }
+
+    @Test func makesSmallOnesFromLargerOnes() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address, width: 3000, height: 2000)
+        _ = try await fixture.pipeline.rendition(.fitted(1280), .webp, of: request)
+        // The original is gone: only the larger rendition can have served.
+        let original = try #require(fixture.pipeline.originals.stored(address))
+        try Data("gone".utf8).write(to: original.file)
+        let rendition = try await fixture.pipeline.rendition(.square(320), .jpeg, of: request)
+        #expect(try await fixture.look(at: rendition.data).size == PixelSize(width: 320, height: 320))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test(arguments: [
+        (OutputShape.square(320), [OutputShape.square(640), .fitted(1280), .fitted(2048)]),
+        (.square(640), [.fitted(2048)]), (.fitted(640), [.fitted(1280), .fitted(2048)]),
+        (.fitted(2048), []), (.whole, []),
+    ])
+    func takesOnlyLargerOnesThatHideTheirEncoding(shape: OutputShape, expected: [OutputShape]) throws {
+        let size = try #require(PixelSize(width: 4000, height: 3000))
+        #expect(LargerRendition.candidates(for: shape, of: size) == expected)
+    }
+}
