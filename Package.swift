@@ -29,6 +29,14 @@ let collections = Target.Dependency.product(name: "Collections", package: "swift
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// The flags of `vips` itself hold `-pthread`, which the package manager warns of;
+/// on Linux its headers lie where all do, and GObject's flags are all that is missing.
+#if os(Linux)
+let vipsPkgConfig = "gobject-2.0"
+#else
+let vipsPkgConfig = "vips"
+#endif
+
 /// The browser's copy of the core is compiled by `make wasm` as Embedded Swift,
 /// from the same two targets and nothing else.
 let wasm = ProcessInfo.processInfo.environment["VITRINE_WASM"] == "1"
@@ -71,7 +79,7 @@ let nativeTargets: [Target] = [
         ["Photos", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
     stage("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
     .systemLibrary(
-        name: "CLibVips", pkgConfig: "vips",
+        name: "CLibVips", pkgConfig: vipsPkgConfig,
         providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "CVips", dependencies: ["CLibVips"]),
     stage("ImagePipeline", ["Photos", "CVips", collections, crypto, logging]),
@@ -97,6 +105,7 @@ let nativeTargets: [Target] = [
             "SourceRefresh", "DemoSources", "PhotoServer", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ],
         swiftSettings: strict
     ),

@@ -13,7 +13,7 @@ public func buildApplication(
     let site = Site(services: services, content: content)
     let ready = ServerReady()
     var application = Application(
-        router: router(site),
+        router: router(site, configuration),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port), serverName: nil),
         onServerRunning: { channel in ready.note(port: channel.localAddress?.port) },
@@ -27,12 +27,18 @@ public func buildApplication(
     return application
 }
 
-private func router(_ site: Site) -> Router<ServerContext> {
+private func router(_ site: Site, _ configuration: ServerConfiguration) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
         SecurityHeaders<ServerContext>()
         ErrorAnswers(site: site)
         SameOriginWrites<ServerContext>()
+    }
+    if HostCheck<ServerContext>.isOfThisMachine(configuration.host) {
+        router.add(middleware: HostCheck<ServerContext>())
+    }
+    if let password = configuration.password {
+        router.add(middleware: PasswordCheck<ServerContext>(password: password))
     }
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger)
     let previews = PreviewImages()

@@ -11,15 +11,19 @@ public struct ServerConfiguration: Sendable {
     public var webFolder: URL?
     /// Whether the demo's sources are added when the catalogue is empty.
     public var addsDemoSources: Bool
+    /// What a person must know to see anything; nothing on this machine alone.
+    public var password: String?
 
     /// Makes a configuration; the defaults are those of `vitrine serve`.
     public init(
-        host: String = "127.0.0.1", port: Int = 8080, webFolder: URL? = nil, addsDemoSources: Bool = true
+        host: String = "127.0.0.1", port: Int = 8080, webFolder: URL? = nil, addsDemoSources: Bool = true,
+        password: String? = nil
     ) {
         self.host = host
         self.port = port
         self.webFolder = webFolder
         self.addsDemoSources = addsDemoSources
+        self.password = password
     }
 }
 

@@ -28,7 +28,11 @@ struct ErrorAnswers: RouterMiddleware {
                 context.logger.error(
                     "A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
             }
-            var response = try await answer(failure, to: request, context)
+            // Nothing of the library shows to those who have not given its password.
+            var response =
+                failure.status == .unauthorized || failure.status == .misdirectedRequest
+                ? plain(failure).response(from: request, context: context)
+                : try await answer(failure, to: request, context)
             for field in failure.headers { response.headers[field.name] = field.value }
             return response
         }
@@ -42,9 +46,7 @@ struct ErrorAnswers: RouterMiddleware {
             return try APIError(failure.message).response(status: failure.status, request, context)
         }
         if ["/images/", "/assets/", "/demo/"].contains(where: path.hasPrefix) {
-            return TextResponse(
-                failure.message + "\n", contentType: "text/plain; charset=utf-8", status: failure.status
-            ).response(from: request, context: context)
+            return plain(failure).response(from: request, context: context)
         }
         return try await page(failure).response(from: request, context: context)
     }
@@ -59,9 +61,13 @@ struct ErrorAnswers: RouterMiddleware {
                 status: failure.status)
         } catch {
             // The page's own frame needs the catalogue, which may be what is broken.
-            return TextResponse(
-                failure.message + "\n", contentType: "text/plain; charset=utf-8", status: failure.status)
+            return plain(failure)
         }
+    }
+
+    private func plain(_ failure: Failure) -> TextResponse {
+        TextResponse(
+            failure.message + "\n", contentType: "text/plain; charset=utf-8", status: failure.status)
     }
 }
 

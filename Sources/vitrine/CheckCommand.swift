@@ -1,0 +1,64 @@
+import ArgumentParser
+import FeedReading
+import Foundation
+import Logging
+import Photos
+import SourceRefresh
+
+/// `vitrine check`: what Vitrine makes of a feed, without saving it.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Say what Vitrine makes of a feed or folder, without saving it.",
+        discussion: "Exit status 1, with the reason in one line, where the location cannot be read as photos."
+    )
+
+    @Argument(help: "An address, a feed file or a folder.")
+    var location: String
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    @OptionGroup var fetch: FetchOptions
+
+    func run() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "vitrine-check-\(ProcessInfo.processInfo.processIdentifier)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let parts = try Composition(
+            fetch: fetch, cacheFolder: folder, logger: Logger.ofProgram(.error))
+        let outcome = await reading(by: parts.reader)
+        try await parts.shutdown()
+        switch outcome {
+        case .success(let feed): try show(feed)
+        case .failure(let error):
+            Terminal.complain(error.message)
+            throw ExitCode(1)
+        }
+    }
+
+    private func reading(by reader: SourceReader) async -> Result<Feed, SourceError> {
+        do throws(SourceError) {
+            let location = LocalPath.location(location)
+            // Only a question with validators is answered by "unchanged".
+            guard let feed = try await reader.read(location).feed else {
+                throw .unreadable(path: location, reason: "its server gives no content")
+            }
+            return .success(feed)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func show(_ feed: Feed) throws {
+        let text: String
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            text = String(decoding: try encoder.encode(FeedReport(feed)), as: UTF8.self)
+        } else {
+            text = FeedSummary(feed).text
+        }
+        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    }
+}

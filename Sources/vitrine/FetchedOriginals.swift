@@ -1,0 +1,66 @@
+import Fetching
+import Foundation
+import ImagePipeline
+import Photos
+
+/// Loads originals over HTTP, and finds local ones where they are.
+struct FetchedOriginals {
+    let fetcher: Fetcher
+}
+
+extension FetchedOriginals: OriginalLoading {
+    func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
+        if request.address.hasPrefix("/") { return .localFile(try localFile(request)) }
+        do {
+            switch try await fetcher.download(fetchRequest(for: request), to: file) {
+            case .notModified:
+                return .notModified
+            case .downloaded(let response):
+                return .downloaded(
+                    contentType: response.contentType, validators: response.validators,
+                    byteCount: response.byteCount)
+            }
+        } catch {
+            throw OriginalError(error)
+        }
+    }
+
+    func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
+        if request.address.hasPrefix("/") { return try localBytes(count, of: request) }
+        do { return try await fetcher.firstBytes(count, of: fetchRequest(for: request)).body } catch {
+            throw OriginalError(error)
+        }
+    }
+
+    private func fetchRequest(for request: OriginalRequest) -> FetchRequest {
+        FetchRequest(
+            address: request.address, accept: "image/avif,image/webp,image/*,*/*;q=0.5",
+            validators: request.validators, referer: request.referer, maximumBytes: request.maximumBytes)
+    }
+
+    private func localFile(_ request: OriginalRequest) throws(OriginalError) -> URL {
+        guard FileManager.default.isReadableFile(atPath: request.address) else {
+            throw OriginalError(message: "The file is gone or may not be read.", isTransient: true)
+        }
+        return URL(fileURLWithPath: request.address)
+    }
+
+    private func localBytes(_ count: Int, of request: OriginalRequest) throws(OriginalError) -> Data {
+        do {
+            let handle = try FileHandle(forReadingFrom: try localFile(request))
+            defer { try? handle.close() }
+            return try handle.read(upToCount: count) ?? Data()
+        } catch let error as OriginalError {
+            throw error
+        } catch {
+            throw OriginalError(message: "The file could not be read.", isTransient: true)
+        }
+    }
+}
+
+extension OriginalError {
+    /// Says in the pipeline's terms what went wrong with the fetch.
+    init(_ error: FetchError) {
+        self.init(message: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter)
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Paths as people type them.
+enum LocalPath {
+    /// Makes a path absolute: `~` is the home folder, anything else is relative to the working folder.
+    static func expanded(_ path: String) -> String {
+        URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL.path
+    }
+
+    /// Leaves an address as it is and makes a local path absolute.
+    static func location(_ text: String) -> String {
+        let scheme = text.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == "." }
+        let isAddress = !scheme.isEmpty && text.dropFirst(scheme.count).hasPrefix(":")
+        return isAddress ? text : expanded(text)
+    }
+}

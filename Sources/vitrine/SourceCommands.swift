@@ -1,0 +1,180 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Logging
+import Photos
+import SourceRefresh
+
+/// What the commands on the list of sources share: they open the catalogue and say what happened.
+private func withRefresher<Result>(
+    _ storage: StorageOptions, _ fetch: FetchOptions,
+    _ body: (SourceRefresher, Catalog) async throws -> Result
+) async throws -> Result {
+    let logger = Logger.ofProgram(.error)
+    let catalog = try Composition.catalog(in: storage.dataFolder)
+    let parts = try Composition(fetch: fetch, cacheFolder: storage.cacheFolder, logger: logger)
+    let refresher = parts.refresher(for: catalog, logger: logger)
+    let result: Swift.Result<Result, any Error>
+    do { result = .success(try await body(refresher, catalog)) } catch { result = .failure(error) }
+    try await parts.shutdown()
+    return try result.get()
+}
+
+/// Finds a source by its name in addresses, its title or its location.
+private func source(_ name: String, in catalog: Catalog) async throws -> Source {
+    let sources = try await catalog.sources()
+    let location = LocalPath.location(name)
+    let found = sources.first { $0.id.rawValue == name || $0.location == location || $0.title == name }
+    guard let found else {
+        throw CommandFailure(message: "There is no source \(name). `vitrine sources` lists them.")
+    }
+    return found
+}
+
+/// `vitrine add`: keeps a feed or folder as a source.
+struct AddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a feed or folder to the sources.")
+
+    @Argument(help: "An address, a feed file or a folder.")
+    var location: String
+
+    @Option(help: "The name to show in place of the feed's own.")
+    var title: String?
+
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var fetch: FetchOptions
+
+    func run() async throws {
+        let added = try await withRefresher(storage, fetch) { refresher, _ in
+            try await Terminal.during("Reading \(location)") {
+                try await refresher.add(LocalPath.location(location), title: title)
+            }
+        }
+        print("Added \(added.title) as \(added.id): \(added.photoCount) photos.")
+    }
+}
+
+/// `vitrine sources`: the list of sources.
+struct SourcesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "sources", abstract: "List the sources.")
+
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
+    @OptionGroup var storage: StorageOptions
+
+    func run() async throws {
+        let sources = try await Composition.catalog(in: storage.dataFolder).sources()
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .iso8601
+            print(String(decoding: try encoder.encode(sources.map(SourceReport.init)), as: UTF8.self))
+        } else if sources.isEmpty {
+            print("There are no sources yet. `vitrine add LOCATION` adds one.")
+        } else {
+            for source in sources { print(line(source)) }
+        }
+    }
+
+    private func line(_ source: Source) -> String {
+        let failure = source.failure.map { "  (\($0))" } ?? ""
+        return "\(source.id)  \(source.title)  \(source.photoCount) photos  \(source.location)\(failure)"
+    }
+}
+
+/// A source as `vitrine sources --json` prints it.
+private struct SourceReport: Encodable {
+    let id: String
+    let title: String
+    let location: String
+    let kind: String
+    let photos: Int
+    let removed: Int
+    let refreshed: Date?
+    let failure: String?
+
+    init(_ source: Source) {
+        id = source.id.rawValue
+        title = source.title
+        location = source.location
+        kind = source.kind.rawValue
+        photos = source.photoCount
+        removed = source.removedCount
+        refreshed = source.refreshedAt
+        failure = source.failure
+    }
+}
+
+/// `vitrine refresh`: reads sources again.
+struct RefreshCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh", abstract: "Read one source again, or all of them.",
+        discussion: "Exit status 1 where a source could not be read; its saved copy is kept.")
+
+    @Argument(help: "A source as `vitrine sources` names it; all without one.")
+    var source: String?
+
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var fetch: FetchOptions
+
+    func run() async throws {
+        let isComplete = try await withRefresher(storage, fetch) { refresher, catalog in
+            var isComplete = true
+            for source in try await sources(in: catalog) {
+                isComplete = await refresh(source, refresher) && isComplete
+            }
+            return isComplete
+        }
+        if !isComplete { throw ExitCode(1) }
+    }
+
+    private func sources(in catalog: Catalog) async throws -> [Source] {
+        guard let source else { return try await catalog.sources() }
+        return [try await vitrine.source(source, in: catalog)]
+    }
+
+    private func refresh(_ source: Source, _ refresher: SourceRefresher) async -> Bool {
+        do {
+            let result = try await Terminal.during("Reading \(source.title)") {
+                try await refresher.refresh(source.id)
+            }
+            print("\(source.title): \(words(for: result))")
+            return true
+        } catch {
+            Terminal.complain("\(source.title): \(error)")
+            return false
+        }
+    }
+}
+
+/// What a refresh came to, in words.
+private func words(for result: RefreshResult) -> String {
+    switch result {
+    case .unchanged: "nothing has changed"
+    case .stored(let summary):
+        "\(summary.total) photos, \(summary.added) new, \(summary.changed) changed, \(summary.left) gone"
+    }
+}
+
+/// `vitrine remove`: forgets a source.
+struct RemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove a source with what is known of its photos; the feed or folder itself stays.")
+
+    @Argument(help: "A source as `vitrine sources` names it.")
+    var source: String
+
+    @OptionGroup var storage: StorageOptions
+
+    func run() async throws {
+        let catalog = try Composition.catalog(in: storage.dataFolder)
+        let found = try await vitrine.source(source, in: catalog)
+        guard try await catalog.deleteSource(found.id) else {
+            throw CommandFailure(message: "\(found.title) is gone already.")
+        }
+        print("Removed \(found.title).")
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Logging
+
+/// What goes to a person's terminal, and stays out of pipes.
+enum Terminal {
+    /// Whether a person watches standard error.
+    static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes a line to standard error.
+    static func complain(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+
+    /// Shows what is going on while `work` runs, on a line of its own that is cleared afterwards.
+    static func during<Result>(_ activity: String, _ work: () async throws -> Result) async rethrows -> Result
+    {
+        guard isWatched else { return try await work() }
+        let ticker = Task {
+            let started = ContinuousClock.now
+            while !Task.isCancelled {
+                let seconds = (ContinuousClock.now - started).components.seconds
+                let time = seconds >= 2 ? " \(seconds) s" : ""
+                FileHandle.standardError.write(Data("\r\u{1B}[K\(activity) …\(time)".utf8))
+                do { try await Task.sleep(for: .milliseconds(200)) } catch { break }
+            }
+        }
+        defer {
+            ticker.cancel()
+            FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+        }
+        return try await work()
+    }
+}
+
+extension Logger {
+    /// The program's logger: to standard error, from a level upwards.
+    static func ofProgram(_ level: Logger.Level) -> Logger {
+        var logger = Logger(label: "vitrine") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = level
+        return logger
+    }
+}
