@@ -53,6 +53,13 @@ export class Scroller extends EventTarget {
     const { signal } = this.#life;
     (this.#root ?? window).addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
     this.scrollbar.connect(this.#root ?? document.body, signal);
+    this.#measure();
+  }
+
+  /** Notes what stands above the content. */
+  #measure() {
+    const boxTop = this.#box.getBoundingClientRect().top - this.#rootTop;
+    this.#core.call.scroll_measure(this.#scroll, boxTop, this.#position);
   }
 
   disconnect() {
@@ -103,8 +110,7 @@ export class Scroller extends EventTarget {
    */
   resize(height, top) {
     const { call } = this.#core;
-    const boxTop = this.#box.getBoundingClientRect().top - this.#rootTop;
-    call.scroll_measure(this.#scroll, boxTop, this.#position);
+    this.#measure();
     const position = call.scroll_resize(this.#scroll, height, this.screenHeight, top);
     this.#box.style.height = `${call.scroll_height(this.#scroll)}px`;
     this.#place(position);
