@@ -81,7 +81,9 @@ let nativeTargets: [Target] = [
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,
         providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
-    .target(name: "CVips", dependencies: ["CLibVips"]),
+    .target(
+        name: "CVips", dependencies: ["CLibVips"],
+        linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     stage("ImagePipeline", ["Photos", "CVips", collections, crypto, logging]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
