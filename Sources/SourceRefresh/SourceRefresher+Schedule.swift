@@ -14,6 +14,8 @@ struct ScheduleState {
     var watches: [SourceID: FolderWatch] = [:]
     /// The rest until the next round.
     var rest: Task<Void, Never>?
+    /// When what nobody needs any more was last deleted.
+    var tidiedAt = Date.distantPast
     /// Whether something happened since the last round began.
     var isWoken = false
 }
@@ -38,6 +40,7 @@ extension SourceRefresher {
             while !Task.isCancelled {
                 schedule.isWoken = false
                 await watchFolders()
+                await tidy()
                 for id in await dueSources() {
                     schedule.refreshing.insert(id)
                     schedule.triedAt[id] = clock.now()
@@ -75,6 +78,8 @@ extension SourceRefresher {
     private func refreshDue(_ id: SourceID) async {
         // The reason of a failure is noted and logged where it arises.
         _ = try? await refresh(id)
+        // Once more: a list of what is due may have been read before the outcome was noted.
+        schedule.triedAt[id] = clock.now()
         schedule.refreshing.remove(id)
         wakeSchedule()
     }
@@ -105,6 +110,25 @@ extension SourceRefresher {
         } catch {
             logger.error("The schedule could not be read: \(error.message)")
             return nil
+        }
+    }
+}
+
+extension SourceRefresher {
+    private static let day = 86_400.0
+    /// How long the views of a browser that does not come back are kept.
+    private static let viewerMemory = 365 * day
+
+    /// Deletes once a day what nobody needs any more.
+    private func tidy() async {
+        let now = clock.now()
+        guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day else { return }
+        schedule.tidiedAt = now
+        do {
+            try await catalog.forgetViewers(unseenSince: now - Self.viewerMemory)
+            try await catalog.forgetUnusedImages()
+        } catch {
+            logger.error("The catalogue could not be tidied: \(error.message)")
         }
     }
 }

@@ -2,7 +2,7 @@ import Catalog
 import Fetching
 import Foundation
 import Photos
-import SourceRefresh
+@testable import SourceRefresh
 import Testing
 
 @Suite struct RefreshScheduleTests {
@@ -21,7 +21,9 @@ import Testing
     ) async throws {
         try await eventually {
             if try await condition() { return true }
-            if !bench.clock.deadlines.isEmpty { bench.clock.advance(by: step) }
+            // Time stands still while a refresh is under way.
+            let isResting = await bench.refresher.schedule.refreshing.isEmpty
+            if isResting, !bench.clock.deadlines.isEmpty { bench.clock.advance(by: step) }
             return false
         }
     }
@@ -115,6 +117,19 @@ import Testing
             #expect(await bench.reader.questions.count == 7 + 4)
             await bench.reader.release()
             try await eventually { await bench.reader.questions.count == 7 + 7 }
+        }
+    }
+
+    @Test func forgetsViewersWhoStayedAwayForAYear() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        let photo = try #require(try await bench.catalog.photoIDs(in: source.id).first)
+        try await bench.catalog.noteView(of: photo, by: "away", at: ManualClock.start)
+        try await bench.catalog.noteView(of: photo, by: "here", at: ManualClock.start + 300 * 86_400)
+        bench.clock.advance(by: 366 * 86_400)
+        try await scheduled(bench) {
+            try await eventually { try await bench.catalog.recents(of: "away").isEmpty }
+            #expect(try await bench.catalog.recents(of: "here").count == 1)
         }
     }
 }
