@@ -47,13 +47,19 @@ public struct ScrollAnchor: Equatable, Sendable {
 
     /// Where to scroll to see a photo: nowhere if it is whole on the screen,
     /// else so that it is in the middle.
+    ///
+    /// - Parameter covered: pixels at the screen's upper and lower edge that
+    ///   bars lie over.
     public static func top(
-        showing index: Int, in layout: some PhotoLayout, top: Double, screenHeight: Double
+        showing index: Int, in layout: some PhotoLayout, top: Double, screenHeight: Double,
+        covered: (above: Double, below: Double) = (0, 0)
     ) -> Double {
         guard (0..<layout.count).contains(index) else { return top }
         let frame = layout.frame(of: index)
-        guard frame.y < top || frame.bottom > top + screenHeight else { return top }
-        let centred = frame.y + frame.height / 2 - screenHeight / 2
-        return min(max(centred, 0), max(0, layout.contentHeight - screenHeight))
+        let isWhole = frame.y >= top + covered.above && frame.bottom <= top + screenHeight - covered.below
+        guard !isWhole else { return top }
+        let middle = (covered.above + screenHeight - covered.below) / 2
+        let centred = frame.y + frame.height / 2 - middle
+        return min(max(centred, -covered.above), max(0, layout.contentHeight - screenHeight + covered.below))
     }
 }

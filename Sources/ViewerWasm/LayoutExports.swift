@@ -83,12 +83,14 @@ func layoutLoads(_ screen: Double, _ velocity: Double) -> Int32 {
     VisibleWindow(screenHeight: screen, largestCount: 1).shouldLoad(atVelocity: velocity).number
 }
 
-/// Where to scroll to see a photo.
+/// Where to scroll to see a photo, bars covering so much of the screen.
 @_expose(wasm, "layout_showing") @_cdecl("layout_showing")
 func layoutShowing(
-    _ layout: Address, _ index: Int32, _ top: Double, _ screen: Double
+    _ layout: Address, _ index: Int32, _ top: Double, _ screen: Double, _ above: Double, _ below: Double
 ) -> Double {
-    ScrollAnchor.top(showing: Int(index), in: layout.asArrangement.pointee, top: top, screenHeight: screen)
+    ScrollAnchor.top(
+        showing: Int(index), in: layout.asArrangement.pointee, top: top, screenHeight: screen,
+        covered: (above, below))
 }
 
 @_expose(wasm, "anchor_size") @_cdecl("anchor_size")

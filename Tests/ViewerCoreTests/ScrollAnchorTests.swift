@@ -65,6 +65,11 @@ import ViewerCore
         #expect(ScrollAnchor.top(showing: 204, in: grid, top: 5000, screenHeight: 800) == 5000)
         #expect(ScrollAnchor.top(showing: 400, in: grid, top: 5000, screenHeight: 800) == 9650)
         #expect(ScrollAnchor.top(showing: 0, in: grid, top: 5000, screenHeight: 800) == 0)
+        let covered = (above: 100.0, below: 60.0)
+        #expect(
+            ScrollAnchor.top(showing: 200, in: grid, top: 5000, screenHeight: 800, covered: covered) == 4630)
+        #expect(
+            ScrollAnchor.top(showing: 208, in: grid, top: 5000, screenHeight: 800, covered: covered) == 5000)
         #expect(ScrollAnchor.top(showing: -1, in: grid, top: 5000, screenHeight: 800) == 5000)
     }
 }

@@ -104,9 +104,10 @@ export class LayoutTable {
   /**
    * Where to scroll to see a photo.
    * @param {number} index @param {number} top @param {number} screen
+   * @param {{ above: number, below: number }} covered by bars
    */
-  showing(index, top, screen) {
-    return this.#core.call.layout_showing(this.#layout, index, top, screen);
+  showing(index, top, screen, { above, below }) {
+    return this.#core.call.layout_showing(this.#layout, index, top, screen, above, below);
   }
 }
 

@@ -108,7 +108,7 @@ export class PhotoList {
     this.#dropCells();
     this.#lay();
     this.#follow();
-    this.scroller.resize(this.#layout.height, 0);
+    this.scroller.resize(this.#layout.height, -Infinity);
     this.#render();
   }
 
@@ -150,7 +150,7 @@ export class PhotoList {
    */
   reveal(index) {
     const { top, screenHeight } = this.scroller;
-    const wanted = this.#layout.showing(index, top, screenHeight);
+    const wanted = this.#layout.showing(index, top, screenHeight, this.scroller.covered);
     if (wanted !== top) this.scroller.go(wanted);
     this.#render();
   }

@@ -35,6 +35,9 @@ export class PhotoView {
   #nextButton;
   #life = new AbortController();
   #canClose;
+  #shownID = 0;
+  /** @type {ZoomMode} */
+  #mode = 'fit';
 
   /** @param {ViewContext} context @param {ViewElements} elements @param {boolean} canClose */
   constructor(context, elements, canClose) {
@@ -63,6 +66,7 @@ export class PhotoView {
     document.addEventListener('fullscreenchange', () => {
       if (!document.fullscreenElement && !isBarShown()) showBar(true);
     }, { signal });
+    this.#context.store.addEventListener('list', () => this.#listChanged(), { signal });
     connectBar(this.#elements, signal, this.#context.host, () => void this.#remove());
     const details = find(this.#elements.bar, '[aria-label="Details"]', HTMLElement);
     details?.addEventListener('click', (event) => {
@@ -92,9 +96,12 @@ export class PhotoView {
     const { store, host } = this.#context;
     const current = store.photo(index) ?? await store.fetch(index);
     if (!current || this.#life.signal.aborted) return;
+    const isOther = current.id !== this.#shownID;
     this.index = index;
+    this.#shownID = current.id;
+    this.#mode = mode;
     this.#display(current, source, mode);
-    host.changed(current);
+    if (isOther) host.changed(current);
     await store.loadShapes();
     await Promise.all([1, -1].map((step) => this.#neighbour(/** @type {1 | -1} */ (step))));
     if (this.#life.signal.aborted || this.index !== index) return;
@@ -120,6 +127,12 @@ export class PhotoView {
     find(bar, '[aria-label="Details"]', HTMLAnchorElement)
       ?.setAttribute('href', photoAddress(store.source, photo.id, 'detail'));
     this.#stage.show({ current: photo, previous, next }, { mode, canClose: this.#canClose, source });
+  }
+
+  /** The photo stays; its number and its neighbours may be others. */
+  #listChanged() {
+    const index = this.#context.store.indexOf(this.#shownID);
+    if (index >= 0) void this.show(index, undefined, this.#mode);
   }
 
   /** @param {1 | -1} step */

@@ -84,6 +84,17 @@ export class Scroller extends EventTarget {
     return this.#root?.clientHeight ?? innerHeight;
   }
 
+  /** How much of the screen the bars of the page lie over. */
+  get covered() {
+    if (this.#root) return { above: 0, below: 0 };
+    const bar = document.querySelector('body > header.bar');
+    const tabs = document.querySelector('body > .tabs');
+    const above = bar instanceof HTMLElement ? bar.offsetHeight : 0;
+    // The tabs of a large screen stand at its side.
+    const isBelow = tabs instanceof HTMLElement && tabs.offsetTop > above;
+    return { above, below: isBelow ? tabs.offsetHeight : 0 };
+  }
+
   /** What the screen's upper edge shows of the content. */
   get top() {
     return this.#core.call.scroll_top(this.#scroll, this.#position);
