@@ -29,6 +29,8 @@ static int memory_file = -1;
 
 int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
     limit(RLIMIT_CORE, 0);
+    // Writing to a file fails then, and does not end the process.
+    signal(SIGXFSZ, SIG_IGN);
     limit(RLIMIT_FSIZE, 0);
     // Descriptors: the three standard ones, the one of the image, and what
     // libraries open while they start. Processes are not counted: the count
@@ -74,6 +76,14 @@ void vitrine_worker_trim(uint64_t limit) {
 #else
     (void)limit;
 #endif
+}
+
+/// What decoders print of broken files is of no use to anyone.
+static void silence(void) {
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0) return;
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
 }
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
@@ -159,6 +169,7 @@ static struct sock_filter rules[] = {
 };
 
 int vitrine_worker_confine(void) {
+    silence();
     struct sock_fprog program = {.len = sizeof rules / sizeof rules[0], .filter = rules};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
@@ -168,6 +179,9 @@ int vitrine_worker_confine(void) {
 
 #else
 
-int vitrine_worker_confine(void) { return VITRINE_UNCONFINED; }
+int vitrine_worker_confine(void) {
+    silence();
+    return VITRINE_UNCONFINED;
+}
 
 #endif

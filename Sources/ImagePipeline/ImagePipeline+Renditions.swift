@@ -143,15 +143,47 @@ extension ImagePipeline {
             byteCount: picture.count)
     }
 
+    /// The original itself, or a copy where the file tells where it was made.
+    func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
+        let itself = OriginalImage(
+            bytes: .file(original.file), contentType: original.type.contentType,
+            entityTag: "\"\(original.content.prefix(16))\"", byteCount: original.byteCount)
+        if store.addresses.record(of: request.address).isPlaceless == true { return itself }
+        if let stored = stored(.bare, original.content) { return OriginalImage(stored) }
+        let outcome = try await noting(request, original) { () throws(ImageError) in
+            try await pool.perform(
+                .withoutPlace, type: original.type, on: .file(original.file),
+                urgency: Urgency(request.priority))
+        }
+        guard outcome.reply.tellsPlace == true else {
+            store.addresses.update(request.address) { $0.isPlaceless = true }
+            return itself
+        }
+        guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }
+        return OriginalImage(keep(copy, .bare, original.content))
+    }
+
     /// What stands in for an original that browsers do not show.
     func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
         let output = Output(shape: .whole, format: .jpeg)
         let picture = try await noting(request, original) { () throws(ImageError) in
             try await made(output, of: original, request, Urgency(request.priority))
         }
-        return OriginalImage(
-            bytes: picture.bytes, contentType: picture.contentType, entityTag: picture.entityTag,
-            byteCount: picture.byteCount)
+        return OriginalImage(picture)
+    }
+}
+
+extension Output {
+    /// A JPEG original without what it says of itself.
+    fileprivate static let bare = Output(shape: .bare, format: .jpeg)
+}
+
+extension OriginalImage {
+    /// What is sent in the original's place.
+    fileprivate init(_ rendition: Rendition) {
+        self.init(
+            bytes: rendition.bytes, contentType: rendition.contentType, entityTag: rendition.entityTag,
+            byteCount: rendition.byteCount)
     }
 }
 
@@ -166,7 +198,7 @@ enum LargerRendition {
         let shorter = min(size.width, size.height)
         let fitted = RenditionShape.fittedSides.filter { $0 < longer }
         switch shape {
-        case .whole:
+        case .whole, .bare:
             return []
         case .fitted(let side):
             return fitted.filter { $0 >= side * margin }.map(OutputShape.fitted)

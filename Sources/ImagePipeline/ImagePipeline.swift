@@ -65,9 +65,7 @@ public final class ImagePipeline: Sendable {
         let original = try await loadedOriginal(request, Urgency(request.priority))
         if let refusal = store.verdict(on: original.content) { throw refusal }
         guard original.type.isBrowserSafe else { return try await whole(of: original, request) }
-        return OriginalImage(
-            bytes: .file(original.file), contentType: original.type.contentType,
-            entityTag: "\"\(original.content.prefix(16))\"", byteCount: original.byteCount)
+        return try await placeless(original, request)
     }
 
     /// Size and type, from the first kilobytes where the original is not stored.

@@ -46,8 +46,10 @@ extension VipsImage {
     var pageCount: Int { max(Int(vitrine_image_page_count(image)), 1) }
     /// Which of the pictures of an HEIF file is the one to show.
     var primaryPage: Int { Int(vitrine_image_number(image, "heif-primary", 0)) }
+    /// The EXIF orientation, `1...8`.
+    var orientation: Int { Int(vitrine_image_orientation(image)) }
     /// Whether upright means swapped sides.
-    var isTurned: Bool { vitrine_image_orientation(image) >= 5 }
+    var isTurned: Bool { orientation >= 5 }
     /// Pixels across once it is upright.
     var uprightWidth: Int { isTurned ? height : width }
     /// Pixels down once it is upright.

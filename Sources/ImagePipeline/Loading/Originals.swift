@@ -161,7 +161,10 @@ extension Originals {
 extension AddressRecord {
     /// Takes note of what the bytes are; what is known of other bytes is forgotten.
     fileprivate mutating func note(content: String, type: ImageType) {
-        if self.content != content, self.content != nil { facts = nil }
+        if self.content != content {
+            if self.content != nil { facts = nil }
+            isPlaceless = nil
+        }
         self.content = content
         self.type = type
     }

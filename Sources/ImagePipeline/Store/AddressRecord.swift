@@ -22,6 +22,8 @@ struct AddressRecord: Hashable, Sendable, Codable {
     /// When the server was asked last.
     var checkedAt: Date?
     var facts: ImageFacts?
+    /// Whether the bytes are known to tell no place.
+    var isPlaceless: Bool?
     var failure: Failure?
 
     /// Makes a record in which nothing is known.

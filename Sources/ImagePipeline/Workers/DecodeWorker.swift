@@ -87,9 +87,22 @@ public enum DecodeWorker {
         case .render(let outputs, let wantsFacts):
             let (pictures, facts) = try renderer.render(outputs, wantsFacts: wantsFacts)
             return (WorkerReply(facts: facts, lengths: pictures.map(\.count)), pictures)
+        case .withoutPlace:
+            return withoutPlace(try renderer.header(), bytes, type)
         case .encode:
             return (WorkerReply(), [])
         }
+    }
+
+    /// JPEG is copied; what else tells a place is for the caller to encode again.
+    private static func withoutPlace(
+        _ header: VipsImage, _ bytes: UnsafeRawBufferPointer, _ type: ImageType
+    ) -> (WorkerReply, [Data]) {
+        guard PlaceMetadata.isIn(header) else { return (WorkerReply(tellsPlace: false), []) }
+        guard type == .jpeg, let copy = BareJpeg.copy(of: bytes, orientation: header.orientation) else {
+            return (WorkerReply(tellsPlace: true), [])
+        }
+        return (WorkerReply(tellsPlace: true, lengths: [copy.count]), [copy])
     }
 
     private static func encode(

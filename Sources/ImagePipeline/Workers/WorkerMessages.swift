@@ -7,6 +7,8 @@ enum OutputShape: Hashable, Sendable, Codable {
     case fitted(Int)
     /// As large as the original.
     case whole
+    /// The original's own picture, copied and never rendered.
+    case bare
 }
 
 /// One picture that is wanted of a decode.
@@ -33,6 +35,7 @@ extension Output {
         case .square(let side): "square-\(side).\(format.fileExtension)"
         case .fitted(let side): "fitted-\(side).\(format.fileExtension)"
         case .whole: "whole.\(format.fileExtension)"
+        case .bare: "bare.\(format.fileExtension)"
         }
     }
 }
@@ -49,6 +52,8 @@ struct WorkerRequest: Sendable, Codable {
         /// Size and type; of the first bytes only where they are not all.
         case header(isPartial: Bool)
         case metadata
+        /// A copy that tells no place, where the file tells one.
+        case withoutPlace
         /// Pictures from one decode, with the facts that need one where asked.
         case render(outputs: [Output], wantsFacts: Bool)
         /// The bytes are pixels: red, green, blue.
@@ -76,6 +81,8 @@ struct WorkerReply: Sendable, Codable {
     var failure: Failure?
     var facts: ImageFacts?
     var metadata: PhotoMetadata?
+    /// Whether the file tells where it was made; an answer to `withoutPlace`.
+    var tellsPlace: Bool?
     /// The number of bytes of each output, in the order of the request.
     var lengths: [Int] = []
     /// Resident bytes of the worker.

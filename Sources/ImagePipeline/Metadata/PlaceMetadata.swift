@@ -1,0 +1,90 @@
+import Foundation
+
+/// Finds out whether a file tells where it was made; runs in a worker.
+enum PlaceMetadata {
+    /// Whether EXIF, XMP or IPTC of an opened image tell a place.
+    static func isIn(_ image: VipsImage) -> Bool {
+        if image.hasField(beginning: "exif-ifd3-GPSL") { return true }
+        if let xmp = image.blob("xmp-data"),
+            ["GPSL", "City", "Location"].contains(where: { word in
+                xmp.range(of: Data(word.utf8)) != nil
+            })
+        {
+            return true
+        }
+        return image.blob("iptc-data").map(IptcFields.init)?.place.contains { $0 != nil } ?? false
+    }
+}
+
+/// A JPEG without what it says of itself: its picture is copied, not encoded again.
+///
+/// What stays is what the picture needs to look right: tables, scans, the
+/// colour profile, and the orientation (ITU-T T.81, annex B).
+struct BareJpeg {
+    private enum Marker {
+        static let start: UInt8 = 0xD8
+        static let end: UInt8 = 0xD9
+        static let scan: UInt8 = 0xDA
+        static let comment: UInt8 = 0xFE
+        static let applications: ClosedRange<UInt8> = 0xE0...0xEF
+        static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
+    }
+
+    /// The copy; nothing where the file is not well-formed.
+    static func copy(of bytes: UnsafeRawBufferPointer, orientation: Int) -> Data? {
+        guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == Marker.start else { return nil }
+        var copy = Data([0xFF, Marker.start])
+        if orientation > 1 { copy += note(of: orientation) }
+        var index = 2
+        while index + 4 <= bytes.count, bytes[index] == 0xFF {
+            let marker = bytes[index + 1]
+            if marker == 0xFF {
+                // Any number of these may fill the space before a marker.
+                index += 1
+                continue
+            }
+            // What stands behind the end, such as further pictures with
+            // places of their own, is left out.
+            guard marker != Marker.end else { break }
+            let length = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
+            var end = index + 2 + length
+            guard length >= 2, end <= bytes.count else { return nil }
+            if marker == Marker.scan { end = endOfScan(bytes, from: end) }
+            if isNeeded(bytes, marker, at: index) { copy.append(contentsOf: bytes[index..<end]) }
+            index = end
+        }
+        return copy + Data([0xFF, Marker.end])
+    }
+
+    /// Where the next marker that is no restart stands.
+    private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var index = start
+        while index + 1 < bytes.count {
+            if bytes[index] == 0xFF, bytes[index + 1] != 0, bytes[index + 1] != 0xFF,
+                !Marker.restarts.contains(bytes[index + 1])
+            {
+                return index
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    private static func isNeeded(_ bytes: UnsafeRawBufferPointer, _ marker: UInt8, at index: Int) -> Bool {
+        guard Marker.applications.contains(marker) else { return marker != Marker.comment }
+        let name = bytes[min(index + 4, bytes.count)..<min(index + 16, bytes.count)]
+        switch marker {
+        case 0xE0: return name.starts(with: "JFIF".utf8)
+        case 0xE2: return name.starts(with: "ICC_PROFILE".utf8)
+        case 0xEE: return name.starts(with: "Adobe".utf8)
+        default: return false
+        }
+    }
+
+    /// An EXIF segment with the orientation alone.
+    private static func note(of orientation: Int) -> Data {
+        Data([0xFF, 0xE1, 0, 34]) + Data("Exif".utf8) + Data([0, 0])
+            + Data([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1])
+            + Data([0, UInt8(clamping: orientation), 0, 0, 0, 0, 0, 0])
+    }
+}

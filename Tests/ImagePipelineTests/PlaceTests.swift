@@ -1,0 +1,92 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct PlaceTests {
+    private let address = "https://photos.example/place.jpg"
+    private var request: ImageRequest { ImageRequest(address: address) }
+
+    /// A JPEG segment of EXIF: turned by 90 degrees, taken in Bergen.
+    private var exif: Data {
+        var bytes = Data("Exif".utf8) + Data([0, 0])
+        func number(_ value: UInt32, _ count: Int) -> [UInt8] {
+            (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        func entry(_ tag: UInt32, _ type: UInt32, _ count: UInt32, _ value: [UInt8]) -> Data {
+            Data(number(tag, 2) + number(type, 2) + number(count, 4) + value)
+        }
+        let start = Data([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8])
+        // The main directory at 8 has two entries, that of the place at 38 four.
+        let main =
+            Data(number(2, 2)) + entry(0x0112, 3, 1, [0, 6, 0, 0]) + entry(0x8825, 4, 1, number(38, 4))
+            + Data(number(0, 4))
+        let place =
+            Data(number(4, 2)) + entry(1, 2, 2, [UInt8(ascii: "N"), 0, 0, 0])
+            + entry(2, 5, 3, number(92, 4)) + entry(3, 2, 2, [UInt8(ascii: "E"), 0, 0, 0])
+            + entry(4, 5, 3, number(116, 4)) + Data(number(0, 4))
+        let degrees: [UInt32] = [60, 1, 23, 1, 30, 1, 5, 1, 19, 1, 12, 1]
+        bytes += start + main + place + Data(degrees.flatMap { number($0, 4) })
+        return Data([0xFF, 0xE1] + number(UInt32(bytes.count + 2), 2)) + bytes
+    }
+
+    private func photoWithPlace(_ fixture: PipelineFixture) async throws -> Data {
+        let plain = try await fixture.publish(address, width: 400, height: 300)
+        return plain.prefix(2) + exif + plain.dropFirst(2) + Data("hidden 60.39, 5.32".utf8)
+    }
+
+    @Test func readsThePlaceOfAFile() async throws {
+        let fixture = PipelineFixture()
+        let file = fixture.folder.appendingPathComponent("bergen.jpg")
+        let photo = try await photoWithPlace(fixture)
+        try photo.write(to: file)
+        let metadata = try await fixture.pipeline.metadata(ofFile: file)
+        let coordinate = try #require(metadata.coordinate)
+        #expect(abs(coordinate.latitude - 60.3917) < 0.001)
+        #expect(abs(coordinate.longitude - 5.32) < 0.001)
+        #expect(metadata.size == PixelSize(width: 300, height: 400))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func sendsOriginalsWithoutTheirPlace() async throws {
+        let fixture = PipelineFixture()
+        let photo = try await photoWithPlace(fixture)
+        fixture.loader.set(address, .bytes(photo))
+        let original = try await fixture.pipeline.original(of: request)
+        let sent = try original.bytes.load()
+        #expect(sent.count < photo.count)
+        #expect(sent.range(of: Data("hidden".utf8)) == nil)
+        let file = fixture.folder.appendingPathComponent("sent.jpg")
+        try sent.write(to: file)
+        let metadata = try await fixture.pipeline.metadata(ofFile: file)
+        #expect(metadata.coordinate == nil)
+        // It still stands upright, and the picture itself is the same.
+        #expect(metadata.size == PixelSize(width: 300, height: 400))
+        let scan = try #require(photo.range(of: Data([0xFF, 0xDA])))
+        let end = try #require(photo.range(of: Data([0xFF, 0xD9]), options: .backwards))
+        #expect(sent.range(of: photo[scan.lowerBound..<end.lowerBound]) != nil)
+        #expect(try await fixture.pipeline.original(of: request).bytes.load() == sent)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func turnsRenditionsUprightAndStripsThem() async throws {
+        let fixture = PipelineFixture()
+        fixture.loader.set(address, .bytes(try await photoWithPlace(fixture)))
+        let rendition = try await fixture.pipeline.rendition(.fitted(640), .jpeg, of: request)
+        #expect(try await fixture.look(at: rendition.data).size == PixelSize(width: 300, height: 400))
+        #expect(try rendition.data.range(of: Data("Exif".utf8)) == nil)
+        #expect(try await fixture.pipeline.facts(of: request).size == PixelSize(width: 300, height: 400))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func keepsFilesWithoutAPlaceAsTheyAre() async throws {
+        let fixture = PipelineFixture()
+        let plain = try await fixture.publish(address)
+        for _ in 0..<2 {
+            #expect(try await fixture.pipeline.original(of: request).bytes.load() == plain)
+        }
+        #expect(fixture.pipeline.store.addresses.record(of: address).isPlaceless == true)
+        await fixture.pipeline.shutdown()
+    }
+}
