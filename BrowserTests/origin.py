@@ -1,0 +1,104 @@
+"""A web server of another party on this machine, for feeds and images that behave badly.
+
+Each path is a function of the request; nothing is read from the disk.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import json
+import struct
+import threading
+import zlib
+from collections import Counter
+from typing import Callable, Iterator
+
+
+def png(width: int, height: int, pixel: bytes = b"\x40\x80\xc0") -> bytes:
+    """A picture of one colour in the PNG format (RGB, 8 bits)."""
+    rows = zlib.compress((b"\0" + pixel * width) * height)
+    return png_with(width, height, rows)
+
+
+def png_with(width: int, height: int, data: bytes) -> bytes:
+    """A PNG file with any compressed data, however wrong."""
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+class Origin:
+    """Answers by path: bytes, or a function that writes its own answer to a handler."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, tuple[str, bytes] | Callable] = {}
+        self.requests: Counter[str] = Counter()
+        self.headers: list[tuple[str, dict[str, str]]] = []
+        self.port = 0
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def address(self, path: str) -> str:
+        return f"http://{self.host}{path}"
+
+    def serve(self, path: str, body: bytes | str, kind: str = "application/json") -> str:
+        """Serves bytes at a path; gives the address."""
+        self.answers[path] = (kind, body.encode() if isinstance(body, str) else body)
+        return self.address(path)
+
+    def serve_photos(self, path: str, addresses: list[str]) -> str:
+        """Serves a list of photos with these addresses."""
+        rows = [{"original": address, "caption": f"Photo {n}"} for n, address in enumerate(addresses, 1)]
+        return self.serve(path, json.dumps(rows))
+
+    def serve_with(self, path: str, answer: Callable) -> str:
+        """Lets a function answer; it gets the request's handler."""
+        self.answers[path] = answer
+        return self.address(path)
+
+
+@contextlib.contextmanager
+def running_origin() -> Iterator[Origin]:
+    """An origin on a free port, until the block ends."""
+    origin = Origin()
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            path = self.path.split("?")[0]
+            origin.requests[path] += 1
+            origin.headers.append((path, dict(self.headers)))
+            answer = origin.answers.get(path)
+            if callable(answer):
+                with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                    answer(self)
+                self.close_connection = True
+                return
+            kind, body = answer or ("text/plain", b"There is nothing here.")
+            self.send_response(200 if answer else 404)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                self.wfile.write(body)
+
+        def log_message(self, *_) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    origin.port = server.server_address[1]
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield origin
+    finally:
+        server.shutdown()
+        server.server_close()

@@ -1,0 +1,118 @@
+"""The built program: its commands, and a server of it on a free port."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from typing import Iterator
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BINARY = pathlib.Path(os.environ.get("VITRINE_BIN", ROOT / ".build/release/vitrine"))
+
+
+def vitrine(*arguments: str, timeout: float = 60, **options) -> subprocess.CompletedProcess:
+    """Runs one command to its end."""
+    return subprocess.run(
+        [str(BINARY), *arguments], capture_output=True, text=True, timeout=timeout, check=False, **options
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def until(condition, seconds: float = 30, what: str = "the condition"):
+    """Waits for a condition to give something true, and gives that."""
+    end = time.monotonic() + seconds
+    while True:
+        result = condition()
+        if result:
+            return result
+        assert time.monotonic() < end, f"{what} did not come true within {seconds} s"
+        time.sleep(0.05)
+
+
+class Server:
+    """A running `vitrine serve`."""
+
+    def __init__(self, folder: pathlib.Path, *arguments: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
+        self.log = open(folder / "server.log", "ab")
+        self.process = subprocess.Popen(
+            [str(BINARY), "serve", "--port", str(self.port), *self.storage, *arguments],
+            stdout=self.log,
+            stderr=self.log,
+        )
+
+    def answers(self) -> bool:
+        assert self.process.poll() is None, (self.folder / "server.log").read_text()
+        try:
+            return self.get("/health")[0] == 200
+        except OSError:
+            return False
+
+    def get(self, path: str, headers: dict[str, str] | None = None) -> tuple[int, dict, bytes]:
+        """Status, headers and body of a page, an image or an API answer."""
+        return self.send("GET", path, None, headers)
+
+    def send(self, method: str, path: str, body=None, headers=None) -> tuple[int, dict, bytes]:
+        """Sends a request; a body that is not bytes goes as JSON."""
+        headers = dict(headers or {})
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+            headers["Content-Type"] = "application/json"
+        request = urllib.request.Request(self.base + path, data=body, headers=headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return answer.status, dict(answer.headers), answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, dict(error.headers), error.read()
+
+    def page(self, path: str) -> str:
+        status, _, body = self.get(path)
+        assert status == 200, f"{path} answered {status}: {body[:500]!r}"
+        return body.decode()
+
+    def api(self, path: str):
+        return json.loads(self.page(f"/api/v1{path}"))
+
+    def resident_bytes(self) -> int:
+        """The memory that the server itself holds, workers not counted."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
+
+    def stop(self) -> int:
+        """Asks it to end, and gives the exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(timeout=20)
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+            self.log.close()
+
+
+@contextlib.contextmanager
+def serving(folder: pathlib.Path, *arguments: str) -> Iterator[Server]:
+    """A server that answers, until the block ends."""
+    server = Server(folder, *arguments)
+    try:
+        until(server.answers, what="the server's first answer")
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()

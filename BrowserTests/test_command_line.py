@@ -1,0 +1,179 @@
+"""What the commands promise to people and scripts."""
+
+import contextlib
+import json
+import pathlib
+import signal
+import threading
+
+import pytest
+from origin import png, running_origin
+from program import Server, serving, until, vitrine
+
+
+@pytest.fixture
+def origin():
+    with running_origin() as origin:
+        yield origin
+
+
+@pytest.fixture
+def storage(tmp_path):
+    return ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
+
+
+def test_check_prints_one_object_without_absent_values(tmp_path):
+    feed = tmp_path / "feed.json"
+    feed.write_text('[{"original": "https://example.org/a.jpg", "caption": "Harbour"}, {"caption": "Nothing"}]')
+    result = vitrine("check", str(feed), "--json")
+    assert result.returncode == 0
+    report = json.loads(result.stdout)
+    assert report["photos"] == [{"title": "Harbour", "original": "https://example.org/a.jpg"}]
+    assert [entry["index"] for entry in report["skipped"]] == [1]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"not a feed", b'{"a": [', b"[" * 100_000, b"\xff\xd8\xff\xe0\0\x10JFIF", b"<html><p>Hello</p></html>", b"[]"],
+)
+def test_check_says_in_one_line_why_a_file_cannot_be_shown(tmp_path, content):
+    feed = tmp_path / "feed"
+    feed.write_bytes(content)
+    result = vitrine("check", str(feed))
+    assert result.returncode == 1
+    assert len(result.stderr.strip().splitlines()) == 1 and len(result.stderr) > 10
+    assert result.stdout == ""
+
+
+def test_check_of_a_missing_file_names_it(tmp_path):
+    result = vitrine("check", str(tmp_path / "absent.json"))
+    assert result.returncode == 1
+    assert "absent.json" in result.stderr
+
+
+def test_a_private_address_needs_to_be_allowed(origin):
+    address = origin.serve_photos("/feed.json", ["/a.png"])
+    refused = vitrine("check", address)
+    assert refused.returncode == 1
+    assert "--allow-host" in refused.stderr
+    assert origin.requests["/feed.json"] == 0
+    allowed = vitrine("check", address, "--allow-host", origin.host)
+    assert allowed.returncode == 0, allowed.stderr
+    assert origin.address("/a.png") in allowed.stdout
+
+
+def test_add_list_refresh_and_remove(origin, storage):
+    origin.serve("/a.png", png(8, 6), "image/png")
+    address = origin.serve_photos("/feed.json", ["/a.png"])
+    allow = ["--allow-host", origin.host]
+    assert vitrine("add", address, "--title", "Harbour", *storage, *allow).returncode == 0
+    [source] = json.loads(vitrine("sources", "--json", *storage).stdout)
+    assert (source["title"], source["photos"], source["location"]) == ("Harbour", 1, address)
+
+    origin.serve_photos("/feed.json", ["/a.png", "/b.png"])
+    refreshed = vitrine("refresh", source["id"], *storage, *allow)
+    assert refreshed.returncode == 0, refreshed.stderr
+    [source] = json.loads(vitrine("sources", "--json", *storage).stdout)
+    assert source["photos"] == 2
+
+    assert vitrine("remove", source["id"], *storage).returncode == 0
+    assert json.loads(vitrine("sources", "--json", *storage).stdout) == []
+
+
+def test_a_refresh_that_fails_keeps_what_was_there(origin, storage):
+    address = origin.serve_photos("/feed.json", ["/a.png"])
+    allow = ["--allow-host", origin.host]
+    vitrine("add", address, *storage, *allow)
+    origin.serve("/feed.json", "<p>We are closed</p>", "text/html")
+    result = vitrine("refresh", *storage, *allow)
+    assert result.returncode == 1
+    assert result.stderr.strip()
+    [source] = json.loads(vitrine("sources", "--json", *storage).stdout)
+    assert source["photos"] == 1
+    assert source["failure"]
+
+
+def test_what_cannot_be_read_is_not_added(origin, storage):
+    address = origin.serve("/feed.json", '{"items": [{"text": "no picture"}]}')
+    result = vitrine("add", address, *storage, "--allow-host", origin.host)
+    assert result.returncode == 1 and result.stderr.strip()
+    assert json.loads(vitrine("sources", "--json", *storage).stdout) == []
+
+
+def test_nothing_moves_on_a_pipe(origin, storage):
+    address = origin.serve_photos("/feed.json", ["/a.png"])
+    result = vitrine("add", address, *storage, "--allow-host", origin.host)
+    assert result.stderr == ""
+
+
+def test_a_folder_is_shown_by_naming_it(tmp_path):
+    folder = tmp_path / "Pictures"
+    folder.mkdir()
+    (folder / "harbour at dusk.png").write_bytes(png(60, 40))
+    (folder / "notes.txt").write_text("not a photo")
+    with serving(tmp_path, str(folder)) as server:
+        [source] = server.api("/sources")["sources"]
+        assert source["photoCount"] == 1
+        page = server.page(f"/sources/{source['id']}")
+        assert "harbour at dusk" in page.lower()
+    assert sorted(path.name for path in folder.iterdir()) == ["harbour at dusk.png", "notes.txt"]
+
+
+def test_the_server_ends_on_sigterm_and_leaves_no_worker(tmp_path):
+    server = Server(tmp_path)
+    until(server.answers)
+    until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo")
+    [photo, *_] = server.api("/sources/picture-frame/photos")["photos"]
+    assert server.get(photo["image"] + "/square-160")[0] == 200
+    workers = children(server.process.pid)
+    assert workers
+    assert server.stop() == 0
+    until(lambda: not any(alive(pid) for pid in workers), what="the end of the workers")
+
+
+def test_beyond_this_machine_a_password_is_asked_for(tmp_path):
+    result = vitrine("serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path / "d"), timeout=20)
+    assert result.returncode != 0
+    assert "VITRINE_PASSWORD" in result.stderr
+
+
+def test_killing_the_server_during_a_refresh_leaves_before_or_after(origin, tmp_path):
+    few = json.dumps([{"original": f"/{n}.jpg", "caption": f"Few {n}"} for n in range(50)])
+    many = json.dumps([{"original": f"/{n}.jpg", "caption": f"Many {n}"} for n in range(60_000)])
+    origin.serve("/feed.json", few)
+    allow = ["--allow-host", origin.host]
+    for delay in (0.2, 0.5, 0.9):
+        origin.serve("/feed.json", few)
+        with serving(tmp_path, *allow, "--no-demo") as server:
+            if not server.api("/sources")["sources"]:
+                server.send("POST", "/api/v1/sources", {"location": origin.address("/feed.json")})
+            [source] = server.api("/sources")["sources"]
+            server.send("POST", f"/api/v1/sources/{source['id']}/refresh")
+            origin.serve("/feed.json", many)
+            with pytest.raises(OSError):
+                kill_soon(server, delay)
+                while True:
+                    server.send("POST", f"/api/v1/sources/{source['id']}/refresh")
+        [source] = json.loads(vitrine("sources", "--json", *server.storage).stdout)
+        assert source["photos"] in (50, 60_000)
+
+
+def kill_soon(server, delay):
+    threading.Timer(delay, lambda: server.process.send_signal(signal.SIGKILL)).start()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process started, from any of its threads."""
+    found = []
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(path.read_text().rpartition(") ")[2].split()[1]) == pid:
+                found.append(int(path.parent.name))
+    return found
+
+
+def alive(pid: int) -> bool:
+    try:
+        return open(f"/proc/{pid}/stat").read().split(") ")[1][0] != "Z"
+    except FileNotFoundError:
+        return False
