@@ -187,8 +187,8 @@ export class PhotoList {
   }
 
   #resized() {
-    // Nothing is laid out while the list is not on the screen.
-    if (this.#container.clientWidth === 0 || this.#container.inert) return;
+    // Nothing is laid out while the list is not on the screen, or is behind a photo.
+    if (this.#container.clientWidth === 0 || this.#container.closest('[inert]')) return;
     const { width } = measureStyles(this.#container, this.kind);
     if (width !== this.#measures?.width) this.#keepLooking(() => {});
     else this.#render();
