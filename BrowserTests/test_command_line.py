@@ -100,6 +100,21 @@ def test_what_cannot_be_read_is_not_added(origin, storage):
     assert json.loads(vitrine("sources", "--json", *storage).stdout) == []
 
 
+@pytest.mark.parametrize("form", ["--opml", "--list"])
+def test_the_list_of_sources_moves_to_another_machine(origin, storage, tmp_path, form):
+    address = origin.serve_photos("/feed.json?a=1&b=2", ["/a.png"])
+    origin.serve_photos("/feed.json", ["/a.png"])
+    allow = ["--allow-host", origin.host]
+    vitrine("add", address, "--title", "Harbour & <Quay>", *storage, *allow)
+    exported = tmp_path / "list"
+    exported.write_text(vitrine("sources", form, *storage).stdout)
+    other = ["--data", str(tmp_path / "other"), "--cache", str(tmp_path / "cache")]
+    imported = vitrine("import", str(exported), *other, *allow)
+    assert imported.returncode == 0, imported.stderr
+    [source] = json.loads(vitrine("sources", "--json", *other).stdout)
+    assert (source["title"], source["location"]) == ("Harbour & <Quay>", address)
+
+
 def test_nothing_moves_on_a_pipe(origin, storage):
     address = origin.serve_photos("/feed.json", ["/a.png"])
     result = vitrine("add", address, *storage, "--allow-host", origin.host)

@@ -33,7 +33,15 @@ struct Composition {
         self.pipeline = pipeline
         reader = SourceReader(
             fetcher: fetcher, gazetteer: try Self.gazetteer(),
-            photoMetadata: { file in try await pipeline.metadata(ofFile: file) })
+            photoMetadata: { file in
+                do throws(ImageError) {
+                    return try await pipeline.metadata(ofFile: file)
+                } catch  where !error.isTransient {
+                    throw UnreadablePhoto(reason: error.message)
+                }
+            },
+            flickr: FlickrClient(
+                key: ProcessInfo.processInfo.environment["VITRINE_FLICKR_KEY"], fetcher: fetcher))
     }
 
     /// Opens the catalogue in a data folder.

@@ -6,7 +6,7 @@ import Photos
 import SourceRefresh
 
 /// What the commands on the list of sources share: they open the catalogue and say what happened.
-private func withRefresher<Result>(
+func withRefresher<Result>(
     _ storage: StorageOptions, _ fetch: FetchOptions,
     _ body: (SourceRefresher, Catalog) async throws -> Result
 ) async throws -> Result {
@@ -52,58 +52,6 @@ struct AddCommand: AsyncParsableCommand {
             }
         }
         print("Added \(added.title) as \(added.id): \(added.photoCount) photos.")
-    }
-}
-
-/// `vitrine sources`: the list of sources.
-struct SourcesCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "sources", abstract: "List the sources.")
-
-    @Flag(help: "Print a JSON array.")
-    var json = false
-
-    @OptionGroup var storage: StorageOptions
-
-    func run() async throws {
-        let sources = try await Composition.catalog(in: storage.dataFolder).sources()
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            encoder.dateEncodingStrategy = .iso8601
-            print(String(decoding: try encoder.encode(sources.map(SourceReport.init)), as: UTF8.self))
-        } else if sources.isEmpty {
-            print("There are no sources yet. `vitrine add LOCATION` adds one.")
-        } else {
-            for source in sources { print(line(source)) }
-        }
-    }
-
-    private func line(_ source: Source) -> String {
-        let failure = source.failure.map { "  (\($0))" } ?? ""
-        return "\(source.id)  \(source.title)  \(source.photoCount) photos  \(source.location)\(failure)"
-    }
-}
-
-/// A source as `vitrine sources --json` prints it.
-private struct SourceReport: Encodable {
-    let id: String
-    let title: String
-    let location: String
-    let kind: String
-    let photos: Int
-    let removed: Int
-    let refreshed: Date?
-    let failure: String?
-
-    init(_ source: Source) {
-        id = source.id.rawValue
-        title = source.title
-        location = source.location
-        kind = source.kind.rawValue
-        photos = source.photoCount
-        removed = source.removedCount
-        refreshed = source.refreshedAt
-        failure = source.failure
     }
 }
 

@@ -13,7 +13,7 @@ struct Vitrine: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
-            RefreshCommand.self, RemoveCommand.self,
+            RefreshCommand.self, RemoveCommand.self, ImportCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

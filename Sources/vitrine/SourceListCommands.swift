@@ -1,0 +1,115 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Photos
+import SourceRefresh
+
+/// `vitrine sources`: the list of sources.
+struct SourcesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "sources", abstract: "List the sources.")
+
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
+    @Flag(help: "Print the list as OPML, which feed readers read.")
+    var opml = false
+
+    @Flag(help: "Print the list with its settings, for `vitrine import`.")
+    var list = false
+
+    @OptionGroup var storage: StorageOptions
+
+    func run() async throws {
+        let catalog = try Composition.catalog(in: storage.dataFolder)
+        if opml || list { return try await export(catalog) }
+        let sources = try await catalog.sources()
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .iso8601
+            print(String(decoding: try encoder.encode(sources.map(SourceReport.init)), as: UTF8.self))
+        } else if sources.isEmpty {
+            print("There are no sources yet. `vitrine add LOCATION` adds one.")
+        } else {
+            for source in sources { print(line(source)) }
+        }
+    }
+
+    func validate() throws {
+        guard [json, opml, list].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Only one of --json, --opml and --list can be printed.")
+        }
+    }
+
+    private func export(_ catalog: Catalog) async throws {
+        let sources = SourceList(sources: try await catalog.sourceList())
+        var data = opml ? sources.opml(title: "Vitrine") : try sources.json()
+        data.append(UInt8(ascii: "\n"))
+        FileHandle.standardOutput.write(data)
+    }
+
+    private func line(_ source: Source) -> String {
+        let failure = source.failure.map { "  (\($0))" } ?? ""
+        return "\(source.id)  \(source.title)  \(source.photoCount) photos  \(source.location)\(failure)"
+    }
+}
+
+/// A source as `vitrine sources --json` prints it.
+private struct SourceReport: Encodable {
+    let id: String
+    let title: String
+    let location: String
+    let kind: String
+    let photos: Int
+    let removed: Int
+    let refreshed: Date?
+    let failure: String?
+
+    init(_ source: Source) {
+        id = source.id.rawValue
+        title = source.title
+        location = source.location
+        kind = source.kind.rawValue
+        photos = source.photoCount
+        removed = source.removedCount
+        refreshed = source.refreshedAt
+        failure = source.failure
+    }
+}
+
+/// `vitrine import`: adds the sources of a list.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the sources of a list: OPML, or what `vitrine sources --list` printed.",
+        discussion: "Exit status 1 where a source was not added; the others are.")
+
+    @Argument(help: "The file of the list.")
+    var file: String
+
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var fetch: FetchOptions
+
+    func run() async throws {
+        let list = try SourceList(reading: read())
+        let outcomes = try await withRefresher(storage, fetch) { refresher, _ in
+            await Terminal.during("Reading \(list.sources.count) sources") { await refresher.add(list) }
+        }
+        var isComplete = true
+        for outcome in outcomes {
+            switch outcome {
+            case .added(let source): print("Added \(source.title) as \(source.id).")
+            case .refused(let entry, let error):
+                isComplete = false
+                Terminal.complain("\(entry.title): \(error.message)")
+            }
+        }
+        if !isComplete { throw ExitCode(1) }
+    }
+
+    private func read() throws -> Data {
+        do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
+            throw CommandFailure(message: "\(file) cannot be read: \(error.localizedDescription)")
+        }
+    }
+}
