@@ -39,18 +39,17 @@ struct ArticleEntry {
     /// The photos: the attachments, then what else stands in the text, each
     /// picture once; the stand-in where there is neither.
     func photos() -> [FeedPhoto] {
-        var pictures = withoutRepeats(attachments)
-        var marks = Set(pictures.map { PictureMark.of($0.original) })
-        for picture in inlinePictures() where marks.insert(PictureMark.of(picture.original)).inserted {
-            pictures.append(picture)
-        }
+        let texts = markup.map { PlainText.hasMarkup($0) ? HTMLScanner.scan($0) : HTMLContents(text: $0) }
+        var pictures = joined(withoutRepeats(attachments), inlinePictures(texts))
         if pictures.isEmpty, !hasMovingOrSound, let first = standIns.first { pictures = [first] }
         if pictures.count == 1, pictures[0].thumbnail == nil, let standIn = standIns.first?.original,
             standIn != pictures[0].original
         {
             pictures[0].thumbnail = standIn
         }
-        return pictures.enumerated().map { photo($1, number: $0) }
+        guard !pictures.isEmpty else { return [] }
+        let words = plainWords(texts)
+        return pictures.enumerated().map { photo($1, words, number: $0) }
     }
 
     /// Why the entry gave no photo.
@@ -59,9 +58,17 @@ struct ArticleEntry {
         return hasRefusedAddress ? SkipReason.refusedAddress : SkipReason.noPicture
     }
 
+    /// The attached pictures, then those of the text that are others.
+    private func joined(_ attached: [AttachedPicture], _ inline: [AttachedPicture]) -> [AttachedPicture] {
+        guard !attached.isEmpty, !inline.isEmpty else { return attached + inline }
+        let marks = Set(attached.map { PictureMark.of($0.original) })
+        return attached + inline.filter { !marks.contains(PictureMark.of($0.original)) }
+    }
+
     private func withoutRepeats(_ pictures: [AttachedPicture]) -> [AttachedPicture] {
+        guard pictures.count > 1 else { return pictures }
         var result: [AttachedPicture] = []
-        var places: [String: Int] = [:]
+        var places: [[UInt8]: Int] = [:]
         for picture in pictures {
             let mark = PictureMark.of(picture.original)
             if let place = places[mark] {
@@ -82,9 +89,10 @@ struct ArticleEntry {
         return result
     }
 
-    private func inlinePictures() -> [AttachedPicture] {
-        for text in markup where text.contains("<") {
-            let found = InlinePictures.read(HTMLScanner.scan(text), resolver)
+    /// The pictures of the first of the entry's texts that has any.
+    private func inlinePictures(_ texts: [HTMLContents]) -> [AttachedPicture] {
+        for contents in texts {
+            let found = InlinePictures.read(contents, resolver)
             guard !found.isEmpty else { continue }
             return found.map { picture in
                 AttachedPicture(
@@ -95,10 +103,23 @@ struct ArticleEntry {
         return []
     }
 
-    private func photo(_ picture: AttachedPicture, number: Int) -> FeedPhoto {
-        var words = picture.words
-        words.title = words.title ?? self.words.title
-        words.description = words.description ?? self.words.description
+    /// The entry's words; a text that was already read for its images is not read again.
+    private func plainWords(_ texts: [HTMLContents]) -> PlainWords {
+        guard let index = markup.firstIndex(where: { $0 == words.description }), texts.indices.contains(index)
+        else {
+            return PlainWords(words)
+        }
+        var others = words
+        others.description = nil
+        var plain = PlainWords(others)
+        plain.description = PlainText.paragraphs(ofPlain: texts[index].text)
+        return plain
+    }
+
+    private func photo(_ picture: AttachedPicture, _ entry: PlainWords, number: Int) -> FeedPhoto {
+        var words = PlainWords(picture.words)
+        words.title = words.title ?? entry.title
+        words.description = words.description ?? entry.description
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }
         photo.original = picture.original

@@ -12,10 +12,13 @@ struct EntryCollector {
     private var sizes: [(stem: String, isWidth: Bool, pixels: Int)] = []
     private var hasImageType = false
 
-    init(holder: KeyTraits) {
+    /// `isElement`: the object is an element of a list of that name, whose
+    /// `url` is that of a picture only where no other name says more.
+    init(holder: KeyTraits, isElement: Bool = false) {
         self.holder = holder
         around = PictureName.Surroundings(
-            isInImage: holder.imageName == .image || holder.holdsRenditions, isInLinks: holder.isLinks)
+            isInImage: holder.imageName == .image && !isElement || holder.holdsRenditions,
+            isInLinks: holder.isLinks)
     }
 
     // MARK: Members
@@ -168,11 +171,13 @@ struct EntryCollector {
 
     /// The addresses that may lead to pictures and, by what stands beside them, do.
     private func trusted(_ possible: [PictureVariant]) -> [PictureVariant] {
-        if !hasPicture { return hasImageType || hasPlainSize ? possible : [] }
+        if !hasPicture {
+            return hasImageType || hasPlainSize || holder.imageName == .image ? possible : []
+        }
         // Mastodon's `url` beside `preview_url`; a page beside a thumbnail is told by its own name.
         let hasOnlyStandIns = listed.isEmpty && inner.isEmpty && variants.allSatisfy { $0.rank < 50 }
         guard hasOnlyStandIns, hasImageType || hasPlainSize && hasPageBeside else { return [] }
-        return possible.filter { $0.stem.isEmpty }
+        return possible.filter { $0.stem.isEmpty || KeyVocabulary.addresses.contains($0.stem) }
     }
 
     private var hasPageBeside: Bool { reading.fields.page.rank < 3 }
@@ -211,10 +216,14 @@ struct EntryCollector {
             }
         }
         guard plain.width > 0, plain.height > 0 else { return }
-        let largest = variants.indices.max { variants[$0].area < variants[$1].area }
-        guard let largest, variants[largest].width == 0 else { return }
+        var largest = 0
+        for index in variants.indices where variants[index].area > variants[largest].area { largest = index }
+        guard variants[largest].width == 0 else { return }
         variants[largest].width = plain.width
         variants[largest].height = plain.height
+        for index in variants.indices where index != largest && variants[index].width == 0 {
+            variants[index].limit = plain.width * plain.height
+        }
     }
 
     /// The entry within an envelope, e.g. `data` or `photo`.

@@ -5,6 +5,12 @@ import Photos
 struct EntryPhotos {
     let document: JSONDocument
     let resolver: AddressResolver
+    private let descriptions = LastDescription()
+
+    init(document: JSONDocument, resolver: AddressResolver) {
+        self.document = document
+        self.resolver = resolver
+    }
 
     /// The photos of an entry, each address once.
     func photos(of reading: EntryReading) -> [FeedPhoto] {
@@ -57,15 +63,16 @@ struct EntryPhotos {
     private func thumbnail(
         _ forms: [(form: PictureVariant, address: String)], below area: Int, not original: String
     ) -> String? {
-        let smaller = forms.filter { $0.form.area < area && $0.address != original }
-        let distance = { (form: PictureVariant) in abs(log2(Double(form.area)) - log2(160_000)) }
-        return smaller.min { distance($0.form) < distance($1.form) }?.address
+        let smaller = forms.filter { $0.form.area < area && $0.address != original && !$0.form.isUncommon }
+        let distance = { (form: PictureVariant) in abs(log2(Double(max(form.area, 1))) - log2(160_000)) }
+        return smaller.sorted { $0.form.area < $1.form.area }.min { distance($0.form) < distance($1.form) }?
+            .address
     }
 
     private func address(_ form: PictureVariant) -> String? {
         guard let text = JSONValue(document: document, index: Int(form.index)).string else { return nil }
         // Reddit and others escape addresses as if they stood in HTML.
-        return resolver.image(text.contains("&amp;") ? text.replacing("&amp;", with: "&") : text)
+        return resolver.image(text.contains(text: "&amp;") ? text.replacing("&amp;", with: "&") : text)
     }
 
     /// The pictures in the entry's own HTML, where it has no other.
@@ -73,7 +80,9 @@ struct EntryPhotos {
         guard let markup = value(reading.fields.markup)?.string else { return [] }
         return InlinePictures.read(HTMLScanner.scan(markup), resolver).map { picture in
             var photo = labelled(reading.fields)
-            if photo.title == FeedPhoto.unknownTitle, let words = picture.words { photo.title = words }
+            if photo.title == FeedPhoto.unknownTitle, let words = PlainText.title(picture.words) {
+                photo.title = words
+            }
             picture.apply(to: &photo)
             return photo
         }
@@ -114,5 +123,21 @@ struct EntryPhotos {
         let parts = [PlainText.title(words(fields.city)), PlainText.title(words(fields.country))].compactMap(
             \.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+/// The description that was made plain last: the pictures of one entry share
+/// it, and it may be long.
+private final class LastDescription {
+    private var index: Int32 = -1
+    private var text: String?
+
+    func paragraphs(at index: Int32, _ source: () -> String?) -> String? {
+        guard index >= 0 else { return nil }
+        if index != self.index {
+            text = PlainText.paragraphs(source())
+            self.index = index
+        }
+        return text
     }
 }

@@ -11,7 +11,7 @@ struct EntryReader {
     /// Reads an entry; `name` is the name that its list stands under.
     func read(_ value: JSONValue, name: KeyTraits) -> EntryReading {
         switch value.kind {
-        case .object: return readObject(value, name)
+        case .object: return readObject(value, name, isElement: true)
         case .array: return readList(value, name)
         case .string: return readText(value, name)
         default: return EntryReading()
@@ -37,8 +37,8 @@ struct EntryReader {
         return collector.finish(document)
     }
 
-    private func readObject(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
-        var collector = EntryCollector(holder: name)
+    private func readObject(_ value: JSONValue, _ name: KeyTraits, isElement: Bool = false) -> EntryReading {
+        var collector = EntryCollector(holder: name, isElement: isElement)
         for member in value.children { collect(member, &collector) }
         return collector.finish(document)
     }

@@ -9,11 +9,14 @@ struct PictureVariant {
     var isRelative = false
     /// Whether no browser shows the format, e.g. TIFF.
     var isUncommon = false
+    /// A form that is told to be the largest has so many pixels.
+    var limit = Int.max
 
     /// Pixels, told or guessed from the name.
     var area: Int {
-        let side = width > 0 ? width : height > 0 ? height : Self.side(rank)
+        let side = width > 0 ? width : height > 0 ? height : Self.side(rank) + rank
         let pixels = width > 0 && height > 0 ? width * height : side * side
+        if pixels >= limit { return limit - 1 }
         // The archive's TIFF is often larger than what is fetched at all.
         return isUncommon ? pixels / 100 : pixels
     }
@@ -49,4 +52,9 @@ struct EntryReading {
     var hasRefusedAddress = false
     /// Whether a picture stands in the object's own members, not in a list.
     var hasDirectPicture = false
+
+    /// Pictures, those in the entry's HTML counted as one.
+    var pictureCount: Int { pictures.isEmpty && !fields.markup.isEmpty ? 1 : pictures.count }
+    /// Whether the first picture has a title, its own or the entry's.
+    var hasTitle: Bool { !(pictures.first?.fields ?? fields).title.isEmpty }
 }

@@ -7,7 +7,7 @@ enum KeyFields {
     }
 
     static func isPage(_ joined: String, _ words: [String]) -> Bool {
-        if case .page(let rank) = exact[joined], rank <= 3 { return true }
+        if case .page(let rank) = exact[joined], rank <= 2 { return true }
         return words.contains("page") || words.contains("landing") || joined.hasPrefix("description")
             || words.contains("html") || words.contains("website") || words.contains("homepage")
     }

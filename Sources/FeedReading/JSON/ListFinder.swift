@@ -106,7 +106,7 @@ struct ListFinder {
     /// The root as the only entry, where it is a picture or a post itself and no container of a list.
     private func singleEntry(against best: ListScore?, among scores: [ListScore]) -> ListChoice? {
         let reading = reader.read(root, name: reader.traits[JSONNode.noKey])
-        guard !reading.pictures.isEmpty || best == nil && reading.isVideo else { return nil }
+        guard reading.pictureCount > 0 || best == nil && reading.isVideo else { return nil }
         if let best {
             let isUntitled = best.titleShare < 0.3 && best.entryCount <= 100
             let list = patterns.all[best.pattern]

@@ -127,7 +127,9 @@ struct ListPatterns {
         }
         switch verdict {
         case .picture, .possible: return true
-        case .refused, .no: return name.field.map(Self.isDescription) == true && JSONText.hasImage(value)
+        case .refused, .no:
+            let fields = [name.field, holder?.field].compactMap(\.self)
+            return fields.contains(where: Self.isDescription) && JSONText.hasImage(value)
         }
     }
 

@@ -26,15 +26,15 @@ struct ListScore {
             index in
             reader.read(JSONValue(document: reader.document, index: Int(list.promising[index])), name: name)
         }
-        let shown = sample.filter { !$0.pictures.isEmpty && !$0.isVideo }
+        let shown = sample.filter { $0.pictureCount > 0 && !$0.isVideo }
         guard !shown.isEmpty else { return nil }
         self.pattern = pattern
         entryCount = list.elements.count
         let share = Double(shown.count) / Double(sample.count)
         pictureEntryCount = max(1, Int(share * Double(list.promising.count)))
-        let pictures = shown.map(\.pictures.count).reduce(0, +)
+        let pictures = shown.map(\.pictureCount).reduce(0, +)
         pictureCount = Int(Double(pictureEntryCount) * Double(pictures) / Double(shown.count))
-        titleShare = Double(shown.filter { !$0.fields.title.isEmpty }.count) / Double(shown.count)
+        titleShare = Double(shown.filter(\.hasTitle).count) / Double(shown.count)
         directShare = Double(shown.filter(\.hasDirectPicture).count) / Double(shown.count)
         value = Self.value(
             pictures: pictureCount, share: Double(pictureEntryCount) / Double(entryCount), titles: titleShare,

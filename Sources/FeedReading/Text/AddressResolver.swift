@@ -17,7 +17,7 @@ struct AddressResolver: Sendable {
         guard let url = URL(string: Self.encoded(base), relativeTo: self.base)?.absoluteURL else {
             return self
         }
-        return url.scheme == nil ? self : AddressResolver(baseURL: url)
+        return url.host?.isEmpty != false ? self : AddressResolver(baseURL: url)
     }
 
     /// The address of an image, or nothing where it is none that is taken.
@@ -46,7 +46,8 @@ struct AddressResolver: Sendable {
         if encoded.hasPrefix("http://") || encoded.hasPrefix("https://") { return encoded }
         guard let base else { return loweredScheme(encoded) }
         guard let url = URL(string: encoded, relativeTo: base)?.absoluteURL else { return nil }
-        let isTaken = (url.scheme == "http" || url.scheme == "https") && url.user == nil
+        let scheme = url.scheme?.lowercased()
+        let isTaken = (scheme == "http" || scheme == "https") && url.user == nil && url.host?.isEmpty == false
         return isTaken ? url.absoluteString : nil
     }
 

@@ -83,16 +83,14 @@ struct AddressTraits: Sendable {
 
     // MARK: Target
 
-    private static let imageExtensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff",
-        "bmp", "jxl", "jp2", "svg",
-    ]
-    private static let otherExtensions: Set<String> = [
-        "html", "htm", "xhtml", "mp4", "m4v", "mov", "webm", "avi", "mkv", "ogv", "mpg", "mpeg", "flv", "wmv",
-        "mp3", "m4a", "ogg", "oga", "wav", "flac", "aac", "opus", "pdf", "doc", "docx", "ppt", "pptx", "xls",
-        "xlsx", "zip", "gz", "rar", "7z", "tar", "js", "css", "xml", "rss", "atom", "txt", "md", "csv", "swf",
-        "gifv", "m3u8", "mpd", "vtt", "srt", "epub", "woff", "woff2", "ttf", "ico", "cur", "glb", "stl",
-    ]
+    private static let imageExtensions = ShortWord.set(
+        "jpg jpeg jpe jfif pjpeg png gif webp avif heic heif tif tiff bmp jxl jp2 svg")
+    private static let otherExtensions = ShortWord.set(
+        """
+        html htm xhtml mp4 m4v mov webm avi mkv ogv mpg mpeg flv wmv mp3 m4a ogg oga wav flac aac opus pdf doc docx \
+        ppt pptx xls xlsx zip gz rar 7z tar js css xml rss atom txt md csv swf gifv m3u8 mpd vtt srt epub woff \
+        woff2 ttf ico cur glb stl
+        """)
 
     private static func target(_ bytes: ArraySlice<UInt8>) -> Target {
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -112,11 +110,16 @@ struct AddressTraits: Sendable {
 
     /// MediaWiki's pages about images end as the images do.
     private static func isDescriptionPage(_ path: ArraySlice<UInt8>) -> Bool {
-        let text = String(decoding: path, as: UTF8.self)
-        guard text.contains(":") || text.contains("%3A") || text.contains("/wiki/") else { return false }
-        guard !text.contains("/Special:FilePath/"), !text.contains("/Special:Redirect/") else { return false }
-        return text.contains("/wiki/") || text.contains("File:") || text.contains("Image:")
-            || text.contains("File%3A")
+        let afterScheme = path.dropFirst(8)
+        guard
+            afterScheme.contains(UInt8(ascii: ":")) || path.contains(text: "%3A")
+                || path.contains(text: "/wiki/")
+        else { return false }
+        guard !path.contains(text: "/Special:FilePath/"), !path.contains(text: "/Special:Redirect/") else {
+            return false
+        }
+        return path.contains(text: "/wiki/") || path.contains(text: "File:") || path.contains(text: "Image:")
+            || path.contains(text: "File%3A")
     }
 
     /// `…/image.php?file=a.jpg` names an image; `?format=jpg` does too.
@@ -125,14 +128,14 @@ struct AddressTraits: Sendable {
         for part in query.dropFirst().split(separator: UInt8(ascii: "&")) {
             let value = part.drop { $0 != UInt8(ascii: "=") }.dropFirst()
             let isName = part.starts(with: "format=".utf8) || part.starts(with: "fm=".utf8)
-            if isName, imageExtensions.contains(lowercased(value)) { return .image }
+            if isName, let word = ShortWord(value), imageExtensions.contains(word) { return .image }
             guard let found = fileExtension(value), imageExtensions.contains(found) else { continue }
             return isDescriptionPage(value) ? .unknown : .image
         }
         return .unknown
     }
 
-    private static func fileExtension(_ name: ArraySlice<UInt8>) -> String? {
+    private static func fileExtension(_ name: ArraySlice<UInt8>) -> ShortWord? {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let found = name[(dot + 1)...].prefix { $0.isLetter || $0.isDigit }
         guard (2...5).contains(found.count) else { return nil }
@@ -142,10 +145,6 @@ struct AddressTraits: Sendable {
         else {
             return nil
         }
-        return lowercased(found)
-    }
-
-    private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes.map(\.lowercased), as: UTF8.self)
+        return ShortWord(found)
     }
 }

@@ -3,7 +3,7 @@ enum Decoration {
     /// Images with both sides at most this many CSS pixels are icons and counters.
     static let largestIcon = 48
 
-    private static let marks = [
+    private static let marks: [StaticString] = [
         "feeds.feedburner.com/~", "feedsportal.com", "doubleclick.net", "pixel.wp.com", "stats.wordpress.com",
         "scorecardresearch.com", "google-analytics.com", "medium.com/_/stat", "gravatar.com/avatar",
         "avatars.githubusercontent.com", "githubusercontent.com/u/", "/images/core/emoji/", "twemoji",
@@ -40,7 +40,6 @@ enum Decoration {
         let known = [width, height].compactMap(\.self)
         if known.contains(where: { $0 <= 2 }) { return true }
         if known.count == 2, known.allSatisfy({ $0 <= largestIcon }) { return true }
-        let lowered = address.lowercased()
-        return marks.contains { lowered.contains($0) }
+        return marks.contains { address.contains(text: $0) }
     }
 }

@@ -71,7 +71,7 @@ extension HTMLScanner {
         "article", "hr", "dl",
     ]
     private static let lines: Set<String> = [
-        "br", "div", "li", "tr", "figcaption", "dt", "dd", "header", "footer", "option",
+        "div", "li", "tr", "figcaption", "dt", "dd", "header", "footer", "option",
     ]
 
     private func start(_ name: String, _ attributes: HTMLAttributes) {
@@ -103,15 +103,17 @@ extension HTMLScanner {
             title?.append(contentsOf: characters)
         } else if silentDepth == 0 {
             // White space of HTML is no line end; only elements end lines.
-            for byte in characters { text.append(byte.isSpace ? 0x20 : byte) }
+            for byte in characters where !byte.isSpace || text.last != 0x0A {
+                text.append(byte.isSpace ? 0x20 : byte)
+            }
         }
     }
 
     private func breakText(for name: String) {
         guard silentDepth == 0, !text.isEmpty else { return }
         if Self.paragraphs.contains(name) {
-            text.append(contentsOf: [0x0A, 0x0A])
-        } else if Self.lines.contains(name) {
+            while !text.suffix(2).elementsEqual([0x0A, 0x0A]) { text.append(0x0A) }
+        } else if name == "br" || Self.lines.contains(name) && text.last != 0x0A {
             text.append(0x0A)
         } else if name == "td" || name == "th" {
             text.append(0x20)

@@ -5,7 +5,7 @@ struct InlinePicture {
     let original: String
     let thumbnail: String?
     let size: PixelSize?
-    /// The image's own words: its alternative text or its title.
+    /// The image's own words as written: its alternative text or its title.
     let words: String?
 
     /// Puts the picture into a photo.
@@ -24,9 +24,10 @@ enum InlinePictures {
 
     /// The photos among the images, each once, in order.
     static func read(_ contents: HTMLContents, _ resolver: AddressResolver) -> [InlinePicture] {
-        var seen: Set<String> = []
+        var seen: Set<[UInt8]> = []
         return contents.images.compactMap { image in
             guard isPhoto(image), let picture = picture(image, resolver) else { return nil }
+            guard contents.images.count > 1 else { return picture }
             return seen.insert(PictureMark.of(picture.original)).inserted ? picture : nil
         }
     }
@@ -51,7 +52,7 @@ enum InlinePictures {
             } : nil
         return InlinePicture(
             original: original, thumbnail: isSame ? nil : source, size: size,
-            words: PlainText.title(image.alternative) ?? PlainText.title(image.title))
+            words: [image.alternative, image.title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty })
     }
 
     /// The target of a link around an image, where it is an image too.

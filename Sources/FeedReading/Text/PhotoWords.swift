@@ -8,6 +8,22 @@ struct PhotoWords {
     var alternative: String?
 }
 
+/// The same words as plain text.
+struct PlainWords {
+    var title: String?
+    var caption: String?
+    var description: String?
+    var alternative: String?
+
+    /// Makes plain text of what a feed wrote.
+    init(_ words: PhotoWords) {
+        title = PlainText.title(words.title)
+        caption = PlainText.paragraphs(words.caption)
+        description = PlainText.paragraphs(words.description)
+        alternative = PlainText.paragraphs(words.alternative)
+    }
+}
+
 extension FeedPhoto {
     /// The title of a photo that no word of its feed names.
     static let unknownTitle = "Unknown"
@@ -15,11 +31,13 @@ extension FeedPhoto {
     /// A photo with its title: the title, else the caption, else the
     /// description, else the text for those who cannot see it; and its
     /// description, unless that already serves as the title.
-    init(words: PhotoWords) {
-        let title = PlainText.title(words.title) ?? PlainText.title(words.caption)
-        let candidates = [words.description, words.caption, words.alternative]
-        let descriptions = candidates.compactMap { PlainText.paragraphs($0) }
-        self.init(title: title ?? descriptions.first.map(PlainText.line) ?? FeedPhoto.unknownTitle)
+    init(words: PlainWords) {
+        let descriptions = [words.description, words.caption, words.alternative].compactMap(\.self)
+        let title = words.title ?? words.caption ?? descriptions.first
+        self.init(title: title.map(PlainText.line) ?? FeedPhoto.unknownTitle)
         description = descriptions.first { PlainText.line($0) != self.title }
     }
+
+    /// A photo with the words as a feed wrote them.
+    init(words: PhotoWords) { self.init(words: PlainWords(words)) }
 }

@@ -1,70 +1,89 @@
-import Foundation
-
 /// What two addresses of one picture in different sizes have in common.
 enum PictureMark {
     /// Names of values that choose a size, a form or a cache, and no picture.
-    private static let sizing: Set<String> = [
-        "w", "h", "width", "height", "size", "max", "maxwidth", "maxheight", "q", "quality", "fm", "format",
-        "fit",
-        "crop", "auto", "s", "sig", "ixlib", "ixid", "dpr", "resize", "itok", "v", "t", "cs", "strip", "usm",
-        "cb",
-        "ssl", "zoom", "ver", "version", "rev", "e", "ts", "imwidth", "dl", "scale",
-    ]
-    /// Parts of a path that name a size.
-    private static let words: Set<String> = [
-        "thumb", "thumbs", "thumbnail", "thumbnails", "small", "medium", "large", "full", "original",
-        "originals",
-        "orig", "preview", "max", "square", "tiny", "big", "default", "resize", "resized", "size", "master",
-        "hd",
-        "scaled", "crop", "cropped",
-    ]
+    private static let sizing = ShortWord.set(
+        """
+        w h width height size max maxwidth q quality fm format fit crop auto s sig ixlib ixid dpr resize itok v t cs \
+        strip usm cb ssl zoom ver version rev e ts imwidth dl scale
+        """)
+    /// Names of values that choose a size only where the value is one.
+    private static let ambiguous = ShortWord.set("name type mode")
+    /// Parts of a path that name a size, and those that name a format.
+    private static let words = ShortWord.set(
+        """
+        thumb thumbs small medium large full original orig preview max square tiny big default resize resized size \
+        master hd scaled crop cropped jpg jpeg png gif webp avif tif tiff heic
+        """)
     /// Letters of sizes at the end of Flickr's names.
-    private static let letters: Set<String> = [
-        "b", "c", "h", "k", "l", "m", "n", "o", "q", "s", "t", "z", "sq", "w",
-    ]
+    private static let letters = ShortWord.set("b c h k l m n o q s t z sq w")
+    /// What stands beside the digits in `1600x1100`, `w640`, `s1600`, `300px`, `2x`.
+    private static let dimensions = ShortWord.set("x w s h px pct wx wh sc")
+
+    private static let slash = UInt8(ascii: "/")
 
     /// The host aside, the path and query without what only chooses a size.
-    static func of(_ address: String) -> String {
-        let bare = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        let parts = bare.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var path = parts[0]
-        if let scheme = path.range(of: "//") { path = path[scheme.upperBound...] }
-        let segments = path.split(separator: "/").dropFirst().map { segment(String($0)) }.filter {
-            !$0.isEmpty
+    static func of(_ address: String) -> [UInt8] {
+        let bytes = address.utf8.map(\.lowercased).prefix { $0 != UInt8(ascii: "#") }
+        let path = withoutHost(bytes.prefix { $0 != UInt8(ascii: "?") })
+        var mark: [UInt8] = []
+        mark.reserveCapacity(bytes.count)
+        for part in path.split(separator: slash) {
+            let kept = segment(part)
+            if !kept.isEmpty { mark += kept + [slash] }
         }
-        let query = parts.count > 1 ? parts[1].split(separator: "&").filter { !isSizing($0) } : []
-        return (segments + query.map(String.init)).joined(separator: "/")
+        for part in bytes[path.endIndex...].dropFirst().split(separator: UInt8(ascii: "&"))
+        where !isSizing(part) {
+            mark += part + [slash]
+        }
+        return mark
     }
 
-    private static func isSizing(_ part: Substring) -> Bool {
-        let name = part.prefix { $0 != "=" }.lowercased().filter { $0 != "_" && $0 != "-" }
-        if sizing.contains(name) { return true }
-        let value = part.dropFirst(name.count + 1).lowercased()
-        return ["name", "type", "mode"].contains(name) && (isSize(value) || isExtension(value))
+    private static func withoutHost(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let start = path.firstIndex(ofText: "//") else { return path }
+        return path[(start + 2)...].drop { $0 != slash }
+    }
+
+    private static func isSizing(_ part: ArraySlice<UInt8>) -> Bool {
+        let name = part.prefix { $0 != UInt8(ascii: "=") }
+        guard let word = ShortWord(name.filter { $0.isLetter || $0.isDigit }) else { return false }
+        if sizing.contains(word) { return true }
+        return ambiguous.contains(word) && isSize(part.dropFirst(name.count + 1))
     }
 
     /// A segment without extension and size: `a-1600x1100.jpg` and `a_thumb.png` are `a`.
-    private static func segment(_ text: String) -> String {
-        var parts = text.lowercased().split(whereSeparator: { ".-_@,!:".contains($0) }).map(String.init)
-        while let last = parts.last, parts.count > 1, isSize(last) || isExtension(last) { parts.removeLast() }
-        // Flickr's names: a long number, a secret, the letter of a size.
-        if parts.count == 3, parts[0].count > 8, parts[0].allSatisfy(\.isNumber), letters.contains(parts[2]) {
-            parts.removeLast()
+    private static func segment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = text
+        while let mark = rest.lastIndex(where: isSeparator), isSize(rest[(mark + 1)...]) {
+            rest = rest[..<mark]
         }
-        if parts.count == 1, isSize(parts[0]) { return "" }
-        return parts.joined(separator: "-")
+        if rest.count == text.count || rest.lastIndex(where: isSeparator) == nil, isSize(rest) { return [] }
+        return withoutFlickrLetter(rest)
     }
 
-    private static func isExtension(_ text: String) -> Bool {
-        ["jpg", "jpeg", "png", "gif", "webp", "avif", "tif", "tiff", "heic"].contains(text)
+    /// Flickr's names: a long number, a secret, the letter of a size.
+    private static func withoutFlickrLetter(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let parts = name.split(separator: UInt8(ascii: "_"))
+        guard parts.count == 3, parts[0].count > 8, parts[0].allSatisfy(\.isDigit), parts[2].count <= 2,
+            let letter = ShortWord(parts[2]), letters.contains(letter)
+        else { return name }
+        return name[..<(parts[1].endIndex)]
     }
 
-    /// `thumb`, `1600x1100`, `w640`, `s1600`, `300px`, `2x`.
-    private static func isSize(_ text: String) -> Bool {
-        if words.contains(text) { return true }
-        let digits = text.filter(\.isNumber).count
-        let others = text.filter { !$0.isNumber }
-        guard digits > 0, digits <= 9, others.count <= 4 else { return false }
-        return ["x", "w", "s", "h", "px", "pct", "wx", "wh", "sc"].contains(others)
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: ","),
+            UInt8(ascii: "!"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
+    private static func isSize(_ text: ArraySlice<UInt8>) -> Bool {
+        if text.count > 12 { return false }
+        if let word = ShortWord(text), words.contains(word) { return true }
+        if text.elementsEqual("thumbnail".utf8) || text.elementsEqual("originals".utf8) { return true }
+        let digits = text.count(where: \.isDigit)
+        guard digits > 0, digits <= 9, text.count - digits <= 4 else { return false }
+        return ShortWord(text.filter { !$0.isDigit }).map(dimensions.contains) ?? false
     }
 }

@@ -3,7 +3,11 @@ enum PlainText {
     /// HTML or text as plain text with paragraphs kept; nothing where no letter is left.
     static func paragraphs(_ source: String?) -> String? {
         guard let source, !source.isEmpty else { return nil }
-        let text = hasMarkup(source) ? HTMLScanner.scan(source).text : source
+        return paragraphs(ofPlain: hasMarkup(source) ? HTMLScanner.scan(source).text : source)
+    }
+
+    /// Text that is no HTML, with paragraphs kept; nothing where no letter is left.
+    static func paragraphs(ofPlain text: String) -> String? {
         let clean = collapsed(text)
         return clean.isEmpty ? nil : clean
     }
@@ -22,7 +26,7 @@ enum PlainText {
         var result = String.UnicodeScalarView()
         var pendingSpace = false
         for scalar in text.unicodeScalars {
-            if scalar.properties.isWhitespace || scalar.value < 0x20 {
+            if scalar.properties.isWhitespace {
                 pendingSpace = !result.isEmpty
             } else if isShown(scalar) {
                 if pendingSpace { result.append(" ") }
@@ -74,7 +78,7 @@ enum PlainText {
     /// Controls, and marks that turn the direction of other text, are not shown.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x7F...0x9F, 0x202D, 0x202E, 0xFEFF, 0xFFFE, 0xFFFF: false
+        case ..<0x20, 0x7F...0x9F, 0x200B, 0x202D, 0x202E, 0xFEFF, 0xFFFE, 0xFFFF: false
         default: true
         }
     }

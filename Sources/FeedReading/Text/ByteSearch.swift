@@ -1,0 +1,58 @@
+extension Collection<UInt8> {
+    /// Where a text of ASCII starts, letters of either case.
+    ///
+    /// Several times faster than `String.contains`, which compares characters.
+    func firstIndex(ofText text: StaticString) -> Index? {
+        text.withUTF8Buffer { mark in
+            guard let first = mark.first?.lowercased else { return startIndex }
+            var index = startIndex
+            while index != endIndex {
+                if self[index].lowercased == first, starts(at: index, with: mark) { return index }
+                formIndex(after: &index)
+            }
+            return nil
+        }
+    }
+
+    /// Whether a text of ASCII stands in the bytes, letters of either case.
+    func contains(text: StaticString) -> Bool { firstIndex(ofText: text) != nil }
+
+    private func starts(at start: Index, with mark: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = start
+        for byte in mark {
+            guard index != endIndex, self[index].lowercased == byte.lowercased else { return false }
+            formIndex(after: &index)
+        }
+        return true
+    }
+}
+
+extension String {
+    /// Whether a text of ASCII stands in this one, letters of either case.
+    func contains(text: StaticString) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.contains(text: text) } ?? utf8.contains(text: text)
+    }
+}
+
+/// A word of up to eight ASCII letters and digits in lower case, as a number
+/// that is compared at once.
+struct ShortWord: Hashable {
+    private let value: UInt64
+
+    /// Takes a word, or gives nothing where it is longer.
+    init?(_ bytes: some Collection<UInt8>) {
+        var value: UInt64 = 0
+        var count = 0
+        for byte in bytes {
+            count += 1
+            guard count <= 8 else { return nil }
+            value = value << 8 | UInt64(byte.lowercased)
+        }
+        self.value = value
+    }
+
+    /// The words of a list that white space separates.
+    static func set(_ words: String) -> Set<ShortWord> {
+        Set(words.split(separator: " ").compactMap { ShortWord($0.utf8) })
+    }
+}

@@ -1,0 +1,127 @@
+import FeedReading
+import Foundation
+import Photos
+import Testing
+
+/// A small generator whose numbers follow from its seed (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+/// Changes feeds at random: bytes, cuts, repeats, and pieces of other feeds.
+private struct Mutator {
+    var generator: SeededGenerator
+    let inputs: [[UInt8]]
+
+    private static let pieces = [
+        "<", ">", "<![CDATA[", "]]>", "<!DOCTYPE x [", "&amp;", "&#0;", "&#xFFFFFFFF;", "\"", "{", "}", "[",
+        "]", ",", "\\u",
+        "\\ud800", "null", "1e999", "-", "\u{0}", "\u{FEFF}", "http://", "data:image/", "<item>", "<img src=",
+        "%",
+        "//", "..", "@", ":", "&", "<!--", "<?xml encoding='utf-16'?>", "\u{202E}", "99999999999999999999",
+    ].map { Array($0.utf8) }
+
+    mutating func next() -> [UInt8] {
+        var bytes = inputs.randomElement(using: &generator) ?? []
+        for _ in 0..<Int.random(in: 1...8, using: &generator) { change(&bytes) }
+        return bytes
+    }
+
+    private mutating func change(_ bytes: inout [UInt8]) {
+        let place = Int.random(in: 0...bytes.count, using: &generator)
+        let length = min(bytes.count - place, Int.random(in: 0...64, using: &generator))
+        switch Int.random(in: 0..<7, using: &generator) {
+        case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.removeSubrange(place..<place + length)
+        case 2: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
+        case 3: bytes.removeSubrange(place...)
+        case 4: bytes.insert(contentsOf: Self.pieces.randomElement(using: &generator) ?? [], at: place)
+        case 5:
+            bytes.insert(contentsOf: (inputs.randomElement(using: &generator) ?? []).prefix(200), at: place)
+        default:
+            let piece = Self.pieces.randomElement(using: &generator) ?? []
+            let times = Int.random(in: 1...200, using: &generator)
+            for _ in 0..<times { bytes.insert(contentsOf: piece, at: place) }
+        }
+    }
+}
+
+@Suite struct FuzzTests {
+    private static let own = [
+        #"[{"original": "http://p.example/1.jpg", "thumbnail": "t/1.jpg", "caption": "A \u00e9"}, {"id": 1, "url": null}]"#,
+        #"{"title": "T", "rows": [{"title": "a", "description": "<p>b</p>", "imageHref": "http://p.example/1.jpg"}]}"#,
+        #"jsonFlickrApi({"photos": {"photo": [{"id": "1", "secret": "a", "server": "2", "title": "t"}]}, "stat": "ok"})"#,
+        #"{"version": "https://jsonfeed.org/version/1", "items": [{"content_html": "<img src='a.jpg'>", "image": "b.jpg"}]}"#,
+        #"{"type": "Manifest", "items": [{"type": "Canvas", "items": [{"items": [{"body": {"id": "http://i.example/a.jpg", "type": "Image"}}]}]}]}"#,
+        #"{"query": {"pages": {"1": {"title": "a", "imageinfo": [{"url": "http://w.example/a.jpg", "width": 1}]}}}}"#,
+        """
+        <?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+        <title>T &amp; &eacute;</title><item><description><![CDATA[<a href="b.jpg"><img src="a.jpg"></a>]]></description>
+        <media:group><media:content url="http://s.example/1.jpg" medium="image" width="1"/></media:group></item></channel></rss>
+        """,
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://a.example/"><entry><content type="xhtml"><div><img
+        src="a.jpg"/></div></content><link rel="enclosure" href="b.png"/></entry></feed>
+        """,
+        """
+        <!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="f"><base href="/b/"></head>
+        <body><img srcset="a.jpg 2x, b.jpg 300w" alt="&lt;x&gt;"><p>a<p>b</body></html>
+        """,
+    ].map { Array($0.utf8) }
+
+    /// The feeds of the folder of real ones, where it is there.
+    private static func real() -> [[UInt8]] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/corpus")
+        let files = ["json", "feeds"].flatMap { folder -> [URL] in
+            let found = FileManager.default.enumerator(
+                at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+            return (found?.allObjects as? [URL] ?? []).sorted { $0.path < $1.path }
+        }
+        return files.compactMap { try? [UInt8](Data(contentsOf: $0)) }.filter { $0.count < 30_000 }
+    }
+
+    @Test func endsWithPhotosOrOneLineOnAnyBytes() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["VITRINE_FUZZ"].flatMap(Int.init) ?? 1500
+        let seed = environment["VITRINE_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+        var mutator = Mutator(
+            generator: SeededGenerator(seed: seed), inputs: Self.own + Self.own + Self.real())
+        let clock = ContinuousClock()
+        for number in 0..<count {
+            let bytes = mutator.next()
+            let time = clock.measure { check(bytes, "input \(number) of seed \(seed)") }
+            #expect(time < .seconds(5), "input \(number) of seed \(seed)")
+        }
+    }
+
+    private func check(_ bytes: [UInt8], _ name: Comment) {
+        do throws(FeedReadingError) {
+            let feed = try FeedReader().read(
+                Data(bytes), from: FeedContext(address: "https://f.example/feed"))
+            #expect(
+                !feed.photos.isEmpty || !feed.places.isEmpty || !feed.linkedFeeds.isEmpty
+                    || feed.kind == .flickr, name)
+            #expect(feed.photos.allSatisfy { !$0.title.isEmpty }, name)
+            let addresses = feed.photos.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self)
+            #expect(addresses.filter { !isAbsolute($0) } == [], name)
+        } catch {
+            #expect(!error.message.isEmpty && !error.message.contains("\n"), name)
+        }
+    }
+
+    /// Addresses are absolute where the feed's own address is known.
+    private func isAbsolute(_ address: String) -> Bool {
+        ["http://", "https://", "data:image/"].contains { address.lowercased().hasPrefix($0) }
+    }
+}

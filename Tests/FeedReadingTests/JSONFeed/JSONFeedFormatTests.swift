@@ -1,0 +1,28 @@
+import FeedReading
+import Foundation
+import Photos
+import Testing
+
+@Suite struct JSONFeedFormatTests {
+    @Test func takesImagesAttachmentsAndText() throws {
+        let feed = try read(
+            """
+            {"version": "https://jsonfeed.org/version/1.1", "title": "T", "icon": "http://s.example/icon.png", "items": [
+              {"id": 1, "url": "http://s.example/1", "title": "A", "image": "http://s.example/1.jpg",
+               "content_html": "<p>Words</p><img src='http://s.example/1-300x200.jpg'><img src='/b.jpg'>",
+               "date_published": "2024-05-06T07:08:09Z", "authors": [{"name": "Ann", "avatar": "http://s.example/a.png"}]},
+              {"id": 2, "content_text": "Sound", "attachments": [{"url": "http://s.example/2.mp3", "mime_type": "audio/mpeg"}]},
+              {"id": 3, "content_text": "Two", "attachments": [{"url": "http://s.example/3", "mime_type": "image/png"}]}]}
+            """, address: "http://s.example/feed.json")
+        #expect(feed.kind == .jsonFeed)
+        #expect(
+            feed.photos.map(\.original) == [
+                "http://s.example/1.jpg", "http://s.example/b.jpg", "http://s.example/3",
+            ])
+        #expect(feed.photos.map(\.title) == ["A", "A", "Two"])
+        #expect(feed.photos.map(\.description) == ["Words", "Words", nil])
+        #expect(feed.photos.map(\.key) == ["1", "1#2", "3"])
+        #expect(feed.photos.first?.credit == "Ann")
+        #expect(feed.skipped.map(\.index) == [1])
+    }
+}

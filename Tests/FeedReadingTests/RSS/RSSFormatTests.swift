@@ -1,0 +1,159 @@
+import FeedReading
+import Foundation
+import Photos
+import Testing
+
+/// Wraps items in a channel.
+private func rss(_ items: String) -> String {
+    """
+    <?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"
+    xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:georss="http://www.georss.org/georss"
+    xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <channel><title>Sea &amp; sky</title><image><url>http://s.example/logo.png</url></image>\(items)</channel></rss>
+    """
+}
+
+@Suite struct RSSFormatTests {
+    @Test func takesEnclosuresThatAreImages() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>A</title><link>http://s.example/1</link><guid>1</guid>
+                  <pubDate>Tue, 06 May 2003 07:08:09 +0200</pubDate><dc:creator>Ann</dc:creator>
+                  <enclosure url="http://s.example/1.jpg?a=1&amp;b=2" type="image/jpeg" length="1"/></item>
+                <item><title>B</title><enclosure url="http://s.example/2.mp3" type="audio/mpeg"/>
+                  <itunes:image href="http://s.example/cover.jpg"/></item>
+                """))
+        #expect(feed.kind == .rss)
+        #expect(feed.title == "Sea & sky")
+        #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg?a=1&b=2"])
+        #expect(feed.photos.map(\.page) == ["http://s.example/1"])
+        #expect(feed.photos.map(\.credit) == ["Ann"])
+        #expect(feed.photos.first?.date?.timeIntervalSince1970 == 1_052_197_689)
+        #expect(feed.skipped.map(\.reason) == ["It is a video or sound, and posters are not photos."])
+    }
+
+    @Test func takesAMediaGroupAsOnePhoto() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>A</title><media:group>
+                  <media:content url="http://s.example/s.jpg" medium="image" width="200" height="100"/>
+                  <media:content url="http://s.example/l.jpg" medium="image" width="2000" height="1000"/>
+                  </media:group><media:thumbnail url="http://s.example/t.jpg"/></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["http://s.example/l.jpg"])
+        #expect(feed.photos.map(\.thumbnail) == ["http://s.example/s.jpg"])
+        #expect(feed.photos.first?.size == PixelSize(width: 2000, height: 1000))
+    }
+
+    @Test func joinsWidthsOfOnePictureBesideOneAnother() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>A</title><media:content url="http://s.example/a/3000.jpg?w=140&amp;s=1" width="140"/>
+                  <media:content url="http://s.example/a/3000.jpg?w=460&amp;s=2" width="460"/></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["http://s.example/a/3000.jpg?w=460&s=2"])
+    }
+
+    @Test func keepsDifferentAttachmentsApart() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>A</title><media:content url="http://s.example/cat.jpg" medium="image"/>
+                  <media:content url="http://s.example/dog.jpg" medium="image"/></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["http://s.example/cat.jpg", "http://s.example/dog.jpg"])
+    }
+
+    @Test func takesAThumbnailThatStandsAlone() throws {
+        let feed = try read(
+            rss(#"<item><title>A</title><media:thumbnail url="http://s.example/t.jpg"/></item>"#))
+        #expect(feed.photos.map(\.original) == ["http://s.example/t.jpg"])
+    }
+
+    @Test func takesNoPosterOfAVideo() {
+        let text = rss(
+            """
+            <item><title>A</title><media:content url="http://s.example/v.mp4" type="video/mp4"/>
+              <media:thumbnail url="http://s.example/t.jpg"/></item>
+            """)
+        #expect(failure(text)?.hasPrefix("1 entry, none with a picture.") == true)
+    }
+
+    @Test func takesImagesOfTheTextOnce() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>A</title><description>Short</description><content:encoded><![CDATA[
+                  <p>One<img src="http://s.example/1.jpg" alt="x"/></p><img src='http://s.example/1.jpg'>
+                  <a href="http://s.example/big/2.jpg"><img src="http://s.example/small/2.jpg"></a>
+                  <img src="http://s.example/spy.gif" width="1" height="1"><img class="emoji" src="http://s.example/e.png">
+                  <img src="http://feeds.feedburner.com/~r/x/y" >]]></content:encoded></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg", "http://s.example/big/2.jpg"])
+        #expect(feed.photos.map(\.thumbnail) == [nil, "http://s.example/small/2.jpg"])
+        #expect(feed.photos.map(\.title) == ["A", "A"])
+        #expect(feed.photos.map(\.description) == ["Short", "Short"])
+    }
+
+    @Test func takesTheSameAddressInTwoEntriesTwice() throws {
+        let item = #"<item><description>&lt;img src="http://s.example/1.jpg"&gt;</description></item>"#
+        #expect(try read(rss(item + item)).photos.count == 2)
+    }
+
+    @Test func takesThePictureThatALazyImageStandsFor() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><description><![CDATA[<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="
+                  data-src="http://s.example/1.jpg" srcset="http://s.example/1-300x200.jpg 300w,
+                  http://s.example/1-1200x800.jpg 1200w">]]></description></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["http://s.example/1-1200x800.jpg"])
+        #expect(feed.photos.map(\.thumbnail) == ["http://s.example/1.jpg"])
+    }
+
+    @Test func readsPlacesOfEveryDialect() throws {
+        let pictures = #"<enclosure url="http://s.example/1.jpg" type="image/jpeg"/>"#
+        let feed = try read(
+            rss(
+                """
+                <item>\(pictures)<georss:point>60.4 5.3</georss:point></item>
+                <item>\(pictures)<geo:lat xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">60.4</geo:lat>
+                  <geo:long xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">5.3</geo:long></item>
+                <item>\(pictures)<georss:where><gml:Point xmlns:gml="http://www.opengis.net/gml">
+                  <gml:pos>60.4 5.3</gml:pos></gml:Point></georss:where></item>
+                """))
+        let point = Coordinate(latitude: 60.4, longitude: 5.3)
+        #expect(feed.photos.map(\.coordinate) == [point, point, point])
+    }
+
+    @Test func readsRSS1WithItemsBesideTheChannel() throws {
+        let feed = try read(
+            """
+            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+            <channel><title>T</title></channel><item rdf:about="http://s.example/1"><title>A</title>
+            <link>http://s.example/1</link><description>&lt;img src="/i/1.jpg"&gt; Words</description></item></rdf:RDF>
+            """, address: "https://s.example/feed.rdf")
+        #expect(feed.kind == .rdf)
+        #expect(feed.photos.map(\.original) == ["https://s.example/i/1.jpg"])
+        #expect(feed.photos.map(\.description) == ["Words"])
+        #expect(feed.photos.map(\.key) == ["http://s.example/1"])
+    }
+
+    @Test func resolvesAgainstTheNearestBase() throws {
+        let feed = try read(
+            """
+            <rss xml:base="http://s.example/a/"><channel><title>T</title>
+            <item xml:base="b/"><description>&lt;img src="1.jpg"&gt;</description></item></channel></rss>
+            """)
+        #expect(feed.photos.map(\.original) == ["http://s.example/a/b/1.jpg"])
+    }
+
+    @Test func saysHowManyEntriesHaveNoPicture() {
+        #expect(failure(rss("<item><title>A</title></item><item/>")) == "2 entries, none with a picture.")
+        #expect(failure(rss("")) == "The feed has no entries with a picture.")
+    }
+}

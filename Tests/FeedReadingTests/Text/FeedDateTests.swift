@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import FeedReading
+
+@Suite struct FeedDateTests {
+    @Test(arguments: [
+        ("2024-05-06T07:08:09Z", 1_714_979_289), ("2024-05-06T07:08:09.123+02:00", 1_714_972_089),
+        ("2024-05-06 07:08:09", 1_714_979_289), ("2024:05:06 07:08:09", 1_714_979_289),
+        ("2024-05-06", 1_714_953_600),
+        ("Mon, 06 May 2024 07:08:09 GMT", 1_714_979_289), ("Mon, 6 May 2024 07:08:09 +0200", 1_714_972_089),
+        ("Mon, 06 May 24 07:08:09 -0700", 1_715_004_489), ("May 6, 2024", 1_714_953_600),
+        ("6 May 2024", 1_714_953_600),
+        ("Mon, 06 May 2024 07:08:09 EST", 1_714_997_289), ("1714979289", 1_714_979_289),
+        ("1714979289000", 1_714_979_289),
+        ("2024-05", 1_714_521_600), ("1969-07-20", -14_256_000),
+    ])
+    func readsWhatFeedsWrite(text: String, seconds: Int) {
+        #expect(FeedDate.parse(text)?.timeIntervalSince1970 == Double(seconds))
+    }
+
+    @Test(arguments: ["", "yesterday", "20", "2024-13-01", "99999", "c. 1920s", "May", "2024-05-99"])
+    func givesNothingForOtherWords(text: String) {
+        #expect(FeedDate.parse(text) == nil)
+    }
+}

@@ -1,0 +1,70 @@
+import FeedReading
+import Foundation
+import Photos
+import Testing
+
+@Suite struct MalformedXMLTests {
+    @Test func readsUndeclaredPrefixes() throws {
+        let feed = try read(
+            #"<rss><channel><item><media:content url="http://s.example/1.jpg" medium="image"/></item></channel></rss>"#
+        )
+        #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg"])
+    }
+
+    @Test func readsAsFarAsACutEnd() throws {
+        let feed = try read(
+            """
+            <rss><channel><item><enclosure url="http://s.example/1.jpg" type="image/jpeg"/></item>
+            <item><title>Two</title><enclosure url="http://s.example/2.jpg" type="image/jpeg"/><descr
+            """)
+        #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg", "http://s.example/2.jpg"])
+        #expect(feed.explanation.contains("The XML is not well-formed; it was read as far as it goes."))
+    }
+
+    @Test func readsBareAmpersandsAndNamesOfHTML() throws {
+        let feed = try read(
+            """
+            <rss><channel><title>A & B&nbsp;&copy; &unknown; &</title>
+            <item><enclosure url="http://s.example/1.jpg?a=1&b=2" type="image/jpeg"/></item></channel></rss>
+            """)
+        #expect(feed.title == "A & B © &unknown; &")
+        #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg?a=1&b=2"])
+    }
+
+    @Test func loadsNothingFromOutside() throws {
+        let feed = try read(
+            """
+            <?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/hostname"> <!ENTITY y "why">]>
+            <rss><channel><title>&x;|&y;</title>
+            <item><enclosure url="http://s.example/1.jpg" type="image/jpeg"/></item></channel></rss>
+            """)
+        #expect(feed.title == "&x;|&y;")
+        #expect(feed.photos.count == 1)
+    }
+
+    @Test func doesNotGrowByEntities() {
+        var text = #"<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a0 "aaaaaaaaaa">"#
+        for level in 1...9 {
+            let repeated = String(repeating: "&a\(level - 1);", count: 10)
+            text += "<!ENTITY a\(level) \"\(repeated)\">"
+        }
+        text += "]><rss><channel><item><title>&a9;</title></item></channel></rss>"
+        #expect(failure(text) == "1 entry, none with a picture.")
+    }
+
+    @Test func endsOnDeepNesting() {
+        let text = "<rss><channel>" + String(repeating: "<item>", count: 50_000)
+        #expect(failure(text)?.contains("none with a picture") == true)
+    }
+
+    @Test func passesOverJunkBeforeTheFirstElement() throws {
+        let feed = try read(
+            "\u{FEFF} \n<!-- hello --><rss><channel><item><enclosure url='http://s.example/1.jpg' type='image/jpeg'/></item></channel></rss>"
+        )
+        #expect(feed.photos.count == 1)
+    }
+
+    @Test func saysWhatOtherXMLIs() {
+        #expect(failure("<opml><body/></opml>") == "This is not a feed of photos: XML whose root is “opml”.")
+    }
+}
