@@ -12,12 +12,13 @@ public struct GridLayout: PhotoLayout, Sendable {
     /// Fits as many squares of at least `smallestSide` into `width` as it takes
     /// and stretches them to fill it.
     public init(count: Int, width: Double, smallestSide: Double, gap: Double) {
-        let fitting = ((max(width, 1) + gap) / (max(smallestSide, 1) + gap)).rounded(.down)
-        let columns = max(1, Int(min(fitting, 1000)))
+        let room = max(1, width)
+        self.gap = max(0, gap)
+        // Measures of an element that is not laid out may be no numbers at all.
+        let fitting = (room + self.gap) / (max(1, smallestSide) + self.gap)
+        columns = fitting >= 1 ? Int(min(fitting, 1000)) : 1
+        side = max(1, (room - self.gap * Double(columns - 1)) / Double(columns))
         self.count = max(0, count)
-        self.columns = columns
-        self.gap = gap
-        self.side = max(1, (max(width, 1) - gap * Double(columns - 1)) / Double(columns))
     }
 
     /// The height of all lines, without a gap after the last.

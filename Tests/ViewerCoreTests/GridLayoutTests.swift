@@ -41,4 +41,11 @@ import ViewerCore
         #expect(layout.contentHeight == 0)
         #expect(layout.indices(from: 0, to: 900).isEmpty)
     }
+
+    @Test(arguments: [Double.nan, -5, 0, .infinity])
+    func takesMeasuresThatAreNoLengths(measure: Double) {
+        let layout = GridLayout(count: 10, width: 390, smallestSide: measure, gap: measure)
+        #expect(layout.columns >= 1 && layout.side >= 1)
+        #expect(GridLayout(count: 10, width: measure, smallestSide: 100, gap: 2).columns >= 1)
+    }
 }

@@ -16,6 +16,8 @@ export class PhotoCell {
   /** @type {Photo | undefined} */
   photo;
   index = -1;
+  /** The version of the layout that it was placed by. */
+  version = 0;
   /** Whether its height has to be measured. */
   isUnmeasured = true;
   element = element('a', { class: 'cell' }, this.#picture);
@@ -27,10 +29,13 @@ export class PhotoCell {
   }
 
   /**
-   * Puts the cell where the core says.
+   * Puts the cell where the core says, unless it is there already.
    * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   * @param {number} version of the layout
    */
-  place(frames, offset) {
+  place(frames, offset, version) {
+    if (version === this.version) return;
+    this.version = version;
     const { style } = this.element;
     style.transform = `translate(${frames[offset]}px, ${frames[offset + 1]}px)`;
     style.width = `${frames[offset + 2]}px`;

@@ -34,6 +34,9 @@ export class PhotoList {
   #measures;
   #isPending = false;
   #current = -1;
+  /** Changes when cells stand elsewhere than they did. */
+  #version = 0;
+  #base = 0;
 
   /**
    * @param {Core} core
@@ -183,6 +186,7 @@ export class PhotoList {
   #lay() {
     this.#measures = measureStyles(this.#container, this.kind);
     this.#layout.lay(this.kind, this.store.shapes, this.#measures);
+    this.#version += 1;
     for (const cell of this.#cells.values()) cell.isUnmeasured = true;
   }
 
@@ -244,13 +248,15 @@ export class PhotoList {
 
   /** @param {number} first @param {number} end @param {number} base @param {boolean} loads */
   #place(first, end, base, loads) {
+    if (base !== this.#base) this.#version += 1;
+    this.#base = base;
     const frames = this.#layout.frames(first, end, base);
     /** @type {Element | null} */
     let next = this.#container.firstElementChild;
     for (let index = first; index < end; index += 1) {
       const offset = (index - first) * FRAME_NUMBERS;
       const cell = this.#cells.get(index) ?? this.#take(index);
-      cell.place(frames, offset);
+      cell.place(frames, offset, this.#version);
       cell.show(this.store.photo(index));
       if (loads) cell.load(frames, offset);
       // The order in the page is that of the photos, for keys and readers.
@@ -264,6 +270,7 @@ export class PhotoList {
     const cell = this.#spare.pop() ?? new PhotoCell(this.#core, this.kind);
     cell.index = index;
     cell.isUnmeasured = true;
+    cell.version = 0;
     this.#cells.set(index, cell);
     this.#mark(cell, index);
     return cell;
@@ -294,6 +301,7 @@ export class PhotoList {
 
   /** @param {number} top @param {number} screenHeight */
   #settleRows(top, screenHeight) {
+    this.#version += 1;
     const wanted = top <= 0 ? top : this.#anchor.top(this.#layout, screenHeight);
     this.scroller.resize(this.#layout.height, wanted);
     const { base } = this.scroller;
