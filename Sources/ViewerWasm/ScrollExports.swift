@@ -50,7 +50,8 @@ func scrollThumb(_ scroll: Address, _ track: Double, _ top: Double, _ results: R
     results[0] = scroll.asTallScroll.pointee.thumbLength(track: track)
     results[1] = scroll.asTallScroll.pointee.thumbOffset(track: track, top: top)
     results[2] =
-        scroll.asTallScroll.pointee.lastTop > 0 ? min(top / scroll.asTallScroll.pointee.lastTop, 1) : 0
+        scroll.asTallScroll.pointee.lastTop > 0
+        ? min(max(top, 0) / scroll.asTallScroll.pointee.lastTop, 1) : 0
 }
 
 /// What is shown when the thumb is dragged to an offset.

@@ -122,7 +122,10 @@ export class PhotoCell {
   }
 
   #failed() {
+    const source = this.#wantedSource;
     this.#forgetImage();
+    // Not asked for again until something new is known of the photo.
+    this.#wantedSource = source;
     if (this.photo) this.#picture.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
   }
 

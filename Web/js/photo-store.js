@@ -12,13 +12,25 @@ const WINDOW = 60;
 const KEPT = 1800;
 
 /**
+ * Photos on their way. Those that are needed come even when the list has been
+ * scrolled away from them.
+ * @typedef {object} WindowRequest
+ * @property {AbortController} life
+ * @property {Promise<void>} done
+ * @property {boolean} isNeeded
+ */
+
+/**
  * Tells `photos` when photos have come, `shapes` when cells change their shape
  * and `list` when photos have come, gone or changed places.
  */
 export class PhotoStore extends EventTarget {
   /** @type {Map<number, Photo>} */
   #photos = new Map();
-  /** @type {Map<number, AbortController>} */
+  /**
+   * By the number of their first photo.
+   * @type {Map<number, WindowRequest>}
+   */
   #requests = new Map();
   #life = new AbortController();
 
@@ -42,8 +54,7 @@ export class PhotoStore extends EventTarget {
 
   disconnect() {
     this.#life.abort();
-    for (const request of this.#requests.values()) request.abort();
-    this.#requests.clear();
+    this.#abortRequests(() => true);
   }
 
   /** Fetches the shapes once. */
@@ -94,8 +105,9 @@ export class PhotoStore extends EventTarget {
   async fetch(index) {
     const here = this.photo(index);
     if (here) return here;
-    const offset = index - (index % WINDOW);
-    await this.#load(offset);
+    const request = this.#request(index - (index % WINDOW));
+    request.isNeeded = true;
+    await request.done;
     return this.photo(index);
   }
 
@@ -110,8 +122,17 @@ export class PhotoStore extends EventTarget {
       wanted.add(offset);
       if (this.#lacks(Math.max(first, offset), Math.min(end, offset + WINDOW))) this.#start(offset);
     }
-    for (const [offset, request] of this.#requests) if (!wanted.has(offset)) request.abort();
+    this.#abortRequests((offset, { isNeeded }) => !isNeeded && !wanted.has(offset));
     this.#letGo(first);
+  }
+
+  /** @param {(offset: number, request: WindowRequest) => boolean} isUseless */
+  #abortRequests(isUseless) {
+    for (const [offset, request] of this.#requests) {
+      if (!isUseless(offset, request)) continue;
+      this.#requests.delete(offset);
+      request.life.abort();
+    }
   }
 
   /** @param {number} first @param {number} end */
@@ -123,21 +144,32 @@ export class PhotoStore extends EventTarget {
   /** @param {number} offset */
   #start(offset) {
     if (this.#requests.has(offset)) return;
-    this.#load(offset).catch((error) => {
+    this.#request(offset).done.catch((error) => {
       if (!isAborted(error)) this.dispatchEvent(new CustomEvent('failure', { detail: error }));
     });
   }
 
-  /** @param {number} offset */
-  async #load(offset) {
-    const request = new AbortController();
+  /**
+   * The request for a window, one at a time.
+   * @param {number} offset
+   */
+  #request(offset) {
+    const known = this.#requests.get(offset);
+    if (known) return known;
+    const life = new AbortController();
+    const request = { life, done: this.#load(offset, life), isNeeded: false };
     this.#requests.set(offset, request);
+    return request;
+  }
+
+  /** @param {number} offset @param {AbortController} life */
+  async #load(offset, life) {
     try {
-      const { photos } = await fetchPhotos(this.source, offset, WINDOW, request.signal);
+      const { photos } = await fetchPhotos(this.source, offset, WINDOW, life.signal);
       photos.forEach((photo, place) => this.#photos.set(offset + place, photo));
       this.dispatchEvent(new Event('photos'));
     } finally {
-      if (this.#requests.get(offset) === request) this.#requests.delete(offset);
+      if (this.#requests.get(offset)?.life === life) this.#requests.delete(offset);
     }
   }
 
@@ -189,7 +221,7 @@ export class PhotoStore extends EventTarget {
     const place = looked > 0 ? await fetchPhoto(looked, signal) : undefined;
     const around = Math.max(0, (place?.index ?? 0) - WINDOW);
     const { photos } = await fetchPhotos(this.source, around, 3 * WINDOW, signal);
-    for (const request of this.#requests.values()) request.abort();
+    this.#abortRequests(() => true);
     this.shapes.replace(shapes);
     this.#photos = new Map(photos.map((photo, offset) => [around + offset, photo]));
     this.dispatchEvent(new CustomEvent('list', { detail: { looked, place: place?.index ?? -1 } }));

@@ -191,8 +191,14 @@ export class SourceApp {
    * @param {string} screen
    */
   async #warmFrames(screen) {
-    const photo = await this.#goodPhoto(0);
-    if (photo && screen !== 'detail') await this.#frames.get(/** @type {Screen} */ (screen), photo.id);
+    const photo = await this.#goodPhoto(0).catch(() => undefined);
+    if (!photo || screen === 'detail') return;
+    try {
+      await this.#frames.get(/** @type {Screen} */ (screen), photo.id);
+    } catch (error) {
+      // It is asked for again when it is needed.
+      console.info(words(error));
+    }
   }
 
   /**
