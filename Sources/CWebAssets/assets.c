@@ -141,87 +141,147 @@ static const uint8_t file_44[] = {
 #embed "../../Web/icons/ui/zoom-out.svg" if_empty(0)
 };
 static const uint8_t file_45[] = {
-#embed "../../Web/js/api.js" if_empty(0)
+#embed "../../Web/js/add-screen.js" if_empty(0)
 };
 static const uint8_t file_46[] = {
-#embed "../../Web/js/core.js" if_empty(0)
+#embed "../../Web/js/api.js" if_empty(0)
 };
 static const uint8_t file_47[] = {
-#embed "../../Web/js/element.js" if_empty(0)
+#embed "../../Web/js/app.js" if_empty(0)
 };
 static const uint8_t file_48[] = {
-#embed "../../Web/js/layout-table.js" if_empty(0)
+#embed "../../Web/js/core.js" if_empty(0)
 };
 static const uint8_t file_49[] = {
-#embed "../../Web/js/measures.js" if_empty(0)
+#embed "../../Web/js/detail-view.js" if_empty(0)
 };
 static const uint8_t file_50[] = {
-#embed "../../Web/js/photo-cell.js" if_empty(0)
+#embed "../../Web/js/element.js" if_empty(0)
 };
 static const uint8_t file_51[] = {
-#embed "../../Web/js/photo-list.js" if_empty(0)
+#embed "../../Web/js/full-screen.js" if_empty(0)
 };
 static const uint8_t file_52[] = {
-#embed "../../Web/js/photo-store.js" if_empty(0)
+#embed "../../Web/js/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_53[] = {
-#embed "../../Web/js/scrollbar.js" if_empty(0)
+#embed "../../Web/js/keyboard.js" if_empty(0)
 };
 static const uint8_t file_54[] = {
-#embed "../../Web/js/scroller.js" if_empty(0)
+#embed "../../Web/js/layout-table.js" if_empty(0)
 };
 static const uint8_t file_55[] = {
-#embed "../../Web/js/shape-table.js" if_empty(0)
+#embed "../../Web/js/live.js" if_empty(0)
 };
 static const uint8_t file_56[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/measures.js" if_empty(0)
 };
 static const uint8_t file_57[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/js/page-frames.js" if_empty(0)
 };
 static const uint8_t file_58[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/js/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_59[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/js/photo-list.js" if_empty(0)
 };
 static const uint8_t file_60[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/js/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_61[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/js/photo-store.js" if_empty(0)
 };
 static const uint8_t file_62[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/js/photo-view.js" if_empty(0)
 };
 static const uint8_t file_63[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/js/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_64[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/js/route.js" if_empty(0)
 };
 static const uint8_t file_65[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/js/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_66[] = {
-#embed "../../Web/templates/place.mustache" if_empty(0)
+#embed "../../Web/js/scroller.js" if_empty(0)
 };
 static const uint8_t file_67[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/js/shape-table.js" if_empty(0)
 };
 static const uint8_t file_68[] = {
-#embed "../../Web/templates/recents.mustache" if_empty(0)
+#embed "../../Web/js/slide.js" if_empty(0)
 };
 static const uint8_t file_69[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/js/slideshow.js" if_empty(0)
 };
 static const uint8_t file_70[] = {
-#embed "../../Web/templates/source.mustache" if_empty(0)
+#embed "../../Web/js/source-app.js" if_empty(0)
 };
 static const uint8_t file_71[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/js/source-bar.js" if_empty(0)
 };
 static const uint8_t file_72[] = {
+#embed "../../Web/js/toasts.js" if_empty(0)
+};
+static const uint8_t file_73[] = {
+#embed "../../Web/js/view-factory.js" if_empty(0)
+};
+static const uint8_t file_74[] = {
+#embed "../../Web/js/viewer-parts.js" if_empty(0)
+};
+static const uint8_t file_75[] = {
+#embed "../../Web/js/wake-lock.js" if_empty(0)
+};
+static const uint8_t file_76[] = {
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
+};
+static const uint8_t file_77[] = {
+#embed "../../Web/templates/add.mustache" if_empty(0)
+};
+static const uint8_t file_78[] = {
+#embed "../../Web/templates/cells.mustache" if_empty(0)
+};
+static const uint8_t file_79[] = {
+#embed "../../Web/templates/delete.mustache" if_empty(0)
+};
+static const uint8_t file_80[] = {
+#embed "../../Web/templates/detail.mustache" if_empty(0)
+};
+static const uint8_t file_81[] = {
+#embed "../../Web/templates/error.mustache" if_empty(0)
+};
+static const uint8_t file_82[] = {
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
+};
+static const uint8_t file_83[] = {
+#embed "../../Web/templates/library.mustache" if_empty(0)
+};
+static const uint8_t file_84[] = {
+#embed "../../Web/templates/page.mustache" if_empty(0)
+};
+static const uint8_t file_85[] = {
+#embed "../../Web/templates/photo.mustache" if_empty(0)
+};
+static const uint8_t file_86[] = {
+#embed "../../Web/templates/place.mustache" if_empty(0)
+};
+static const uint8_t file_87[] = {
+#embed "../../Web/templates/places.mustache" if_empty(0)
+};
+static const uint8_t file_88[] = {
+#embed "../../Web/templates/recents.mustache" if_empty(0)
+};
+static const uint8_t file_89[] = {
+#embed "../../Web/templates/settings.mustache" if_empty(0)
+};
+static const uint8_t file_90[] = {
+#embed "../../Web/templates/source.mustache" if_empty(0)
+};
+static const uint8_t file_91[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_92[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -271,34 +331,54 @@ static const struct web_asset assets[] = {
     {"icons/ui/warning.svg", file_42, sizeof file_42},
     {"icons/ui/zoom-in.svg", file_43, sizeof file_43},
     {"icons/ui/zoom-out.svg", file_44, sizeof file_44},
-    {"js/api.js", file_45, sizeof file_45},
-    {"js/core.js", file_46, sizeof file_46},
-    {"js/element.js", file_47, sizeof file_47},
-    {"js/layout-table.js", file_48, sizeof file_48},
-    {"js/measures.js", file_49, sizeof file_49},
-    {"js/photo-cell.js", file_50, sizeof file_50},
-    {"js/photo-list.js", file_51, sizeof file_51},
-    {"js/photo-store.js", file_52, sizeof file_52},
-    {"js/scrollbar.js", file_53, sizeof file_53},
-    {"js/scroller.js", file_54, sizeof file_54},
-    {"js/shape-table.js", file_55, sizeof file_55},
-    {"legacy/slideshow.js", file_56, sizeof file_56},
-    {"templates/add.mustache", file_57, sizeof file_57},
-    {"templates/cells.mustache", file_58, sizeof file_58},
-    {"templates/delete.mustache", file_59, sizeof file_59},
-    {"templates/detail.mustache", file_60, sizeof file_60},
-    {"templates/error.mustache", file_61, sizeof file_61},
-    {"templates/gallery.mustache", file_62, sizeof file_62},
-    {"templates/library.mustache", file_63, sizeof file_63},
-    {"templates/page.mustache", file_64, sizeof file_64},
-    {"templates/photo.mustache", file_65, sizeof file_65},
-    {"templates/place.mustache", file_66, sizeof file_66},
-    {"templates/places.mustache", file_67, sizeof file_67},
-    {"templates/recents.mustache", file_68, sizeof file_68},
-    {"templates/settings.mustache", file_69, sizeof file_69},
-    {"templates/source.mustache", file_70, sizeof file_70},
-    {"templates/split.mustache", file_71, sizeof file_71},
-    {"viewer.wasm", file_72, sizeof file_72},
+    {"js/add-screen.js", file_45, sizeof file_45},
+    {"js/api.js", file_46, sizeof file_46},
+    {"js/app.js", file_47, sizeof file_47},
+    {"js/core.js", file_48, sizeof file_48},
+    {"js/detail-view.js", file_49, sizeof file_49},
+    {"js/element.js", file_50, sizeof file_50},
+    {"js/full-screen.js", file_51, sizeof file_51},
+    {"js/gallery-view.js", file_52, sizeof file_52},
+    {"js/keyboard.js", file_53, sizeof file_53},
+    {"js/layout-table.js", file_54, sizeof file_54},
+    {"js/live.js", file_55, sizeof file_55},
+    {"js/measures.js", file_56, sizeof file_56},
+    {"js/page-frames.js", file_57, sizeof file_57},
+    {"js/photo-cell.js", file_58, sizeof file_58},
+    {"js/photo-list.js", file_59, sizeof file_59},
+    {"js/photo-stage.js", file_60, sizeof file_60},
+    {"js/photo-store.js", file_61, sizeof file_61},
+    {"js/photo-view.js", file_62, sizeof file_62},
+    {"js/pull-to-refresh.js", file_63, sizeof file_63},
+    {"js/route.js", file_64, sizeof file_64},
+    {"js/scrollbar.js", file_65, sizeof file_65},
+    {"js/scroller.js", file_66, sizeof file_66},
+    {"js/shape-table.js", file_67, sizeof file_67},
+    {"js/slide.js", file_68, sizeof file_68},
+    {"js/slideshow.js", file_69, sizeof file_69},
+    {"js/source-app.js", file_70, sizeof file_70},
+    {"js/source-bar.js", file_71, sizeof file_71},
+    {"js/toasts.js", file_72, sizeof file_72},
+    {"js/view-factory.js", file_73, sizeof file_73},
+    {"js/viewer-parts.js", file_74, sizeof file_74},
+    {"js/wake-lock.js", file_75, sizeof file_75},
+    {"legacy/slideshow.js", file_76, sizeof file_76},
+    {"templates/add.mustache", file_77, sizeof file_77},
+    {"templates/cells.mustache", file_78, sizeof file_78},
+    {"templates/delete.mustache", file_79, sizeof file_79},
+    {"templates/detail.mustache", file_80, sizeof file_80},
+    {"templates/error.mustache", file_81, sizeof file_81},
+    {"templates/gallery.mustache", file_82, sizeof file_82},
+    {"templates/library.mustache", file_83, sizeof file_83},
+    {"templates/page.mustache", file_84, sizeof file_84},
+    {"templates/photo.mustache", file_85, sizeof file_85},
+    {"templates/place.mustache", file_86, sizeof file_86},
+    {"templates/places.mustache", file_87, sizeof file_87},
+    {"templates/recents.mustache", file_88, sizeof file_88},
+    {"templates/settings.mustache", file_89, sizeof file_89},
+    {"templates/source.mustache", file_90, sizeof file_90},
+    {"templates/split.mustache", file_91, sizeof file_91},
+    {"viewer.wasm", file_92, sizeof file_92},
 };
 
 const struct web_asset *web_assets(size_t *count) {

@@ -26,7 +26,7 @@ enum AppManifest {
             {"name": "Places", "url": "/places"},
             {"name": "Recents", "url": "/recents"}
           ],
-          "share_target": {"action": "/add", "method": "GET",
+          "share_target": {"action": "/add", "method": "GET", "enctype": "application/x-www-form-urlencoded",
             "params": {"url": "location", "text": "text", "title": "title"}}
         }
         """

@@ -1,0 +1,158 @@
+import NIOCore
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+import ViewerCore
+
+@Suite struct APITests {
+    private let json: HTTPFields = [.contentType: "application/json"]
+
+    private func object(_ response: TestResponse) throws -> [String: Any] {
+        let value = try JSONSerialization.jsonObject(with: Data(response.body.readableBytesView))
+        return try #require(value as? [String: Any])
+    }
+
+    @Test func addsChangesAndDeletesASource() async throws {
+        try await TestSite().test { client in
+            let added = try await client.execute(
+                uri: "/api/v1/sources", method: .post, headers: json,
+                body: ByteBuffer(
+                    string: #"{"location": "https://example.com/a.json", "settings": {"layout": "grid"}}"#))
+            #expect(added.status == .created)
+            let location = try #require(added.headers[.location])
+            let changed = try await client.execute(
+                uri: location, method: .patch, headers: json,
+                body: ByteBuffer(string: #"{"title": "Boats", "settings": {"slideshowSeconds": 9}}"#))
+            let source = try object(changed)
+            #expect(source["title"] as? String == "Boats")
+            let settings = try #require(source["settings"] as? [String: Any])
+            #expect(settings["slideshowSeconds"] as? Int == 9)
+            #expect(settings["layout"] as? String == "grid")
+            let deleted = try await client.execute(uri: location, method: .delete)
+            #expect(deleted.status == .noContent)
+            let gone = try await client.execute(uri: location, method: .get)
+            #expect(gone.status == .notFound)
+            let error = try #require(try object(gone)["error"] as? [String: Any])
+            #expect((error["message"] as? String)?.contains("There is no source") == true)
+        }
+    }
+
+    @Test func whatCannotBeReadIsAnErrorInJSON() async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources", method: .post, headers: json,
+                body: ByteBuffer(string: #"{"location": "page.html"}"#))
+            #expect(answer.status == .unprocessableContent)
+            #expect(try object(answer)["error"] != nil)
+            let broken = try await client.execute(
+                uri: "/api/v1/sources", method: .post, headers: json, body: ByteBuffer(string: "{"))
+            #expect(broken.status == .badRequest)
+        }
+    }
+
+    @Test func pagesByCursorAndByOffset() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 25)
+        let all = try await site.photos(of: source).map(\.id.rawValue)
+        try await site.test { client in
+            var seen: [Int64] = []
+            var next: String? = ""
+            while let cursor = next {
+                let query = cursor.isEmpty ? "" : "&cursor=\(cursor)"
+                let page = try object(
+                    try await client.execute(
+                        uri: "/api/v1/sources/\(source.id)/photos?limit=10\(query)", method: .get))
+                seen += try #require(page["photos"] as? [[String: Any]]).compactMap { $0["id"] as? Int64 }
+                next = page["next"] as? String
+            }
+            #expect(seen == all)
+            let window = try object(
+                try await client.execute(
+                    uri: "/api/v1/sources/\(source.id)/photos?offset=20&limit=10", method: .get))
+            let photos = try #require(window["photos"] as? [[String: Any]])
+            #expect(photos.compactMap { $0["id"] as? Int64 } == Array(all[20...]))
+            #expect(window["total"] as? Int == 25)
+            let bad = try await client.execute(
+                uri: "/api/v1/sources/\(source.id)/photos?cursor=nonsense", method: .get)
+            #expect(bad.status == .badRequest)
+        }
+    }
+
+    @Test func shapesAreTwoBytesAPhoto() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 3) { $0[2].size = nil }
+        try await site.test { client in
+            let answer = try await client.execute(uri: "/api/v1/sources/\(source.id)/shapes", method: .get)
+            let bytes = Array(buffer: answer.body)
+            let codes = stride(from: 0, to: bytes.count, by: 2).map {
+                ShapeCode(rawValue: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+            }
+            #expect(codes == [.init(width: 1500, height: 1000), .init(width: 1500, height: 1000), .unknown])
+            let again = try await client.execute(
+                uri: "/api/v1/sources/\(source.id)/shapes", method: .get,
+                headers: [.ifNoneMatch: try #require(answer.headers[.eTag])])
+            #expect(again.status == .notModified)
+        }
+    }
+
+    @Test func aWriteSentTwiceHappensOnce() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 2)
+        let photo = try #require(try await site.photos(of: source).first)
+        let key: HTTPFields = [try #require(HTTPField.Name("Idempotency-Key")): "one"]
+        try await site.test { client in
+            let address = "/api/v1/photos/\(photo.id)"
+            let removed = try await client.execute(uri: "\(address)/remove", method: .post, headers: key)
+            #expect((try object(removed)["photo"] as? [String: Any])?["isRemoved"] as? Bool == true)
+            _ = try await client.execute(uri: "\(address)/restore", method: .post)
+            let again = try await client.execute(uri: "\(address)/remove", method: .post, headers: key)
+            #expect((try object(again)["photo"] as? [String: Any])?["isRemoved"] as? Bool == false)
+            let unknown = try await client.execute(uri: "/api/v1/photos/99999/remove", method: .post)
+            #expect(unknown.status == .notFound)
+        }
+    }
+
+    @Test func notesViewsOfTheDevice() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 2)
+        let photo = try #require(try await site.photos(of: source).last)
+        try await site.test { client in
+            let noted = try await client.execute(
+                uri: "/api/v1/views", method: .post, headers: json,
+                body: ByteBuffer(string: #"{"photo": \#(photo.id)}"#))
+            #expect(noted.status == .noContent)
+            let cookie = String(try #require(noted.headers[.setCookie]).prefix { $0 != ";" })
+            let recents = try object(
+                try await client.execute(uri: "/api/v1/recents", method: .get, headers: [.cookie: cookie]))
+            let photos = try #require(recents["photos"] as? [[String: Any]])
+            #expect(photos.compactMap { $0["id"] as? Int64 } == [photo.id.rawValue])
+        }
+    }
+
+    @Test func everyDescribedAddressAnswers() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1) { $0[0].place = "Bergen, Norway" }
+        let photo = try #require(try await site.photos(of: source).first)
+        let place = try #require(try await site.catalog.places().first)
+        try await site.test { client in
+            let description = try object(try await client.execute(uri: "/api/v1/openapi.json", method: .get))
+            let paths = try #require(description["paths"] as? [String: [String: Any]])
+            #expect(paths.count >= 17)
+            for (path, methods) in paths where path != "/events" {
+                let uri =
+                    "/api/v1"
+                    + path.replacing("{source}", with: source.id.rawValue)
+                    .replacing("{photo}", with: photo.id.description).replacing("{place}", with: place.key)
+                for method in methods.keys where method == "get" {
+                    let query = ["/preview": "?location=https%3A%2F%2Fexample.com%2F"][path] ?? ""
+                    let answer = try await client.execute(uri: uri + query, method: .get)
+                    #expect(answer.status == .ok, "\(path)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPTypes
+import NIOCore
+import Catalog
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+@Suite struct AddPageTests {
+    private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+
+    @Test func showsWhatAnAddressGivesBeforeItIsAdded() async throws {
+        let site = try TestSite()
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/add?location=https%3A%2F%2Fexample.com%2Fboats.json", method: .get)
+            #expect(page.text.contains("Harbour days"))
+            #expect(page.text.contains("JSON Feed · 3 photos"))
+            #expect(page.count(of: "samples__image") == 3)
+            #expect(page.text.contains("1 entry was skipped"))
+            #expect(page.text.contains("Entry 4: No picture."))
+        }
+        #expect(try await site.catalog.sources().isEmpty)
+    }
+
+    @Test func whatCannotBeReadIsSaidAndNothingIsSaved() async throws {
+        let site = try TestSite()
+        try await site.test { client in
+            let page = try await client.execute(uri: "/add?location=page.html", method: .get)
+            #expect(page.status == .unprocessableContent)
+            #expect(page.text.contains("“page.html” is neither a web address nor a path."))
+            #expect(page.text.contains("Nothing was saved."))
+            let posted = try await client.execute(
+                uri: "/add", method: .post, headers: form, body: ByteBuffer(string: "location=page.html"))
+            #expect(posted.status == .unprocessableContent)
+        }
+        #expect(try await site.catalog.sources().isEmpty)
+    }
+
+    @Test func addsAndOpensTheSource() async throws {
+        let site = try TestSite()
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/add", method: .post, headers: form,
+                body: ByteBuffer(string: "location=https%3A%2F%2Fexample.com%2Fboats.json&title=Boats"))
+            #expect(answer.status == .seeOther)
+            #expect(answer.headers[.location] == "/sources/boats")
+            let page = try await client.execute(uri: "/sources/boats", method: .get)
+            #expect(page.text.contains(#"<h1 class="bar__title">Boats</h1>"#))
+            #expect(page.count(of: "data-photo=") == 3)
+        }
+    }
+
+    @Test func onlyPicturesOfAPreviewAreFetched() async throws {
+        try await TestSite().test { client in
+            let picture = try await client.execute(
+                uri: "/images/preview/0?location=https%3A%2F%2F127.0.0.1%2F", method: .get)
+            #expect(picture.status == .notFound)
+        }
+    }
+}

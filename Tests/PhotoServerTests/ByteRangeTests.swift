@@ -1,0 +1,60 @@
+import NIOCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+/// The demo's feeds are bytes in memory: what holds for them holds for originals.
+@Suite struct ByteRangeTests {
+    private let address = "/demo/feeds/contact-sheet.json"
+
+    @Test(arguments: [
+        ("bytes=0-9", "0-9"), ("bytes=5-5", "5-5"), ("bytes=-4", "last"), ("bytes=10-", "rest"),
+    ])
+    func givesTheRangeThatIsAskedFor(range: String, expected: String) async throws {
+        try await TestSite().test { client in
+            let whole = Array(buffer: try await client.execute(uri: address, method: .get).body)
+            let part = try await client.execute(uri: address, method: .get, headers: [.range: range])
+            let bounds: Range<Int> =
+                switch expected {
+                case "0-9": 0..<10
+                case "5-5": 5..<6
+                case "last": whole.count - 4..<whole.count
+                default: 10..<whole.count
+                }
+            #expect(part.status == .partialContent)
+            #expect(Array(buffer: part.body) == Array(whole[bounds]))
+            #expect(
+                part.headers[.contentRange]
+                    == "bytes \(bounds.lowerBound)-\(bounds.upperBound - 1)/\(whole.count)")
+        }
+    }
+
+    @Test func pastTheEndIsNotSatisfiable() async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(
+                uri: address, method: .get, headers: [.range: "bytes=9999999-"])
+            #expect(answer.status == .rangeNotSatisfiable)
+        }
+    }
+
+    @Test(arguments: ["bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-"])
+    func whatIsNoSingleRangeGivesAll(range: String) async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: address, method: .get, headers: [.range: range])
+            #expect(answer.status == .ok)
+        }
+    }
+
+    @Test func anotherVersionGivesAll() async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(
+                uri: address, method: .get, headers: [.range: "bytes=0-9", .ifRange: "\"other\""])
+            #expect(answer.status == .ok)
+            let tag = try #require(answer.headers[.eTag])
+            let unchanged = try await client.execute(uri: address, method: .get, headers: [.ifNoneMatch: tag])
+            #expect(unchanged.status == .notModified)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+@Suite struct ImageHandlersTests {
+    private func revision(_ address: String) -> String {
+        SHA256.hash(data: Data(address.utf8)).prefix(4).map { String(format: "%02x", $0) }.joined()
+    }
+
+    @Test func anImageThatCannotBeHadIsANeutralTile() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let revision = revision(try #require(photo.entry.original))
+        try await site.test { client in
+            let tile = try await client.execute(
+                uri: "/images/\(photo.id)-\(revision)/square-320", method: .get)
+            #expect(tile.status == .badGateway || tile.status == .notFound)
+            #expect(tile.headers[.contentType] == "image/svg+xml")
+            #expect(tile.headers[.cacheControl]?.contains("immutable") != true)
+            #expect(tile.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
+            #expect(tile.text.hasPrefix("<svg"))
+        }
+    }
+
+    @Test func anAddressOfBeforeLeadsToThePresentOne() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let revision = revision(try #require(photo.entry.original))
+        try await site.test { client in
+            let moved = try await client.execute(uri: "/images/\(photo.id)-00000000/fitted-640", method: .get)
+            #expect(moved.status == .found)
+            #expect(moved.headers[.location] == "/images/\(photo.id)-\(revision)/fitted-640")
+        }
+    }
+
+    @Test(arguments: ["/images/1-zz/square-320", "/images/x/original", "/images/77-12345678/square-320"])
+    func otherAddressesAreNotFound(address: String) async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: address, method: .get)
+            #expect(answer.status == .notFound)
+        }
+    }
+
+    @Test func onlyShapesThatAreOfferedAreMade() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let revision = revision(try #require(photo.entry.original))
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/images/\(photo.id)-\(revision)/square-321", method: .get)
+            #expect(answer.status == .notFound)
+        }
+    }
+}

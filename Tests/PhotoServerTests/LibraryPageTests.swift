@@ -1,0 +1,64 @@
+import PhotoServer
+import HTTPTypes
+import NIOCore
+import DemoSources
+import Catalog
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+@Suite struct LibraryPageTests {
+    @Test func showsACardASource() async throws {
+        let site = try TestSite()
+        try await site.addSource("Field notes", photos: 1)
+        try await site.addSource("Almanac", photos: 3)
+        try await site.test { client in
+            let page = try await client.execute(uri: "/", method: .get)
+            #expect(page.text.contains(#"<body data-screen="library""#))
+            #expect(page.count(of: "class=\"card\"") == 2)
+            #expect(page.text.contains("1 photo · just now"))
+            #expect(page.text.contains("3 photos · just now"))
+        }
+    }
+
+    @Test func offersTheDemoWhereThereIsNothing() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(uri: "/", method: .get)
+            #expect(page.text.contains("Nothing to look at yet"))
+            #expect(page.text.contains(#"action="/demo""#))
+        }
+    }
+
+    @Test func bringsTheDemoBack() async throws {
+        let site = try TestSite()
+        try await site.test { client in
+            let answer = try await client.execute(uri: "/demo", method: .post)
+            #expect(answer.status == .seeOther)
+        }
+        #expect(try await site.catalog.sources().map(\.title) == site.services.demo.sources.map(\.title))
+        #expect(try await site.catalog.sources().map(\.id) == site.services.demo.sources.map(\.id))
+    }
+
+    @Test func everyPageHasItsStrictPolicy() async throws {
+        try await TestSite().test { client in
+            for address in ["/", "/places", "/recents", "/add", "/nowhere"] {
+                let page = try await client.execute(uri: address, method: .get)
+                let policy = try #require(page.headers[.contentSecurityPolicy])
+                #expect(policy.contains("default-src 'none'"))
+                #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
+                #expect(!page.text.contains("onclick"))
+                #expect(page.headers[.xContentTypeOptions] == "nosniff")
+            }
+        }
+    }
+
+    @Test func answersHead() async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: "/", method: .head)
+            #expect(answer.status == .ok)
+            #expect(answer.body.readableBytes == 0)
+        }
+    }
+}

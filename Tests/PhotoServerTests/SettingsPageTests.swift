@@ -1,0 +1,68 @@
+import HTTPTypes
+import NIOCore
+import Catalog
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+@Suite struct SettingsPageTests {
+    private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+
+    @Test func savesEverySetting() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let fields = [
+            "title=My+own", "layout=grid", "opens=gallery", "zoom=fill", "slideshow=fit", "seconds=7",
+            "refresh=900",
+        ]
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/sources/\(source.id)/settings", method: .post, headers: form,
+                body: ByteBuffer(string: fields.joined(separator: "&")))
+            #expect(answer.status == .seeOther)
+            let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
+            #expect(page.count(of: " checked>") == 4)
+            #expect(page.text.contains(#"<option value="900" selected>"#))
+        }
+        let saved = try #require(try await site.catalog.source(source.id))
+        #expect(saved.title == "My own")
+        #expect(
+            saved.settings
+                == SourceSettings(
+                    layout: .grid, opens: .gallery, initialZoom: .fill, slideshowSeconds: 7,
+                    slideshowFits: true, refreshSeconds: 900))
+    }
+
+    @Test func listsAndRestoresRemovedPhotos() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 4)
+        let photos = try await site.photos(of: source)
+        for photo in photos.prefix(2) { try await site.catalog.remove(photo.id, at: Date()) }
+        try await site.test { client in
+            let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
+            #expect(page.text.contains(#"aria-label="Restore Photo 0""#))
+            #expect(page.text.contains(#"aria-label="Restore Photo 1""#))
+            let answer = try await client.execute(
+                uri: "/sources/\(source.id)/restore", method: .post, headers: form)
+            #expect(answer.status == .seeOther)
+        }
+        #expect(try await site.photos(of: source).count == 4)
+    }
+
+    @Test func asksBeforeItDeletes() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        try await site.test { client in
+            let page = try await client.execute(uri: "/sources/\(source.id)/delete", method: .get)
+            #expect(page.text.contains("Delete Field notes?"))
+            let present = try await site.catalog.source(source.id)
+            #expect(present != nil)
+            let answer = try await client.execute(uri: "/sources/\(source.id)/delete", method: .post)
+            #expect(answer.headers[.location] == "/")
+        }
+        let present = try await site.catalog.source(source.id)
+        #expect(present == nil)
+    }
+}

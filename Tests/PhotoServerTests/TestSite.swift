@@ -1,0 +1,99 @@
+import NIOCore
+import Catalog
+import DemoSources
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import ImagePipeline
+import Logging
+import Photos
+import PhotoServer
+import SourceRefresh
+
+/// A whole server in the test's process: a real catalogue in a temporary file,
+/// the real pages, no network.
+struct TestSite {
+    let catalog: Catalog
+    let services: Services
+
+    init() throws {
+        catalog = try Catalog.inMemory()
+        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        let pipeline = ImagePipeline(
+            configuration: ImagePipelineConfiguration(
+                cacheFolder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString),
+                workerCommand: ["/nonexistent"]),
+            loader: UnreachableLoader(), logger: logger)
+        services = Services(
+            catalog: catalog,
+            refresher: SourceRefresher(
+                catalog: catalog, reader: ScriptedReader(), logger: logger,
+                watchFolder: { _ in AsyncStream { $0.finish() } }),
+            pipeline: pipeline, demo: DemoLibrary(), logger: logger)
+    }
+
+    /// Asks the server, as a browser would.
+    func test(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        let application = try buildApplication(
+            services, configuration: ServerConfiguration(port: 0, addsDemoSources: false))
+        try await application.test(.router) { try await body($0) }
+    }
+
+    /// Adds a source with so many photos, `Photo 0`, `Photo 1`, …
+    @discardableResult
+    func addSource(
+        _ title: String = "Field notes", photos count: Int = 5, settings: SourceSettings = .init(),
+        change: (inout [FeedPhoto]) -> Void = { _ in }
+    ) async throws -> Source {
+        var photos = (0..<count).map { number in
+            var photo = FeedPhoto(
+                title: "Photo \(number)", original: "https://example.com/\(title)/\(number).jpg")
+            photo.size = PixelSize(width: 1500, height: 1000)
+            return photo
+        }
+        change(&photos)
+        return try await catalog.addSource(
+            location: "https://example.com/\(UUID()).json", title: title, id: nil, settings: settings,
+            feed: Feed(kind: .photoList, title: title, photos: photos), validators: Validators(), at: Date())
+    }
+
+    func photos(of source: Source) async throws -> [Photo] {
+        try await catalog.photos(in: source.id, offset: 0, limit: 1000)
+    }
+}
+
+/// Stands for feeds elsewhere: three photos and a broken entry at any address
+/// but those that end in `.html`.
+private struct ScriptedReader: LocationReading {
+    func read(
+        _ location: String, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> SourceReading {
+        guard !location.hasSuffix(".html") else { throw .invalidLocation(location) }
+        var feed = Feed(
+            kind: .jsonFeed, title: "Harbour days",
+            photos: (0..<3).map {
+                FeedPhoto(title: "Boat \($0)", original: "https://example.com/boat/\($0).jpg")
+            })
+        feed.skipped = [SkippedEntry(index: 3, reason: "No picture.")]
+        return .feed(feed, location: location, validators: Validators())
+    }
+}
+
+/// Stands for a network that is down.
+private struct UnreachableLoader: OriginalLoading {
+    func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
+        throw OriginalError(message: "example.com cannot be reached.", isTransient: true)
+    }
+
+    func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
+        throw OriginalError(message: "example.com cannot be reached.", isTransient: true)
+    }
+}
+
+extension TestResponse {
+    /// The body as text.
+    var text: String { String(buffer: body) }
+
+    /// The number of times that a text stands in the body.
+    func count(of part: String) -> Int { text.components(separatedBy: part).count - 1 }
+}

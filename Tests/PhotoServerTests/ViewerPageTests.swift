@@ -1,0 +1,158 @@
+import HTTPTypes
+import NIOCore
+import Catalog
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+/// Photo, Detail and Gallery.
+@Suite struct ViewerPageTests {
+    private func site(
+        _ settings: SourceSettings, photos: Int = 16
+    ) async throws -> (TestSite, Source, [Photo]) {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: photos, settings: settings)
+        return (site, source, try await site.photos(of: source))
+    }
+
+    @Test func opensAtActualSizeWithoutTheBar() async throws {
+        let (site, source, photos) = try await site(SourceSettings(layout: .list, initialZoom: .actual))
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)", method: .get)
+            #expect(page.text.contains(#"<body data-screen="photo" data-bar="hidden""#))
+            #expect(page.text.contains(#"data-stage data-mode="actual" data-zoom="1""#))
+            #expect(page.text.contains(#"width="1500" height="1000" alt="Photo 4""#))
+            #expect(page.text.contains("/original\""))
+            let toggled = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)?bar=shown", method: .get)
+            #expect(toggled.text.contains(#"data-bar="shown""#))
+        }
+    }
+
+    @Test(arguments: [InitialZoom.fill, .fit])
+    func otherZoomsOpenWithTheBar(zoom: InitialZoom) async throws {
+        let (site, source, photos) = try await site(SourceSettings(initialZoom: zoom))
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)", method: .get)
+            #expect(page.text.contains(#"data-bar="shown""#))
+            #expect(page.text.contains(#"class="stage stage--\#(zoom.rawValue)""#))
+            for name in [
+                "Back", "Details", "Next photo", "Previous photo", "Actual size", "Fill", "Fit", "Zoom in",
+                "Remove photo",
+            ] {
+                #expect(page.text.contains(#"aria-label="\#(name)""#), "\(name)")
+            }
+        }
+    }
+
+    @Test func zoomsByLinks() async throws {
+        let (site, source, photos) = try await site(SourceSettings(initialZoom: .fit))
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[0].id)?zoom=2", method: .get)
+            #expect(page.text.contains(#"data-zoom="2""#))
+            #expect(page.text.contains(#"width="3000" height="2000""#))
+            #expect(page.text.contains("?zoom=4&amp;bar=shown\" aria-label=\"Zoom in\""))
+        }
+    }
+
+    @Test func detailShowsAllThatIsKnown() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1) {
+            $0[0].description = "First line.\n\nSecond line."
+            $0[0].place = "Bergen, Vestland, Norway"
+            $0[0].camera = "Ricoh GR III"
+            $0[0].page = "https://example.com/about"
+        }
+        let photo = try #require(try await site.photos(of: source).first)
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photo.id)/detail", method: .get)
+            #expect(page.text.contains(#"<h1 class="bar__title">Photo 0</h1>"#))
+            #expect(page.count(of: "detail__paragraph") == 2)
+            for part in ["Bergen, Vestland, Norway", "Ricoh GR III", #"href="https://example.com/about""#] {
+                #expect(page.text.contains(part))
+            }
+        }
+    }
+
+    @Test func aPageThatIsNoWebPageIsNoLink() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1) { $0[0].page = "javascript:alert(1)" }
+        let photo = try #require(try await site.photos(of: source).first)
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photo.id)/detail", method: .get)
+            #expect(!page.text.contains("javascript:"))
+        }
+    }
+
+    @Test func theGalleryAdvancesAndWraps() async throws {
+        let (site, source, photos) = try await site(SourceSettings(opens: .gallery, slideshowSeconds: 3))
+        try await site.test { client in
+            let fifth = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)/gallery", method: .get)
+            #expect(fifth.text.contains(">5/16</p>"))
+            let next = "/sources/\(source.id)/photos/\(photos[5].id)/gallery"
+            #expect(fifth.text.contains(#"<meta http-equiv="refresh" content="3; url=\#(next)">"#))
+            let last = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[15].id)/gallery", method: .get)
+            #expect(last.text.contains("url=/sources/\(source.id)/photos/\(photos[0].id)/gallery"))
+            let paused = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)/gallery?paused", method: .get)
+            #expect(!paused.text.contains("http-equiv"))
+            #expect(paused.text.contains(#"aria-label="Play""#))
+        }
+    }
+
+    @Test func theGallerySkipsWhatCannotBeHad() async throws {
+        let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
+        try await site.catalog.storeFailure("Gone.", of: try #require(photos[5].entry.original))
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)/gallery", method: .get)
+            #expect(page.text.contains("url=/sources/\(source.id)/photos/\(photos[6].id)/gallery"))
+        }
+    }
+
+    @Test func removesWithUndo() async throws {
+        let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
+        let address = "/sources/\(source.id)/photos/\(photos[4].id)"
+        try await site.test { client in
+            let removed = try await client.execute(
+                uri: "\(address)/remove", method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "to=gallery"))
+            #expect(removed.status == .seeOther)
+            let next = try #require(removed.headers[.location])
+            #expect(next == "/sources/\(source.id)/photos/\(photos[5].id)/gallery?removed=\(photos[4].id)")
+            let page = try await client.execute(uri: next, method: .get)
+            #expect(page.text.contains(">5/15</p>"))
+            #expect(page.text.contains("“Photo 4” was removed."))
+            #expect(page.text.contains(#"action="\#(address)/restore""#))
+            #expect(page.text.contains(">Undo</button>"))
+            let list = try await client.execute(uri: "/sources/\(source.id)", method: .get)
+            #expect(!list.text.contains(#"data-photo="\#(photos[4].id)""#))
+            let restored = try await client.execute(
+                uri: "\(address)/restore", method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "to=gallery"))
+            #expect(restored.headers[.location] == "\(address)/gallery")
+        }
+        #expect(try await site.photos(of: source).count == 16)
+    }
+
+    @Test func aPhotoBelongsToItsSource() async throws {
+        let (site, _, photos) = try await site(SourceSettings())
+        let other = try await site.addSource("Almanac")
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(other.id)/photos/\(photos[0].id)", method: .get)
+            #expect(page.status == .notFound)
+        }
+    }
+}
