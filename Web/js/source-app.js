@@ -83,7 +83,10 @@ export class SourceApp {
     addEventListener('hashchange', () => void this.#revealNamed(), { signal });
     connectLive({
       refreshed: (source, changes) => void this.#refreshed(source, changes),
-      failed: (source, reason) => { if (source === this.#source) this.#toasts.show(reason); },
+      failed: (source, reason) => {
+        // The person who has asked for it is told by the answer.
+        if (source === this.#source && !this.#bar?.isRefreshing) this.#toasts.show(reason);
+      },
       learned: (revision, facts) => this.#learned(revision, facts),
     }, signal);
     if (this.#route.screen === 'source') await this.#connectList();

@@ -20,7 +20,7 @@ export class SourceBar {
   #actions;
   #life = new AbortController();
   #typing = 0;
-  #isRefreshing = false;
+  isRefreshing = false;
 
   /** @param {HTMLElement} bar @param {SourceActions} actions */
   constructor(bar, actions) {
@@ -89,15 +89,15 @@ export class SourceBar {
 
   /** Reads the source again and shows that it does. */
   async refresh() {
-    if (this.#isRefreshing) return;
-    this.#isRefreshing = true;
+    if (this.isRefreshing) return;
+    this.isRefreshing = true;
     const button = find(this.#bar, '[data-refresh] button', HTMLButtonElement);
     button?.classList.add('is-busy');
     button?.setAttribute('aria-busy', 'true');
     try {
       await this.#actions.refresh();
     } finally {
-      this.#isRefreshing = false;
+      this.isRefreshing = false;
       button?.classList.remove('is-busy');
       button?.removeAttribute('aria-busy');
     }
