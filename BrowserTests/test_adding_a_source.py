@@ -82,6 +82,7 @@ def test_what_was_skipped_can_be_read(visitor, feed):
     previews(visitor, feed)
     visitor.waits_for(lambda: "The harbour" in visitor.text(), "the preview")
     for summary in visitor.all("summary"):
+        visitor.scrolls_to(summary)
         summary.click()
     assert "Entry 4" in visitor.text()
 

@@ -49,7 +49,7 @@ def test_a_place_leads_to_a_photo_that_fills_the_stage(visitor, size):
     visitor.takes(size)
     visitor.visits("/places")
     city = visitor.waits_for(
-        lambda: next(link for link in visitor.all("main li a") if "Bergen" in link.text), "the city"
+        lambda: next((link for link in visitor.all("main li a") if "Bergen" in link.text), None), "the city"
     )
     visitor.scrolls_to(city)
     city.click()

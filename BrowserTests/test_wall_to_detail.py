@@ -8,6 +8,12 @@ from visitor import CLOSE
 SOURCE = "/sources/field-notes"
 
 
+def sees_the_shapes(visitor):
+    """Waits for the first photos, whose sizes are known from then on, and comes back."""
+    visitor.sees_pictures_of(visitor.cells()[:10])
+    visitor.visits(SOURCE)
+
+
 def opens(visitor, title):
     visitor.visits(SOURCE)
     visitor.opens_row(title)
@@ -19,6 +25,7 @@ def test_cells_have_the_shape_of_their_photos_and_a_title_under_them(visitor, si
     visitor.takes(size)
     visitor.visits(SOURCE)
     assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "wall"
+    sees_the_shapes(visitor)
     for cell in visitor.cells()[:10]:
         visitor.sees_pictures_of([cell])
         image = cell.find_element(By.TAG_NAME, "img")

@@ -27,6 +27,12 @@ CLOSE = 1.0
 PASSING = (NoSuchElementException, StaleElementReferenceException)
 
 
+# Half a screen on; after the end from the start.
+SCROLL_ON = """const before = scrollY;
+    scrollBy({top: innerHeight / 2, behavior: 'instant'});
+    if (scrollY === before) scrollTo({top: 0, behavior: 'instant'});"""
+
+
 @dataclass(frozen=True)
 class Box:
     """Where something is on the screen, in CSS pixels."""
@@ -85,6 +91,7 @@ class Visitor:
         for element in self.driver.find_elements(By.CSS_SELECTOR, "a, button, summary"):
             try:
                 if element.is_displayed() and name_of(element) == name:
+                    self.scrolls_to(element)
                     element.click()
                     return True
             except (StaleElementReferenceException, ElementClickInterceptedException):
@@ -110,7 +117,7 @@ class Visitor:
             for cell in self.cells():
                 if title_of(cell) == title:
                     return cell
-            self.driver.execute_script("scrollBy({top: innerHeight / 2, behavior: 'instant'})")
+            self.driver.execute_script(SCROLL_ON)
             return None
 
         return self.waits_for(looks, f"the row “{title}”")
@@ -162,7 +169,7 @@ class Visitor:
 
     # Seeing
 
-    def waits_for(self, condition, what: str, seconds: float = 40):
+    def waits_for(self, condition, what: str, seconds: float = 30):
         """Waits until something is true of the page, and gives it."""
 
         def asks():
@@ -191,7 +198,7 @@ class Visitor:
     @property
     def title(self) -> str:
         """The title in the bar or over the page, as it can be read."""
-        return self.find("h1").text
+        return words_of(self.find("h1"))
 
     @property
     def position(self) -> str:
@@ -245,13 +252,21 @@ class Visitor:
 
 def name_of(element: WebElement) -> str:
     """The accessible name, as far as the pages make use of it: a label, else the words."""
-    return (element.get_attribute("aria-label") or element.text).strip()
+    return (element.get_attribute("aria-label") or words_of(element)).strip()
+
+
+def words_of(element: WebElement) -> str:
+    """The words that an element shows.
+
+    WebKitGTK's driver finds no text in what CSS limits to so many lines.
+    """
+    return " ".join((element.get_attribute("textContent") or "").split()) if element.is_displayed() else ""
 
 
 def title_of(cell: WebElement) -> str:
     """The title of a row or cell, else what its picture is called."""
     titles = cell.find_elements(By.CSS_SELECTOR, '[class$="__title"]')
     if titles:
-        return titles[0].text
+        return words_of(titles[0])
     pictures = cell.find_elements(By.TAG_NAME, "img")
-    return pictures[0].get_attribute("alt") if pictures else cell.text
+    return pictures[0].get_attribute("alt") if pictures else words_of(cell)
