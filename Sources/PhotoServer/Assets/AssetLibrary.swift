@@ -41,7 +41,12 @@ struct AssetLibrary: Sendable {
         let others = files.files.filter { file in
             !["templates/", "css/", "api/", "icons/ui/"].contains(where: file.path.hasPrefix)
         }
-        return others + [WebFile(path: "css/app.css", bytes: Array(joined))]
+        return others.map(sent) + [sent(WebFile(path: "css/app.css", bytes: Array(joined)))]
+    }
+
+    private static func sent(_ file: WebFile) -> WebFile {
+        guard file.path.hasSuffix(".js") || file.path.hasSuffix(".css") else { return file }
+        return WebFile(path: file.path, bytes: SentText.withoutComments(file.bytes))
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String {

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct SentTextTests {
+    private func sent(_ text: String) -> String {
+        String(decoding: SentText.withoutComments(Array(text.utf8)), as: UTF8.self)
+    }
+
+    @Test func leavesOutLinesThatAreComments() {
+        #expect(
+            sent("/** One. */\nlet a = 1;\n\n  // Two.\n/*\n * Three.\n */\nb();\n") == "let a = 1;\nb();")
+    }
+
+    @Test func keepsCommentsBesideCode() {
+        let code = "const a = 1; // one\n/** @type {Node} */ (b).remove();\n  c(); /* two */"
+        #expect(sent(code) == code)
+    }
+
+    @Test func keepsAddressesAndRules() {
+        let code = "fetch('https://example.com/*');\n.a { color: red; } /* b */\nconst c = 4 / 2;"
+        #expect(sent(code) == code)
+    }
+
+    @Test func takesNothingFromNothing() {
+        #expect(sent("") == "")
+        #expect(sent("/* open") == "")
+    }
+}
