@@ -11,15 +11,11 @@ struct FeedDocument: Sendable {
         case other(String)
     }
 
-    /// The most bytes that are read.
-    static let maximumByteCount = 64 << 20
-
     let content: Content
     let context: FeedContext
     let resolver: AddressResolver
 
     init(_ bytes: Data, context: FeedContext) throws(FeedReadingError) {
-        guard bytes.count <= Self.maximumByteCount else { throw .tooLarge(byteCount: bytes.count) }
         self.context = context
         resolver = AddressResolver(base: context.address)
         content = try Self.content(of: bytes, context: context)

@@ -18,17 +18,25 @@ public struct FeedReader: Sendable {
         WebPageFormat(),
     ]
 
+    private let maximumByteCount: Int
+
     /// Makes a reader; it holds no state and may be shared.
-    public init() {}
+    ///
+    /// Longer feeds than `maximumByteCount` are refused: with the default of
+    /// 32 MiB, reading stays under 300 MB whatever the bytes are.
+    public init(maximumByteCount: Int = 32 << 20) { self.maximumByteCount = maximumByteCount }
 
     /// Reads bytes into photos in the feed's order.
     ///
     /// - Parameters:
-    ///   - bytes: the feed as it came, at most 64 MiB.
+    ///   - bytes: the feed as it came.
     ///   - context: what is known of the feed besides its bytes.
     /// - Throws: `FeedReadingError`, whose `message` is one line for a person,
     ///   where the bytes cannot be read, or hold no photo and no place.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
+        guard bytes.count <= maximumByteCount else {
+            throw .tooLarge(byteCount: bytes.count, maximum: maximumByteCount)
+        }
         let document = try FeedDocument(bytes, context: context)
         for format in formats {
             guard let feed = try format.read(document) else { continue }

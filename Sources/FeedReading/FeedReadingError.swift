@@ -5,7 +5,7 @@ public enum FeedReadingError: Error, Hashable, Sendable {
     /// There are no bytes, or only white space.
     case empty
     /// There are more bytes than are read.
-    case tooLarge(byteCount: Int)
+    case tooLarge(byteCount: Int, maximum: Int)
     /// The bytes are of a known form that holds no feed, described in a few words.
     case unknownFormat(String)
     /// The bytes break the rules of their format, told in one sentence.
@@ -23,7 +23,8 @@ extension FeedReadingError {
     public var message: String {
         switch self {
         case .empty: "The feed is empty."
-        case .tooLarge(let count): "The feed is \(count >> 20) MiB long; at most 64 MiB are read."
+        case .tooLarge(let count, let maximum):
+            "The feed is \(count >> 20) MiB long; at most \(maximum >> 20) MiB are read."
         case .unknownFormat(let found): "This is not a feed of photos: \(found)."
         case .malformed(let reason): PlainText.line(reason)
         case .refusedByService(let name, let message): "\(name) says: \(PlainText.line(message))"

@@ -7,6 +7,8 @@ struct EntryReader {
     let traits: KeyTraitsTable
     /// The most elements of a list within an entry that are looked at.
     let maximumElements: Int
+    /// Members of an object that are looked at; no entry has more.
+    private static let maximumMembers = 1000
 
     /// Reads an entry; `name` is the name that its list stands under.
     func read(_ value: JSONValue, name: KeyTraits) -> EntryReading {
@@ -39,7 +41,7 @@ struct EntryReader {
 
     private func readObject(_ value: JSONValue, _ name: KeyTraits, isElement: Bool = false) -> EntryReading {
         var collector = EntryCollector(holder: name, isElement: isElement)
-        for member in value.children { collect(member, &collector) }
+        for member in value.children.prefix(Self.maximumMembers) { collect(member, &collector) }
         return collector.finish(document)
     }
 

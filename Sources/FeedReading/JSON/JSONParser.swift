@@ -8,6 +8,8 @@
 struct JSONParser {
     /// The deepest nesting that is read.
     static let maximumDepth = 64
+    /// The most different names of members that are read.
+    static let maximumNames = 250_000
     /// The most values that are read, 96 MB of them.
     static let maximumCount = 6_000_000
 
@@ -119,6 +121,9 @@ extension JSONParser {
             return
         }
         let key = keys.number(of: bytes, name.range, hasEscape: name.hasEscape)
+        guard keys.names.count <= Self.maximumNames else {
+            throw .malformed("The JSON has more than \(Self.maximumNames) different names.")
+        }
         skipSpace()
         guard position < end, bytes[position] == UInt8(ascii: ":") else {
             damage = "a colon was expected at byte \(position)"

@@ -34,8 +34,10 @@ extension FeedPhoto {
     init(words: PlainWords) {
         let descriptions = [words.description, words.caption, words.alternative].compactMap(\.self)
         let title = words.title ?? words.caption ?? descriptions.first
-        self.init(title: title.map(PlainText.line) ?? FeedPhoto.unknownTitle)
-        description = descriptions.first { PlainText.line($0) != self.title }
+        self.init(title: title.map(PlainText.title(ofParagraphs:)) ?? FeedPhoto.unknownTitle)
+        // White space aside, what is much longer than the title is not the title.
+        let length = self.title.utf8.count
+        description = descriptions.first { $0.utf8.count > length + 64 || PlainText.line($0) != self.title }
     }
 
     /// A photo with the words as a feed wrote them.

@@ -8,17 +8,31 @@ enum PlainText {
 
     /// Text that is no HTML, with paragraphs kept; nothing where no letter is left.
     static func paragraphs(ofPlain text: String) -> String? {
-        let clean = collapsed(text)
+        let clean = cut(collapsed(text), after: longestText)
         return clean.isEmpty ? nil : clean
+    }
+
+    /// Bytes of a description that are kept, and of a title.
+    private static let longestText = 32_768
+    private static let longestTitle = 2048
+
+    /// The text with an ellipsis in place of what is too long.
+    private static func cut(_ text: String, after length: Int) -> String {
+        guard text.utf8.count > length else { return text }
+        let end = text.utf8.index(text.startIndex, offsetBy: length)
+        return String(text[..<(String.Index(end, within: text) ?? text.index(before: end))]) + "…"
     }
 
     /// HTML or text as one line; nothing where no letter is left.
     static func title(_ source: String?) -> String? {
         guard let source, !source.isEmpty else { return nil }
         let text = hasMarkup(source) ? HTMLScanner.scan(source).text : source
-        let clean = line(text)
+        let clean = cut(line(text), after: longestTitle)
         return clean.isEmpty ? nil : clean
     }
+
+    /// A description as a title.
+    static func title(ofParagraphs text: String) -> String { cut(line(text), after: longestTitle) }
 
     /// Text on one line, without controls, white space collapsed.
     static func line(_ text: String) -> String {

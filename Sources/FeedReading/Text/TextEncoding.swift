@@ -135,6 +135,8 @@ enum TextEncoding {
             xmlBufferFree(input)
             xmlBufferFree(output)
         }
+        // Bytes that do not convert are no reason to write to standard error.
+        xmlSetStructuredErrorFunc(nil) { _, _ in }
         guard xmlBufferAdd(input, bytes, Int32(bytes.count)) == 0 else { return nil }
         guard xmlCharEncInFunc(handler, output, input) >= 0, xmlBufferLength(input) == 0 else { return nil }
         let result = Array(

@@ -7,14 +7,29 @@ import CLibXML2
 ///   ever asked for and nothing inside grows;
 /// - HTML's names for characters (`&nbsp;`) become the characters;
 /// - an ampersand that names nothing is written out;
-/// - control characters become spaces.
+/// - control characters become spaces, and of very many attributes the rest is left out.
 enum XMLCleaner {
+    /// Bytes that the clean text may be longer than the text.
+    private static let maximumGrowth = 16 << 20
+    /// Equal signs after a `<` up to which they are copied: parsers compare
+    /// each attribute with all before it.
+    private static let maximumAttributes = 500
+
     static func clean(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + text.count / 64)
         var index = text.firstIndex(of: UInt8(ascii: "<")) ?? text.count
-        while index < text.count {
+        // Equal signs since the tag was opened; nothing between tags.
+        var equalSigns: Int?
+        while index < text.count, result.count < text.count + maximumGrowth {
             let byte = text[index]
+            if byte == UInt8(ascii: "<") { equalSigns = 0 }
+            if byte == UInt8(ascii: ">") { equalSigns = nil }
+            if byte == UInt8(ascii: "="), let known = equalSigns { equalSigns = known + 1 }
+            if let known = equalSigns, known > maximumAttributes {
+                index = text[index...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
+                continue
+            }
             if byte == UInt8(ascii: "<") {
                 index = copyTag(text, index, to: &result)
             } else if byte == UInt8(ascii: "&") {

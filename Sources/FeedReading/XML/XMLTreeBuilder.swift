@@ -21,7 +21,7 @@ final class XMLTreeBuilder {
         let isComplete = builder.parse(text)
         while !builder.open.isEmpty { builder.endElement() }
         guard let root = builder.root else { return nil }
-        if builder.isFull { return (root, "Only the first \(maximumCount) elements were read.") }
+        if builder.isFull { return (root, "Reading ended early: too many elements, or one in the other.") }
         return (root, isComplete ? nil : "The XML is not well-formed; it was read as far as it goes.")
     }
 
@@ -81,8 +81,8 @@ extension XMLTreeBuilder {
     ) {
         flushText()
         guard open.count < Self.maximumDepth, count < Self.maximumCount else {
-            isFull = isFull || count >= Self.maximumCount
             skippedDepth += 1
+            isFull = isFull || count >= Self.maximumCount || skippedDepth > Self.maximumDepth
             return
         }
         count += 1

@@ -57,6 +57,18 @@ import Testing
         #expect(failure(text)?.contains("none with a picture") == true)
     }
 
+    @Test func endsOnManyAttributes() throws {
+        let many = (0..<50_000).map { "xmlns:a\($0)='u'" }.joined(separator: " ")
+        let item = "<item \(many)><enclosure url='http://s.example/1.jpg' type='image/jpeg'/></item>"
+        #expect(try read("<rss><channel>\(item)</channel></rss>").photos.count == 1)
+    }
+
+    @Test func keepsLongTextsWithManyEqualSigns() throws {
+        let text = String(repeating: "a=b ", count: 1000) + "&lt;img src=http://s.example/1.jpg&gt;"
+        let feed = try read("<rss><channel><item><description>\(text)</description></item></channel></rss>")
+        #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg"])
+    }
+
     @Test func passesOverJunkBeforeTheFirstElement() throws {
         let feed = try read(
             "\u{FEFF} \n<!-- hello --><rss><channel><item><enclosure url='http://s.example/1.jpg' type='image/jpeg'/></item></channel></rss>"
