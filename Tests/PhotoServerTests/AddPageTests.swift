@@ -52,6 +52,15 @@ import Testing
         }
     }
 
+    @Test func takesTheAddressOutOfAText() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(
+                uri: "/add?text=Look+at+https%3A%2F%2Fexample.com%2Fboats.json&title=Boats", method: .get)
+            #expect(page.text.contains(#"value="https://example.com/boats.json""#))
+            #expect(page.text.contains("Harbour days"))
+        }
+    }
+
     @Test func onlyPicturesOfAPreviewAreFetched() async throws {
         try await TestSite().test { client in
             let picture = try await client.execute(

@@ -79,9 +79,10 @@ import Testing
         }
     }
 
-    @Test func aPhotoThatCannotBeHadIsATileWithItsReason() async throws {
+    @Test(arguments: Layout.allCases)
+    func aPhotoThatCannotBeHadIsATileWithItsReason(layout: Layout) async throws {
         let site = try TestSite()
-        let source = try await site.addSource(photos: 1, settings: SourceSettings(layout: .list))
+        let source = try await site.addSource(photos: 1, settings: SourceSettings(layout: layout))
         let address = try #require(try await site.photos(of: source).first?.entry.original)
         try await site.catalog.storeFailure("The server answered 404.", of: address)
         try await site.test { client in

@@ -16,7 +16,7 @@ struct AddHandlers {
     }
 
     private func page(_ request: Request) async throws -> TextResponse {
-        let location = (request.query("location") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        let location = location(in: request)
         guard !location.isEmpty else { return try await page(location: "", problem: nil, preview: nil) }
         let feed: Feed
         do throws(SourceError) {
@@ -28,6 +28,14 @@ struct AddHandlers {
         let known = try await site.catalog.source(at: location)
         return try await page(
             location: location, problem: nil, preview: FeedPreview(feed, at: location, known: known))
+    }
+
+    /// The address that was typed; else the first in what another app shared as text.
+    private func location(in request: Request) -> String {
+        let typed = (request.query("location") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard typed.isEmpty, let text = request.query("text") else { return typed }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return words.first { $0.hasPrefix("http://") || $0.hasPrefix("https://") }.map(String.init) ?? ""
     }
 
     private struct Form: Decodable {

@@ -25,7 +25,7 @@ struct PhotoCell: MustacheParent {
         let isText = photo.entry.original == nil
         let subtitle = layout == .list ? photo.entry.description ?? photo.entry.place : nil
         let style = layout == .wall ? "--ratio:\(CellPicture.ratio(of: photo))" : nil
-        let tileText = layout == .wall ? photo.failure : nil
+        let tileText = layout == .list ? nil : photo.failure
         let failure = layout == .list ? photo.failure : nil
         fields = [
             "id": photo.id.description, "address": address, "name": photo.entry.title, "isText": isText,
