@@ -99,6 +99,7 @@ int vitrine_image_width(vitrine_image *image) { return vips_image_get_width(vips
 int vitrine_image_height(vitrine_image *image) { return vips_image_get_page_height(vips(image)); }
 int vitrine_image_bands(vitrine_image *image) { return vips_image_get_bands(vips(image)); }
 int vitrine_image_has_alpha(vitrine_image *image) { return vips_image_hasalpha(vips(image)); }
+int vitrine_image_is_cmyk(vitrine_image *image) { return vips(image)->Type == VIPS_INTERPRETATION_CMYK; }
 int vitrine_image_page_count(vitrine_image *image) { return vips_image_get_n_pages(vips(image)); }
 int vitrine_image_orientation(vitrine_image *image) { return vips_image_get_orientation(vips(image)); }
 
@@ -162,16 +163,44 @@ static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
     return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
 }
 
-vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height) {
-    VipsImage *small = NULL, *converted = NULL, *memory = NULL;
-    if (shrink(vips(image), &small, width, height)) return NULL;
-    converted = standard(small);
-    g_object_unref(small);
+/// In memory, eight bits in sRGB; takes over the image.
+static vitrine_image *finished(VipsImage *image) {
+    VipsImage *memory = NULL, *converted = standard(image);
+    g_object_unref(image);
     if (!converted) return NULL;
     memory = vips_image_copy_memory(converted);
     g_object_unref(converted);
     if (memory) vips_image_remove(memory, VIPS_META_ICC_NAME);
     return wrapped(memory);
+}
+
+vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height) {
+    VipsImage *small = NULL;
+    if (shrink(vips(image), &small, width, height)) return NULL;
+    return finished(small);
+}
+
+vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double down, int width, int height) {
+    VipsImage *steps[5] = {0}, *last = vips(image);
+    int failed = vips_resize(last, &steps[0], across, "vscale", down, NULL);
+    if (!failed) {
+        last = steps[0];
+        int most_across = VIPS_MIN(width, last->Xsize), most_down = VIPS_MIN(height, last->Ysize);
+        failed = vips_extract_area(last, &steps[1], 0, 0, most_across, most_down, NULL);
+    }
+    if (!failed) {
+        last = steps[1];
+        if (vips_image_get_typeof(last, VIPS_META_ICC_NAME))
+            failed = vips_icc_transform(last, &steps[2], "srgb", "embedded", TRUE, "intent",
+                                        VIPS_INTENT_RELATIVE, NULL);
+        if (steps[2]) last = steps[2];
+    }
+    // What is decoded row by row cannot be turned as it comes.
+    if (!failed) failed = (steps[3] = vips_image_copy_memory(last)) == NULL;
+    if (!failed) failed = vips_autorot(steps[3], &steps[4], NULL);
+    for (int step = 0; step < 4; step++)
+        if (steps[step]) g_object_unref(steps[step]);
+    return failed ? NULL : finished(steps[4]);
 }
 
 vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height) {

@@ -72,6 +72,11 @@ int vitrine_image_has_field(vitrine_image *image, const char *prefix);
 
 /// Decodes into memory: upright, sRGB, 8 bit, within the box, never enlarged.
 vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height);
+/// The same by exact factors, for an image whose decoder rounded its size up; the sides, before
+/// it stands upright, are cut to these. Not for CMYK.
+vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double down, int width, int height);
+/// Whether its colours are four inks.
+int vitrine_image_is_cmyk(vitrine_image *image);
 /// The middle of an image that is in memory.
 vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height);
 /// Encodes; the bytes are freed with `vitrine_bytes_free`. 0 where it worked.

@@ -19,7 +19,7 @@ struct Renderer {
         var facts = try facts(of: header)
         let sides = outputs.map { side(of: $0.shape, in: facts.size) }
         let longest = max(sides.map(\.longer).max() ?? 1, Self.sampleSide)
-        let whole = try load(header, longer: longest).fitted(width: longest, height: longest)
+        let whole = try whole(header, longer: longest)
         var pictures: [Data] = []
         for (output, side) in zip(outputs, sides) {
             pictures.append(try picture(output, side, from: whole))
@@ -93,22 +93,39 @@ extension Renderer {
             message: "The image is too large: \(width) x \(height) pixels, \(limit) million at most.")
     }
 
-    /// Opens the file again so that as little as possible is decoded.
-    private func load(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
+    /// The whole picture in memory, its longer side at most so many pixels.
+    private func whole(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
         let longer = max(header.width, header.height)
         switch type {
         case .jpeg:
-            // The strongest that still leaves enough: the decoder's own
-            // averaging of blocks costs no similarity that can be seen, and
-            // saves a sixth of the time over leaving a factor of two.
-            let shrink = [8, 4, 2].first { longer / $0 >= side } ?? 1
-            return shrink == 1 ? header : try VipsImage(bytes, type: type, shrink: shrink)
+            return try shrunk(header, longer: side)
         case .webp, .svg:
             let scale = min(1, Double(side) * (type == .svg ? 1 : 2) / Double(longer))
-            return scale == 1 ? header : try VipsImage(bytes, type: type, scale: scale)
+            let image = scale == 1 ? header : try VipsImage(bytes, type: type, scale: scale)
+            return try image.fitted(width: side, height: side)
         default:
-            return header
+            return try header.fitted(width: side, height: side)
         }
+    }
+
+    /// A JPEG, shrunk while it is decoded as far as leaves enough.
+    ///
+    /// That is once more than libvips shrinks by itself: the decoder's own
+    /// averages cost little that can be seen, and save a sixth of the time.
+    private func shrunk(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
+        let longer = max(header.width, header.height)
+        let factor = [8, 4, 2].first { longer / $0 >= side } ?? 1
+        guard factor > 1 else { return try header.fitted(width: side, height: side) }
+        let image = try VipsImage(bytes, type: type, shrink: factor)
+        guard !image.isCMYK else { return try image.fitted(width: side, height: side) }
+        // The decoder rounds the size up: taken for the size itself, the
+        // picture would come out squeezed by half a pixel.
+        let scale = Double(side) / Double(longer)
+        let width = max(Int((Double(header.width) * scale).rounded()), 1)
+        let height = max(Int((Double(header.height) * scale).rounded()), 1)
+        return try image.scaled(
+            across: Double(width * factor) / Double(header.width),
+            down: Double(height * factor) / Double(header.height), width: width, height: height)
     }
 }
 

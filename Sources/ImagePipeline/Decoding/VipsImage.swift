@@ -43,6 +43,7 @@ extension VipsImage {
     /// Pixels down of one frame, as stored.
     var height: Int { Int(vitrine_image_height(image)) }
     var hasAlpha: Bool { vitrine_image_has_alpha(image) != 0 }
+    var isCMYK: Bool { vitrine_image_is_cmyk(image) != 0 }
     var pageCount: Int { max(Int(vitrine_image_page_count(image)), 1) }
     /// Which of the pictures of an HEIF file is the one to show.
     var primaryPage: Int { Int(vitrine_image_number(image, "heif-primary", 0)) }
@@ -77,6 +78,13 @@ extension VipsImage {
     /// Decodes into memory: upright, sRGB, within the box, never enlarged.
     func fitted(width: Int, height: Int) throws(WorkerReply.Failure) -> VipsImage {
         try VipsImage(vitrine_image_fit(image, Int32(width), Int32(height)))
+    }
+
+    /// Decodes into memory by exact factors, whatever the decoder rounded.
+    func scaled(
+        across: Double, down: Double, width: Int, height: Int
+    ) throws(WorkerReply.Failure) -> VipsImage {
+        try VipsImage(vitrine_image_scale(image, across, down, Int32(width), Int32(height)))
     }
 
     /// The middle part of an image that is in memory.

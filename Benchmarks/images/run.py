@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Holds the image pipeline against programs that do the same work, side by side.
+
+    Benchmarks/images/run.py [--rounds N] [--repeats N] [--build DIR]
+
+Builds nothing in Swift: `--build` is the folder with `vitrine` and
+`image-benchmark` (default .build/release). Every contender renders the same
+photos in turn, the whole turn is repeated, and medians are compared, so that
+other load on the machine falls on all alike.
+"""
+
+import argparse
+import concurrent.futures
+import glob
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+CORES = os.cpu_count() or 2
+
+
+def compile_programs(folder):
+    """Compiles the two C programs with the flags of the system's libvips."""
+    flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", "vips"], text=True).split()
+    for name in ("reference", "pictures"):
+        command = ["cc", "-O2", "-o", f"{folder}/{name}", str(HERE / f"{name}.c"), *flags, "-lpthread", "-lm"]
+        subprocess.run(command, check=True)
+
+
+def make_photos(folder):
+    """Eight photos of 12 and 24 megapixels, from real ones where they are at hand."""
+    real = sorted(glob.glob(str(ROOT.parent / "shared/photos/*.jpg")))[5:37:4]
+    photos = []
+    for index in range(8):
+        size = ("4000", "3000") if index % 2 == 0 else ("5648", "4236")
+        file = f"{folder}/photo{index}.jpg"
+        source = [real[index]] if index < len(real) else []
+        subprocess.run([f"{folder}/pictures", "make", file, *size, str(index + 1), *source], check=True)
+        photos.append(file)
+    return photos
+
+
+def numbers(command, **environment):
+    """Runs a program and reads the numbers it prints."""
+    text = subprocess.check_output(command, text=True, env={**os.environ, **environment})
+    return [float(word) for word in text.split()]
+
+
+class Contest:
+    """One kind of work, done by all contenders in turn."""
+
+    def __init__(self, folder, build, photos, rounds):
+        self.folder, self.photos, self.rounds = folder, photos, rounds
+        self.bench = f"{build}/image-benchmark"
+        self.worker = f"{build}/vitrine decode-worker"
+        self.speeds, self.costs, self.resident = {}, {}, []
+
+    def note(self, name, speed, cost=None):
+        self.speeds.setdefault(name, []).append(speed)
+        if cost is not None:
+            self.costs.setdefault(name, []).append(cost)
+
+    def reference(self, mode, out=None):
+        command = [f"{self.folder}/reference", str(CORES), str(self.rounds), mode, *self.photos]
+        speed, cost = numbers(command, **({"OUT": out} if out else {}))
+        self.note(f"bare C, {mode}", speed, cost)
+
+    def pipeline(self, mode, out="-"):
+        command = [self.bench, mode, str(self.rounds), out, *self.photos]
+        speed, cost, resident = numbers(command, VITRINE_WORKER=self.worker)
+        self.note(f"Vitrine, {mode}", speed, cost)
+        self.resident.append(resident)
+
+    def vipsthumbnail(self):
+        def one(photo):
+            subprocess.run(["vipsthumbnail", photo, "--size", "320x320", "--smartcrop", "centre", "-o",
+                            f"{self.folder}/vt-%s.jpg[Q=80,strip]"], check=True)
+        self.timed("vipsthumbnail, two at a time", one)
+
+    def nginx(self, name, path):
+        def one(photo):
+            with urllib.request.urlopen(f"http://127.0.0.1:8971/{path}/{os.path.basename(photo)}") as answer:
+                answer.read()
+        self.timed(name, one)
+
+    def timed(self, name, work):
+        start = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
+            list(pool.map(work, self.photos))
+        self.note(name, len(self.photos) / (time.monotonic() - start))
+
+    def median(self, name):
+        return statistics.median(self.speeds[name])
+
+
+class Nginx:
+    """nginx with its image filter, on a port of its own; absent where it is not installed."""
+
+    def __init__(self, folder):
+        modules = glob.glob("/usr/lib/nginx/modules/ngx_http_image_filter_module.so")
+        self.process = None
+        if not modules or not shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/bin"):
+            return
+        config = f"""load_module {modules[0]}; daemon off; worker_processes {CORES}; pid {folder}/nginx.pid;
+            error_log {folder}/nginx.log; {'user root;' if os.getuid() == 0 else ''} events {{}}
+            http {{ access_log off; client_body_temp_path {folder}/nb; proxy_temp_path {folder}/np;
+            fastcgi_temp_path {folder}/nf; uwsgi_temp_path {folder}/nu; scgi_temp_path {folder}/ns;
+            image_filter_buffer 64M; image_filter_jpeg_quality 80; server {{ listen 127.0.0.1:8971;
+            location /square/ {{ alias {folder}/; image_filter crop 320 320; }}
+            location /fitted/ {{ alias {folder}/; image_filter resize 1280 1280; }} }} }}"""
+        pathlib.Path(folder, "nginx.conf").write_text(config)
+        path = "/usr/sbin:/usr/bin:/usr/local/bin:" + os.environ.get("PATH", "")
+        self.process = subprocess.Popen(["nginx", "-c", f"{folder}/nginx.conf"], env={"PATH": path})
+        time.sleep(1)
+
+    def stop(self):
+        if self.process:
+            self.process.terminate()
+            self.process.wait()
+
+
+def similarities(contest, folder):
+    """How close 320 px squares come to a downscale of the whole decode, on average."""
+    for name, mode in (("libvips' default", "thumbnail"), ("Vitrine", None)):
+        out = f"{folder}/judge-{mode}"
+        os.makedirs(out, exist_ok=True)
+        if mode:
+            numbers([f"{folder}/reference", "1", "1", mode, *contest.photos], OUT=out)
+        else:
+            numbers([contest.bench, "square", "1", out, *contest.photos], VITRINE_WORKER=contest.worker)
+        values = []
+        for photo in contest.photos:
+            truth = f"{photo}.png"
+            if not os.path.exists(truth):
+                subprocess.run([f"{folder}/pictures", "truth", photo, truth], check=True)
+            made = f"{out}/{os.path.basename(photo)}.jpg"
+            values += numbers([f"{folder}/pictures", "compare", truth, made])
+        yield name, statistics.mean(values)
+
+
+def report(contest, judged):
+    print(f"\n{'images a second (median)':44}{'CPU s an image':>16}")
+    for name in contest.speeds:
+        cost = f"{statistics.median(contest.costs[name]):.4f}" if name in contest.costs else ""
+        print(f"  {name:32}{contest.median(name):9.2f} {cost:>16}")
+    print(f"\n{'ratio':44}{'measured':>10}{'wanted':>10}")
+    for label, above, below, wanted in (
+        ("square: Vitrine / bare C", "Vitrine, square", "bare C, square", 0.9),
+        ("fitted: Vitrine / bare C", "Vitrine, fitted", "bare C, fitted", 0.9),
+        ("square: Vitrine / vipsthumbnail", "Vitrine, square", "vipsthumbnail, two at a time", 1.6),
+        ("square: Vitrine / nginx", "Vitrine, square", "nginx, square", 3.0),
+        ("fitted: Vitrine (WebP) / nginx (JPEG)", "Vitrine, fitted", "nginx, fitted", 1.6),
+    ):
+        if above in contest.speeds and below in contest.speeds:
+            ratios = [a / b for a, b in zip(contest.speeds[above], contest.speeds[below])]
+            line(label, statistics.median(ratios), wanted)
+    for label, above, below in (("square: CPU of bare C / Vitrine", "bare C, square", "Vitrine, square"),
+                                ("fitted: CPU of bare C / Vitrine", "bare C, fitted", "Vitrine, fitted")):
+        line(label, statistics.median(contest.costs[above]) / statistics.median(contest.costs[below]), 0.9)
+    apart = 1 / (1 / contest.median("Vitrine, square") + 1 / contest.median("Vitrine, fitted"))
+    line("both of one decode / apart", contest.median("Vitrine, both") / apart, 1.2)
+    (name, default), (_, own) = judged
+    print(f"  similarity: {name} {default:.4f}, Vitrine {own:.4f}, difference {default - own:+.4f} (0.003 at most)")
+    print(f"  largest worker: {max(contest.resident):.0f} MB resident (200 at most)")
+
+
+def line(label, value, wanted):
+    print(f"  {label:42}{value:10.2f}{wanted:10.2f}  {'' if value >= wanted else 'falls short'}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--rounds", type=int, default=2, help="times that each turn renders all photos")
+    parser.add_argument("--repeats", type=int, default=5, help="turns of each contender")
+    parser.add_argument("--build", default=str(ROOT / ".build/release"))
+    options = parser.parse_args()
+    for name in ("vitrine", "image-benchmark"):
+        if not os.access(f"{options.build}/{name}", os.X_OK):
+            sys.exit(f"{options.build}/{name} is missing: build it in release mode first")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        compile_programs(folder)
+        contest = Contest(folder, options.build, make_photos(folder), options.rounds)
+        nginx = Nginx(folder)
+        try:
+            for _ in range(options.repeats):
+                for mode in ("square", "fitted", "both"):
+                    contest.reference(mode)
+                    contest.pipeline(mode)
+                contest.vipsthumbnail()
+                if nginx.process:
+                    contest.nginx("nginx, square", "square")
+                    contest.nginx("nginx, fitted", "fitted")
+        finally:
+            nginx.stop()
+        report(contest, list(similarities(contest, folder)))
+
+
+if __name__ == "__main__":
+    main()
