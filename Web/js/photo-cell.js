@@ -1,6 +1,6 @@
 /** One photo in a list, a wall or a grid; the same parts as in cells.mustache. */
 
-import { element, icon } from './element.js';
+import { element, find, icon } from './element.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./core.js').Core} Core */
@@ -9,6 +9,7 @@ import { element, icon } from './element.js';
 export class PhotoCell {
   #core;
   #kind;
+  /** @type {HTMLElement} */
   #picture = element('span', { class: 'cell__picture' });
   /** @type {HTMLImageElement | undefined} */
   #image;
@@ -26,6 +27,22 @@ export class PhotoCell {
   constructor(core, kind) {
     this.#core = core;
     this.#kind = kind;
+  }
+
+  /**
+   * Takes over a cell that the server has rendered.
+   * @param {HTMLAnchorElement} cell
+   * @param {Photo} photo what it shows
+   */
+  adopt(cell, photo) {
+    const picture = find(cell, '.cell__picture', HTMLElement);
+    if (!picture) return;
+    this.element = cell;
+    this.#picture = picture;
+    this.#image = find(picture, '.cell__image', HTMLImageElement);
+    this.#image?.addEventListener('error', () => this.#failed());
+    this.#image?.setAttribute('loading', 'eager');
+    this.photo = photo;
   }
 
   /**
@@ -50,7 +67,9 @@ export class PhotoCell {
    */
   show(photo) {
     if (photo === this.photo) return;
+    const isSame = photo && this.photo && LOOKS.every((key) => photo[key] === this.photo?.[key]);
     this.photo = photo;
+    if (isSame) return;
     this.isUnmeasured = true;
     const { element: cell } = this;
     cell.classList.toggle('cell--text', photo !== undefined && !photo.image);
@@ -99,6 +118,8 @@ export class PhotoCell {
     const source = `${photo.image}/${this.#rendition(frames, offset)}`;
     if (source === this.#wantedSource) return;
     this.#wantedSource = source;
+    // One that the server has put there is sharp enough.
+    if (this.#image?.hasAttribute('srcset')) return;
     this.#image ??= this.#makeImage();
     this.#image.alt = this.#kind === 'grid' ? photo.title : '';
     this.#image.src = source;
@@ -149,5 +170,28 @@ export class PhotoCell {
   }
 }
 
+/**
+ * What a cell shows of a photo.
+ * @type {(keyof Photo)[]}
+ */
+const LOOKS = ['id', 'title', 'description', 'place', 'image', 'failure', 'address'];
+
 /** The side of the squares in a list, in CSS pixels. */
 const LIST_SIDE = 88;
+
+/**
+ * What the server's markup of a cell says of its photo.
+ * @param {HTMLAnchorElement} cell
+ * @param {string} source
+ * @returns {Photo}
+ */
+export function readCell(cell, source) {
+  const text = (/** @type {string} */ name) => cell.querySelector(`.cell__${name}`)?.textContent ?? undefined;
+  const picture = cell.querySelector('img')?.getAttribute('src');
+  const image = picture?.slice(0, picture.lastIndexOf('/'));
+  const title = text('title') ?? cell.querySelector('img')?.alt ?? cell.textContent?.trim() ?? '';
+  return {
+    id: Number(cell.dataset.photo), source, title, description: text('subtitle'), image, failure: text('failure'),
+    address: cell.getAttribute('href') ?? '', isRemoved: false,
+  };
+}

@@ -5,7 +5,7 @@
 
 import { Anchor, LayoutTable } from './layout-table.js';
 import { measureStyles } from './measures.js';
-import { PhotoCell } from './photo-cell.js';
+import { PhotoCell, readCell } from './photo-cell.js';
 import { Scroller } from './scroller.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
@@ -61,8 +61,8 @@ export class PhotoList {
    */
   connect(place) {
     const { signal } = this.#life;
+    this.#adoptCells();
     this.#container.classList.add('is-virtual');
-    this.#container.replaceChildren();
     this.scroller.connect();
     this.#lay();
     this.#follow();
@@ -76,6 +76,22 @@ export class PhotoList {
     new ResizeObserver(() => this.#resized()).observe(this.#container);
     addEventListener('resize', () => this.#resized(), { signal });
     this.#render();
+  }
+
+  /** The server's cells, with their pictures, are the list's first ones. */
+  #adoptCells() {
+    const offset = Number(this.#container.dataset.offset ?? 0);
+    const { source } = this.store;
+    [...this.#container.querySelectorAll('a[data-photo]')].forEach((element, place) => {
+      if (!(element instanceof HTMLAnchorElement)) return;
+      const photo = readCell(element, source);
+      const index = offset + place;
+      this.store.seed(index, photo);
+      const cell = new PhotoCell(this.#core, this.kind);
+      cell.adopt(element, photo);
+      cell.index = index;
+      this.#cells.set(index, cell);
+    });
   }
 
   disconnect() {

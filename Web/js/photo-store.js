@@ -32,6 +32,11 @@ export class PhotoStore extends EventTarget {
    * @type {Map<number, WindowRequest>}
    */
   #requests = new Map();
+  /**
+   * Of these only as much is known as the page says.
+   * @type {Set<number>}
+   */
+  #seeds = new Set();
   #life = new AbortController();
 
   /**
@@ -57,15 +62,29 @@ export class PhotoStore extends EventTarget {
     this.#abortRequests(() => true);
   }
 
-  /** Fetches the shapes once. */
-  loadShapes() {
-    this.shapesArrived ??= this.#fetchShapes();
+  /**
+   * Takes the shapes once.
+   * @param {Promise<Uint8Array>} [coming] where they have been asked for already
+   */
+  loadShapes(coming) {
+    this.shapesArrived ??= this.#takeShapes(coming ?? fetchShapes(this.source, this.#life.signal));
     return this.shapesArrived;
   }
 
-  async #fetchShapes() {
-    this.shapes.replace(await fetchShapes(this.source, this.#life.signal));
+  /** @param {Promise<Uint8Array>} coming */
+  async #takeShapes(coming) {
+    this.shapes.replace(await coming);
     this.dispatchEvent(new Event('shapes'));
+  }
+
+  /**
+   * Takes what the page itself says of a photo, until the photo has come.
+   * @param {number} index @param {Photo} photo
+   */
+  seed(index, photo) {
+    if (this.#photos.has(index)) return;
+    this.#photos.set(index, photo);
+    this.#seeds.add(index);
   }
 
   // MARK: Photos
@@ -104,7 +123,7 @@ export class PhotoStore extends EventTarget {
    */
   async fetch(index) {
     const here = this.photo(index);
-    if (here) return here;
+    if (here && !this.#seeds.has(index)) return here;
     const request = this.#request(index - (index % WINDOW));
     request.isNeeded = true;
     await request.done;
@@ -137,7 +156,7 @@ export class PhotoStore extends EventTarget {
 
   /** @param {number} first @param {number} end */
   #lacks(first, end) {
-    for (let index = first; index < end; index += 1) if (!this.#photos.has(index)) return true;
+    for (let index = first; index < end; index += 1) if (!this.#photos.has(index) || this.#seeds.has(index)) return true;
     return false;
   }
 
@@ -166,7 +185,10 @@ export class PhotoStore extends EventTarget {
   async #load(offset, life) {
     try {
       const { photos } = await fetchPhotos(this.source, offset, WINDOW, life.signal);
-      photos.forEach((photo, place) => this.#photos.set(offset + place, photo));
+      photos.forEach((photo, place) => {
+        this.#photos.set(offset + place, photo);
+        this.#seeds.delete(offset + place);
+      });
       this.dispatchEvent(new Event('photos'));
     } finally {
       if (this.#requests.get(offset)?.life === life) this.#requests.delete(offset);
@@ -208,6 +230,8 @@ export class PhotoStore extends EventTarget {
     const moved = new Map();
     for (const [index, photo] of this.#photos) if (index !== gone) moved.set(place(index), photo);
     this.#photos = moved;
+    // Numbers that were seeds are looked up again as all others are.
+    this.#seeds.clear();
   }
 
   /**
@@ -223,6 +247,7 @@ export class PhotoStore extends EventTarget {
     const { photos } = await fetchPhotos(this.source, around, 3 * WINDOW, signal);
     this.#abortRequests(() => true);
     this.shapes.replace(shapes);
+    this.#seeds.clear();
     this.#photos = new Map(photos.map((photo, offset) => [around + offset, photo]));
     this.dispatchEvent(new CustomEvent('list', { detail: { looked, place: place?.index ?? -1 } }));
   }

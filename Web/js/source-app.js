@@ -12,7 +12,6 @@ import { FoundPhotos, PhotoStore } from './photo-store.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { parseRoute, photoAddress, sourceAddress } from './route.js';
 import { SourceBar } from './source-bar.js';
-import { makeLayer, makeView } from './view-factory.js';
 import { showBar } from './viewer-parts.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
@@ -51,6 +50,7 @@ export class SourceApp {
   #layer;
   /** @type {AbortController | undefined} */
   #searching;
+  #shapes;
   #presentation = 0;
   #learning = 0;
   #container;
@@ -65,8 +65,9 @@ export class SourceApp {
    * @param {Core} core
    * @param {Toasts} toasts
    * @param {Route} route of the page that the server has rendered
+   * @param {Promise<Uint8Array>} shapes that have been asked for
    */
-  constructor(core, toasts, route) {
+  constructor(core, toasts, route, shapes) {
     this.#core = core;
     this.#toasts = toasts;
     this.#route = route;
@@ -75,6 +76,7 @@ export class SourceApp {
     this.#container = find(document, '[data-layout][data-source]', HTMLElement);
     this.#all = new PhotoStore(core, route.source, Number(this.#container?.dataset.count ?? 0));
     this.#store = this.#all;
+    this.#shapes = this.#all.loadShapes(shapes);
   }
 
   async connect() {
@@ -115,8 +117,8 @@ export class SourceApp {
     this.#connectBar();
     connectPullToRefresh(this.#core, () => void this.#bar?.refresh(), signal);
     if (dataset.query) await this.#find(dataset.query);
-    else if (kind === 'wall') await this.#all.loadShapes();
-    else void this.#all.loadShapes();
+    else if (kind === 'wall') await this.#shapes;
+    else this.#shapes.catch((error) => this.#toasts.show(words(error)));
     const place = await this.#startingPlace(Number(dataset.offset ?? 0));
     history.scrollRestoration = 'manual';
     if (this.#store.count > 0) container.classList.remove('photos--empty');
@@ -194,6 +196,7 @@ export class SourceApp {
    * @param {string} screen
    */
   async #warmFrames(screen) {
+    void import('./view-factory.js');
     const photo = await this.#goodPhoto(0).catch(() => undefined);
     if (!photo || screen === 'detail') return;
     try {
@@ -336,7 +339,8 @@ export class SourceApp {
    * @param {ViewElements} elements @param {Screen} screen @param {number} index
    * @param {string | undefined} source @param {boolean} isNoted whether the server knows of the look already
    */
-  #makeView(elements, screen, index, source, isNoted) {
+  async #makeView(elements, screen, index, source, isNoted) {
+    const { makeView } = await import('./view-factory.js');
     let notedAlready = isNoted;
     const context = {
       core: this.#core, store: this.#store, initialZoom: this.#initialZoom,
@@ -423,6 +427,7 @@ export class SourceApp {
     this.#removeLayer();
     this.#setBehind(true);
     const split = screen === 'photo' ? this.#makeSplit() : undefined;
+    const { makeLayer } = await import('./view-factory.js');
     this.#layer = makeLayer(screen, frame, split);
     document.body.dataset.screen = screen;
     showBar(screen !== 'photo' || this.#initialZoom !== 'actual' || photo.failure !== undefined);
