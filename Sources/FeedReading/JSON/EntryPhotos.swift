@@ -91,12 +91,12 @@ struct EntryPhotos {
     // MARK: Words
 
     private func labelled(_ fields: EntryFields) -> FeedPhoto {
-        let caption = words(fields.caption)
-        var photo = FeedPhoto(
-            words: PhotoWords(
-                title: words(fields.title) ?? caption, caption: caption,
-                description: words(fields.description),
+        var plain = PlainWords(
+            PhotoWords(
+                title: words(fields.title), caption: words(fields.caption),
                 alternative: words(fields.alternative)))
+        plain.description = descriptions.paragraphs(at: fields.description.index) { words(fields.description) }
+        var photo = FeedPhoto(words: plain)
         photo.key = value(fields.identity)?.text
         photo.page = resolver.page(value(fields.page)?.string)
         photo.date = date(fields.date)
