@@ -95,7 +95,9 @@ struct EntryPhotos {
             PhotoWords(
                 title: words(fields.title), caption: words(fields.caption),
                 alternative: words(fields.alternative)))
-        plain.description = descriptions.paragraphs(at: fields.description.index) { words(fields.description) }
+        plain.description = descriptions.paragraphs(at: fields.description.index) {
+            words(fields.description)
+        }
         var photo = FeedPhoto(words: plain)
         photo.key = value(fields.identity)?.text
         photo.page = resolver.page(value(fields.page)?.string)

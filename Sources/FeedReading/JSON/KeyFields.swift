@@ -10,6 +10,7 @@ enum KeyFields {
         if case .page(let rank) = exact[joined], rank <= 2 { return true }
         return words.contains("page") || words.contains("landing") || joined.hasPrefix("description")
             || words.contains("html") || words.contains("website") || words.contains("homepage")
+            || words.contains("product")
     }
 
     private static let exact: [String: KeyTraits.Field] = [

@@ -35,7 +35,8 @@ enum KeyVocabulary {
         "poster", "backdrop", "banner", "artwork", "wallpaper", "hero", "screenshot", "snapshot", "display",
         "webformat", "download", "primaryimage", "jpg", "jpeg", "png", "webp", "illustration", "scan",
         "render",
-        "previews", "artworks", "isshownby", "wallpapers", "visual", "enclosure", "attachment", "media",
+        "previews", "artworks", "isshownby", "fullsize", "hires", "wallpapers", "visual", "enclosure",
+        "attachment", "media",
     ]
     /// A name of one of these holds an address of something.
     static let addresses: Set<String> = [

@@ -304,4 +304,24 @@ import Testing
             """
         #expect(failure(text)?.hasPrefix("1 entry, none with a picture.") == true)
     }
+
+    @Test func blueskyNamesThumbAndFullSize() throws {
+        let feed = try read(
+            """
+            {"feed": [{"post": {"uri": "at://1", "author": {"avatar": "https://c.example/avatar/1@jpeg"},
+              "record": {"text": "Hello"}, "embed": {"images": [{"alt": "A pier",
+              "thumb": "https://c.example/feed_thumbnail/1@jpeg", "fullsize": "https://c.example/feed_fullsize/1@jpeg"}]}}}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["https://c.example/feed_fullsize/1@jpeg"])
+        #expect(feed.photos.map(\.thumbnail) == ["https://c.example/feed_thumbnail/1@jpeg"])
+    }
+
+    @Test func googlePhotosNamesAProductPageBesideTheImage() throws {
+        let feed = try read(
+            """
+            {"mediaItems": [{"id": "1", "description": "d", "productUrl": "https://ph.example/1",
+              "baseUrl": "https://lh.example/abc", "mimeType": "image/jpeg", "filename": "IMG.JPG"}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["https://lh.example/abc"])
+    }
 }
