@@ -92,6 +92,8 @@ export class PhotoList {
       cell.index = index;
       this.#cells.set(index, cell);
     });
+    // Taken out and put back they are new to the page: nothing has shifted.
+    this.#container.replaceChildren();
   }
 
   disconnect() {
