@@ -137,7 +137,7 @@ struct ArticleEntry {
 /// Makes a feed of articles.
 enum ArticleFeed {
     /// The most photos that are taken from one feed.
-    private static let maximumPhotos = 250_000
+    private static let maximumPhotos = 200_000
 
     static func read<Item>(
         _ items: [Item], kind: FeedKind, title: String?, entry: (Item) -> ArticleEntry

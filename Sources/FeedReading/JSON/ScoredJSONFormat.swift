@@ -5,7 +5,7 @@ struct ScoredJSONFormat: FeedFormat {
     /// Elements of a list within one entry that are read.
     private static let maximumElements = 1000
     /// The most photos that are taken from one feed.
-    static let maximumPhotos = 250_000
+    static let maximumPhotos = 200_000
 
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let root = document.json, root.isObject || root.isArray else { return nil }
