@@ -86,7 +86,8 @@ static VipsImage *in_memory(VipsImage *image) {
 static VipsImage *whole(void *bytes, size_t length, int side) {
     VipsImage *header = opened(bytes, length, 1), *image, *small;
     int longer = VIPS_MAX(header->Xsize, header->Ysize), shrink = 8;
-    while (shrink > 1 && longer / shrink < side) shrink /= 2;
+    double margin = side < 1000 ? 1.25 : 1;
+    while (shrink > 1 && longer / shrink < side * margin) shrink /= 2;
     double scale = (double)side / longer;
     double across = VIPS_RINT(header->Xsize * scale) * shrink / header->Xsize;
     double down = VIPS_RINT(header->Ysize * scale) * shrink / header->Ysize;

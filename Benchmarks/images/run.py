@@ -40,7 +40,7 @@ def make_photos(folder):
     real = sorted(glob.glob(str(ROOT.parent / "shared/photos/*.jpg")))[5:37:4]
     photos = []
     for index in range(8):
-        size = ("4000", "3000") if index % 2 == 0 else ("5648", "4236")
+        size = ("4032", "3024") if index % 2 == 0 else ("6000", "4000")
         file = f"{folder}/photo{index}.jpg"
         source = [real[index]] if index < len(real) else []
         subprocess.run([f"{folder}/pictures", "make", file, *size, str(index + 1), *source], check=True)

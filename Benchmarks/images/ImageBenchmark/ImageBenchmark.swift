@@ -120,7 +120,7 @@ private struct Bench {
     /// Resident megabytes of the largest worker.
     private static var largestWorker: Int {
         let pages = processes.filter { $0.number != getpid() }.map(\.pages).max() ?? 0
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE))) >> 20
+        return (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
     }
 
     /// This process and its children (proc(5)).

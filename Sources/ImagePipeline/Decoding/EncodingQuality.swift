@@ -6,7 +6,7 @@ struct EncodingQuality {
     /// Smaller by a few percent for a second pass over the coefficients.
     var optimisesJpeg = true
     var webp = 80
-    /// `0...6`: more is smaller and slower.
+    /// `0...6`: 4 is smaller by 3 % and takes two thirds longer.
     var webpEffort = 2
 
     /// For lists and screens.

