@@ -134,8 +134,15 @@ extension Slideshow {
         let from = (isDue ? wanted : shown) ?? wanted ?? 0
         let target = step < 0 ? pictures.previous(before: from) : pictures.next(after: from)
         guard let target, target != shown || isDue else { return false }
+        return go(to: target, pictures: pictures)
+    }
+
+    /// Goes to a picture, whatever the time; tells whether it is shown at once.
+    public mutating func go(to index: Int, pictures: PictureList) -> Bool {
+        guard pictures.hasPicture(at: index) else { return false }
         failuresInARow = 0
-        if target != wanted { want(target) }
+        if state == .empty { state = .waiting }
+        if index != wanted { want(index) }
         isDue = true
         guard isWantedDecoded else { return false }
         show(pictures)

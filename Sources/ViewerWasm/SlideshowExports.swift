@@ -78,6 +78,11 @@ func showMove(_ show: Address, _ shapes: Shapes, _ count: Int32, _ step: Int32) 
     show.asSlideshow.pointee.move(Int(step), pictures: pictures(shapes, count)).number
 }
 
+@_expose(wasm, "show_go") @_cdecl("show_go")
+func showGo(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) -> Int32 {
+    show.asSlideshow.pointee.go(to: Int(index), pictures: pictures(shapes, count)).number
+}
+
 @_expose(wasm, "show_removed") @_cdecl("show_removed")
 func showRemoved(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) {
     show.asSlideshow.pointee.removed(Int(index), pictures: pictures(shapes, count))

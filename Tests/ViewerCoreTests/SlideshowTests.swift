@@ -126,6 +126,17 @@ private final class Pictures {
         #expect(show.decoded(2, pictures: pictures.list) && show.shown == 2)
     }
 
+    @Test func goesToAnyPictureEvenWhilePaused() {
+        let pictures = Pictures("pptp")
+        var show = started(pictures)
+        show.pause()
+        #expect(show.go(to: 3, pictures: pictures.list) == false)
+        #expect(show.decoded(3, pictures: pictures.list) == true)
+        #expect(show.shown == 3 && show.state == .paused && show.wanted == 0)
+        #expect(show.go(to: 2, pictures: pictures.list) == false)
+        #expect(show.wanted == 0)
+    }
+
     @Test func goesToTheNextWhenTheShownPhotoIsRemoved() {
         let pictures = Pictures("ppp")
         var show = started(pictures, at: 1)

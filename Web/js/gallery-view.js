@@ -169,6 +169,11 @@ export class GalleryView {
     if (store.shapes.position(0).count === 0) this.#context.host.back();
   }
 
+  /** @param {number} index */
+  go(index) {
+    this.#show.go(index);
+  }
+
   /** @param {Photo} photo */
   learn(photo) {
     this.#stage.learn(photo);

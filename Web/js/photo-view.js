@@ -152,6 +152,11 @@ export class PhotoView {
     else host.back();
   }
 
+  /** @param {number} index */
+  go(index) {
+    void this.show(index);
+  }
+
   /** @param {Photo} photo */
   learn(photo) {
     this.#stage.learn(photo);

@@ -6,6 +6,8 @@
 const STATES = /** @type {const} */ (['playing', 'waiting', 'paused', 'empty']);
 const STEP_MILLISECONDS = 50;
 const MILLISECONDS = 1000;
+/** Nothing is loaded any more. */
+const STOPPED = -2;
 
 /**
  * Tells `shown` when another picture is to be seen and `state` when it plays,
@@ -47,7 +49,7 @@ export class Slideshow extends EventTarget {
 
   stop() {
     clearInterval(this.#timer);
-    this.#loading = -2;
+    this.#loading = STOPPED;
   }
 
   get state() {
@@ -88,7 +90,7 @@ export class Slideshow extends EventTarget {
       this.#state = state;
       this.dispatchEvent(new Event('state'));
     }
-    if (wanted >= 0 && wanted !== this.#loading && this.#loading !== -2) void this.#fetch(wanted);
+    if (wanted >= 0 && wanted !== this.#loading && this.#loading !== STOPPED) void this.#fetch(wanted);
   }
 
   /** @param {number} index */
@@ -128,6 +130,13 @@ export class Slideshow extends EventTarget {
   move(step) {
     const { address, count } = this.#store.shapes;
     this.#core.call.show_move(this.#address, address, count, step);
+    this.#follow();
+  }
+
+  /** @param {number} index */
+  go(index) {
+    const { address, count } = this.#store.shapes;
+    this.#core.call.show_go(this.#address, address, count, index);
     this.#follow();
   }
 

@@ -532,7 +532,10 @@ export class SourceApp {
   async #restore(id) {
     try {
       const { photo, index } = await restorePhoto(id);
-      this.#store.insert(Math.min(index ?? 0, this.#store.count), photo);
+      const place = Math.min(index ?? 0, this.#store.count);
+      this.#store.insert(place, photo);
+      // What was taken away by mistake is seen again where it was missed.
+      this.#view?.go?.(place);
     } catch (error) {
       this.#toasts.show(words(error));
     }

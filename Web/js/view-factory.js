@@ -54,7 +54,7 @@ export async function makeView(context, elements, { screen, index, source, mode,
 export function makeLayer(screen, { bar, content }, split) {
   const layer = element('div', { class: `in-place in-place--${screen}` });
   layer.append(bar, ...(split ? [split] : []), content);
-  const toasts = document.querySelector('[data-toasts]');
-  document.body.insertBefore(layer, toasts);
+  // The first of the page for keys and readers, as it is for the eye.
+  document.body.prepend(layer);
   return layer;
 }

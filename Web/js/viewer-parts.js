@@ -37,6 +37,7 @@ import { element, find, icon } from './element.js';
  * @property {(event: KeyboardEvent) => boolean} key tells whether the key was meant for it
  * @property {() => void} disconnect
  * @property {(photo: Photo) => void} learn what has become known of a photo
+ * @property {(index: number) => void} [go] to another photo
  * @property {(cell: DOMRect) => Promise<void>} [enter]
  * @property {(cell: DOMRect) => Promise<void>} [leave]
  */
