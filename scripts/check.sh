@@ -18,7 +18,4 @@ step "WebAssembly is what the sources build"
 scripts/build-wasm.sh --check
 
 step "Types of the page's scripts"
-tsc --project Web/js/jsconfig.json
-
-step "Size of the page's client"
-python3 scripts/check-client-size.py
+tsc --project Web/js/tsconfig.json

@@ -24,7 +24,7 @@ as_root() {
 }
 
 install_debian() {
-    local packages=(build-essential pkg-config libvips-dev libsqlite3-dev libxml2-dev)
+    local packages=(build-essential pkg-config libvips-dev libsqlite3-dev libxml2-dev zlib1g-dev)
     if [ "$purpose" = test ]; then
         packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv node-typescript)
     fi
