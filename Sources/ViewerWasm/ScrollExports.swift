@@ -44,14 +44,11 @@ func scrollHeight(_ scroll: Address) -> Double { scroll.asTallScroll.pointee.scr
 @_expose(wasm, "scroll_is_tall") @_cdecl("scroll_is_tall")
 func scrollIsTall(_ scroll: Address) -> Int32 { scroll.asTallScroll.pointee.isTall.number }
 
-/// Writes the thumb's length and offset, and the share of the way, `0...1`.
+/// Writes the thumb's length and offset.
 @_expose(wasm, "scroll_thumb") @_cdecl("scroll_thumb")
 func scrollThumb(_ scroll: Address, _ track: Double, _ top: Double, _ results: Results) {
     results[0] = scroll.asTallScroll.pointee.thumbLength(track: track)
     results[1] = scroll.asTallScroll.pointee.thumbOffset(track: track, top: top)
-    results[2] =
-        scroll.asTallScroll.pointee.lastTop > 0
-        ? min(max(top, 0) / scroll.asTallScroll.pointee.lastTop, 1) : 0
 }
 
 /// What is shown when the thumb is dragged to an offset.

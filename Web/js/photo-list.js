@@ -177,6 +177,18 @@ export class PhotoList {
   }
 
   /**
+   * The ends of the photos, however far: the browser knows only those of the
+   * scroller.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    if (event.key === 'Home') this.scroller.go(-Infinity);
+    else if (event.key === 'End') this.scroller.go(Infinity);
+    else return false;
+    return true;
+  }
+
+  /**
    * Marks the photo that is open beside the list.
    * @param {number} index
    */

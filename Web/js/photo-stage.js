@@ -16,7 +16,7 @@ const READ_COUNT = 13;
 const MILLISECONDS = 1000;
 /** A photo of unknown size is taken for one of 3:2. */
 const UNKNOWN = { width: 1500, height: 1000 };
-const OPENING = { duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)' };
+const OPENING = { duration: 180, easing: 'cubic-bezier(.2, .7, .2, 1)' };
 
 /**
  * The photos of the strip.
@@ -102,7 +102,10 @@ export class PhotoStage extends EventTarget {
     this.#slides[1].show(current, source);
     this.#slides[0].show(previous);
     this.#slides[2].show(next);
-    this.#slides.forEach((slide, place) => slide.image.toggleAttribute('data-image', place === 1));
+    this.#slides.forEach((slide, place) => {
+      slide.image.toggleAttribute('data-image', place === 1);
+      slide.element.setAttribute('aria-hidden', String(place !== 1));
+    });
     const { width, height } = sizeOf(current);
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (reducesMotion ? 8 : 0);

@@ -67,6 +67,7 @@ export class PhotoView {
       if (!document.fullscreenElement && !isBarShown()) showBar(true);
     }, { signal });
     this.#context.store.addEventListener('list', () => this.#listChanged(), { signal });
+    find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
     connectBar(this.#elements, signal, this.#context.host, () => void this.#remove());
     const details = find(this.#elements.bar, '[aria-label="Details"]', HTMLElement);
     details?.addEventListener('click', (event) => {

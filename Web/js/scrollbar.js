@@ -10,8 +10,8 @@ export class Scrollbar {
   #go;
   #thumb = element('div', { class: 'scrollbar__thumb' });
   #bar = element('div', {
-    class: 'scrollbar', role: 'scrollbar', 'aria-label': 'Position in the photos', 'aria-orientation': 'vertical',
-    'aria-valuemin': '0', 'aria-valuemax': '100', 'aria-valuenow': '0', hidden: '',
+    // For hands only: keys and readers move through the photos themselves.
+    class: 'scrollbar', 'aria-hidden': 'true', hidden: '',
   }, this.#thumb);
   #grip = 0;
 
@@ -47,10 +47,9 @@ export class Scrollbar {
     }
     if (!isTall) return;
     this.#core.call.scroll_thumb(this.#scroll, this.#bar.clientHeight, top, this.#core.results);
-    const [length, offset, share] = this.#core.numbers(3);
+    const [length, offset] = this.#core.numbers(2);
     this.#thumb.style.height = `${length}px`;
     this.#thumb.style.transform = `translateY(${offset}px)`;
-    this.#bar.setAttribute('aria-valuenow', (share * 100).toFixed(1));
   }
 
   /** @param {PointerEvent} event */

@@ -545,7 +545,7 @@ export class SourceApp {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.#view) return this.#bar?.key(event) ?? false;
+    if (!this.#view) return (this.#list?.key(event) || this.#bar?.key(event)) ?? false;
     if (event.key === 'Escape') this.#back(undefined);
     else return this.#view.key(event);
     return true;
