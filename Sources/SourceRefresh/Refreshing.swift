@@ -35,15 +35,17 @@ struct Refreshing: Sendable {
     }
 
     func add(
-        _ location: String, title: String?, settings: SourceSettings?, id: SourceID?
+        _ location: String, title: String?, settings given: SourceSettings?, listPath: String?, id: SourceID?
     ) async throws(SourceError) -> Source {
         try await refuseKnown(location)
-        let reading = try await readNew(location, settings ?? SourceSettings())
-        let jitter = jitter
+        let reading = try await readNew(location, given ?? SourceSettings(listPath: listPath))
+        var settings = given ?? .suited(to: reading.feed.kind)
+        if let listPath { settings.listPath = listPath }
+        let (jitter, kept) = (jitter, settings)
         let source = try await stored { () async throws(CatalogError) in
             try await catalog.addSource(
                 location: reading.location, title: title, id: id,
-                settings: settings ?? .suited(to: reading.feed.kind), feed: reading.feed,
+                settings: kept, feed: reading.feed,
                 validators: reading.validators, at: clock.now(), jitter: jitter)
         }
         let count = source.photoCount

@@ -18,16 +18,19 @@ struct AddHandlers {
     private func page(_ request: Request) async throws -> TextResponse {
         let location = location(in: request)
         guard !location.isEmpty else { return try await page(location: "", problem: nil, preview: nil) }
+        let list = request.query("list").flatMap { $0.isEmpty ? nil : $0 }
         let feed: Feed
         do throws(SourceError) {
-            feed = try await site.services.refresher.preview(location)
+            feed = try await site.services.refresher.preview(
+                location, settings: SourceSettings(listPath: list))
         } catch {
             return try await page(location: location, problem: error.message, preview: nil)
         }
         await previews.remember(feed, at: location)
         let known = try await site.catalog.source(at: location)
         return try await page(
-            location: location, problem: nil, preview: FeedPreview(feed, at: location, known: known))
+            location: location, problem: nil,
+            preview: FeedPreview(feed, at: location, list: list, known: known))
     }
 
     /// The address that was typed; else the first in what another app shared as text.
@@ -41,6 +44,7 @@ struct AddHandlers {
     private struct Form: Decodable {
         let location: String
         let title: String?
+        let list: String?
     }
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -48,7 +52,8 @@ struct AddHandlers {
         let title = form.title?.trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(SourceError) {
             let source = try await site.services.refresher.add(
-                form.location, title: title?.isEmpty == true ? nil : title)
+                form.location, title: title?.isEmpty == true ? nil : title,
+                listPath: form.list?.isEmpty == true ? nil : form.list)
             return .redirect(to: Address.source(source.id))
         } catch {
             let page = try await page(location: form.location, problem: error.message, preview: nil)

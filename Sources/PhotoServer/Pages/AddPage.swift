@@ -24,6 +24,17 @@ struct FeedPreview: ViewModel {
     let skippedMore: String?
     let hasExplanation: Bool
     let explanation: [String]
+    /// The list that a person pointed at; empty for the best one.
+    let list: String
+    let hasLists: Bool
+    let lists: [OtherList]
+
+    /// Another list in the same bytes.
+    struct OtherList: ViewModel {
+        let path: String
+        let facts: String
+        let address: String
+    }
 
     /// One of the first photos.
     struct Sample: ViewModel {
@@ -40,7 +51,7 @@ struct FeedPreview: ViewModel {
     private static let mostSamples = 12
     private static let mostSkipped = 50
 
-    init(_ feed: Feed, at location: String, known source: Source?) {
+    init(_ feed: Feed, at location: String, list: String? = nil, known source: Source?) {
         name = feed.title ?? location
         facts = "\(feed.kind.words) · \(count(feed.photos.count, "photo"))"
         samples = feed.photos.prefix(Self.mostSamples).enumerated().map { index, photo in
@@ -63,6 +74,13 @@ struct FeedPreview: ViewModel {
         skippedMore = rest > 0 ? "And \(grouped(rest)) more." : nil
         hasExplanation = !feed.explanation.isEmpty
         explanation = feed.explanation
+        self.list = list ?? ""
+        lists = feed.alternatives.map { other in
+            OtherList(
+                path: other.path, facts: count(other.photoCount, "photo"),
+                address: Address.add(location, list: other.path))
+        }
+        hasLists = !lists.isEmpty
     }
 }
 

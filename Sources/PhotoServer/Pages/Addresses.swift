@@ -16,6 +16,11 @@ enum Address {
     static func gallery(_ photo: Photo) -> String { "\(Self.photo(photo))/gallery" }
     static func place(_ key: String) -> String { "/places/\(encoded(key))" }
 
+    /// The preview of one list at a location.
+    static func add(_ location: String, list: String) -> String {
+        "\(add)?location=\(encoded(location))&list=\(encoded(list))"
+    }
+
     /// The page of a source that shows a photo, scrolled to it.
     static func source(_ id: SourceID, showing photo: PhotoID) -> String {
         "/sources/\(id)?at=\(photo)#photo-\(photo)"
