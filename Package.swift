@@ -25,7 +25,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     )
 }
 
-let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
@@ -84,7 +83,7 @@ let nativeTargets: [Target] = [
     .target(
         name: "CVips", dependencies: ["CLibVips"],
         linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
-    stage("ImagePipeline", ["Photos", "CVips", collections, crypto, logging]),
+    stage("ImagePipeline", ["Photos", "CVips", crypto, logging]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
@@ -112,14 +111,18 @@ let nativeTargets: [Target] = [
         swiftSettings: strict
     ),
 
+    .executableTarget(
+        name: "image-benchmark", dependencies: ["ImagePipeline", "Photos", logging],
+        path: "Benchmarks/images/ImageBenchmark", swiftSettings: strict),
+
     tests("ViewerCore"),
     tests("Photos"),
     tests("FeedReading", ["Photos"]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
     tests("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("ImagePipeline", ["Photos"]),
+    tests("ImagePipeline", ["Photos", "CVips", logging]),
     tests("Gazetteer", ["Photos"]),
-    tests("SourceRefresh", ["Photos", "Catalog", "Fetching", "FeedReading", "Gazetteer"]),
+    tests("SourceRefresh", ["Photos", "Catalog", "Fetching", "FeedReading", "Gazetteer", logging]),
     tests("DemoSources", ["Photos", "ViewerCore"]),
     tests(
         "PhotoServer",
@@ -141,7 +144,6 @@ let package = Package(
         ? []
         : [
             .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-            .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
             .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
             .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
             .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

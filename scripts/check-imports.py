@@ -20,7 +20,7 @@ TABLE = {
     "Fetching": SYSTEM | {"Photos", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Catalog": SYSTEM | {"Photos", "GRDB"},
-    "ImagePipeline": SYSTEM | {"Photos", "CVips", "Collections", "Crypto", "Logging"},
+    "ImagePipeline": SYSTEM | {"Photos", "CVips", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", "Logging"},
