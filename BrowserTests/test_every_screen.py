@@ -83,10 +83,15 @@ def test_a_source_can_be_laid_out_in_three_ways(visitor):
             visitor.waits_for(
                 lambda: visitor.find(photos).get_attribute("data-layout") == name.lower(), f"the {name}"
             )
+            visitor.waits_for(lambda: saved_layout(visitor) == name.lower(), "the server to know")
             visitor.visits("/sources/field-notes")
             assert visitor.find(photos).get_attribute("data-layout") == name.lower(), "it is remembered"
     finally:
-        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"layout": "wall"})
+        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"layout": "wall"}})
+
+
+def saved_layout(visitor):
+    return visitor.server.api("/sources/field-notes")["settings"]["layout"]
 
 
 def test_search_finds_words_of_titles_and_descriptions(visitor):

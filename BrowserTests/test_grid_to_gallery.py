@@ -5,7 +5,6 @@ import time
 import pytest
 from browsers import DESKTOP, PHONE, SIZES
 from program import until
-from selenium.webdriver.common.by import By
 from visitor import CLOSE
 
 SOURCE = "/sources/picture-frame"
@@ -33,9 +32,7 @@ def test_cells_are_equal_squares(visitor, size):
     visitor.takes(size)
     visitor.visits(SOURCE)
     assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "grid"
-    pictures = [
-        visitor.box(cell.find_element(By.CSS_SELECTOR, '[class$="__picture"]')) for cell in visitor.cells()
-    ]
+    pictures = [cell.picture for cell in visitor.waits_for(visitor.measured_cells, "the grid")]
     assert len(pictures) == 16
     for picture in pictures:
         assert abs(picture.width - picture.height) <= CLOSE
@@ -47,7 +44,7 @@ def test_cells_are_equal_squares(visitor, size):
 def test_the_slideshow_starts_with_the_photo_that_was_tapped(visitor):
     visitor.takes(PHONE)
     opens(visitor, 5)
-    assert visitor.position == "5/16"
+    visitor.waits_for(lambda: visitor.position == "5/16", "the position")
     assert visitor.title == "Sand keeps the heat"
     visitor.sees_the_photo()
     photo, stage = visitor.photo_box(), visitor.stage_box()
@@ -116,8 +113,10 @@ def test_undo_brings_a_removed_photo_back(visitor):
     visitor.presses("Remove photo")
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
     visitor.presses("Undo")
-    visitor.waits_for(lambda: visitor.position == here, "the photo")
-    visitor.waits_for(lambda: visitor.title == title, "its title")
+    visitor.waits_for(lambda: visitor.position.endswith("/16"), "all photos")
+    visitor.visits(SOURCE)
+    place = int(here.split("/")[0]) - 1
+    visitor.waits_for(lambda: visitor.titles()[place] == title, "the photo in its old place")
 
 
 def test_back_leads_to_the_grid(visitor):

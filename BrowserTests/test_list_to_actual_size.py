@@ -2,7 +2,6 @@
 
 import pytest
 from browsers import DESKTOP, PHONE, SIZES, TABLET_TURNED
-from selenium.webdriver.common.by import By
 from visitor import CLOSE
 
 SOURCE = "/sources/contact-sheet"
@@ -16,7 +15,8 @@ def opens(visitor, title):
     visitor.visits(SOURCE)
     visitor.opens_row(title)
     visitor.sees_screen("photo")
-    return visitor.sees_the_photo()
+    visitor.sees_the_photo()
+    visitor.rests(visitor.photo_box)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -24,15 +24,13 @@ def test_rows_have_a_square_on_the_left_and_words_on_the_right(visitor, size):
     visitor.takes(size)
     visitor.visits(SOURCE)
     assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "list"
+    cells = visitor.waits_for(visitor.measured_cells, "the rows")[:8]
     left_edges = set()
-    for cell in visitor.cells()[:8]:
-        picture = visitor.box(cell.find_element(By.CSS_SELECTOR, '[class$="__picture"]'))
-        words = visitor.box(cell.find_element(By.CSS_SELECTOR, '[class$="__title"]'))
-        row = visitor.box(cell)
-        assert abs(picture.width - picture.height) <= CLOSE
-        assert picture.right < words.left
-        assert picture.bottom <= row.bottom and words.bottom <= row.bottom
-        left_edges.add((round(picture.left), round(words.left)))
+    for cell in cells:
+        assert abs(cell.picture.width - cell.picture.height) <= CLOSE
+        assert cell.picture.right < cell.words.left
+        assert cell.row.covers(cell.picture) and cell.row.covers(cell.words)
+        left_edges.add((round(cell.picture.left), round(cell.words.left)))
     assert len(left_edges) == 1, "all rows start at the same place"
 
 
@@ -61,8 +59,9 @@ def test_the_bar_is_hidden_until_the_photo_is_tapped(visitor):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_one_image_pixel_is_one_pixel_of_the_screen(visitor, size):
     visitor.takes(size)
-    assert opens(visitor, LARGE) == (2400, 1600)
-    box = visitor.photo_box()
+    opens(visitor, LARGE)
+    visitor.waits_for(lambda: visitor.sees_the_photo() == (2400, 1600), "the original")
+    box = visitor.rests(visitor.photo_box)
     assert abs(box.width - 2400) <= CLOSE and abs(box.height - 1600) <= CLOSE
     assert float(visitor.find("[data-stage]").get_attribute("data-zoom")) == 1
 
@@ -74,7 +73,7 @@ def test_a_large_photo_scrolls_to_its_edges_and_never_past_them(visitor, size):
     stage = visitor.stage_box()
     assert visitor.photo_box().covers(stage)
     visitor.moves_to_the_far_corner()
-    corner = visitor.photo_box()
+    corner = visitor.rests(visitor.photo_box)
     assert abs(corner.right - stage.right) <= CLOSE
     assert abs(corner.bottom - stage.bottom) <= CLOSE
 
@@ -86,7 +85,7 @@ def test_a_small_photo_rests_in_the_middle(visitor):
     assert abs(before.centre[0] - visitor.stage_box().centre[0]) <= CLOSE
     assert abs(before.centre[1] - visitor.stage_box().centre[1]) <= CLOSE
     visitor.moves_to_the_far_corner()
-    assert visitor.photo_box() == before, "there is nothing to scroll to"
+    assert visitor.rests(visitor.photo_box) == before, "there is nothing to scroll to"
 
 
 @pytest.mark.parametrize("title, scrolls_across", [(STRIP, False), (PANORAMA, True)])
@@ -95,13 +94,13 @@ def test_a_photo_larger_in_one_direction_scrolls_in_that_one_only(visitor, title
     opens(visitor, title)
     before, stage = visitor.photo_box(), visitor.stage_box()
     visitor.moves_to_the_far_corner()
-    after = visitor.photo_box()
+    after = visitor.rests(visitor.photo_box)
     if scrolls_across:
         assert abs(after.right - stage.right) <= CLOSE
-        assert after.top == before.top and abs(after.centre[1] - stage.centre[1]) <= CLOSE
+        assert abs(after.top - before.top) <= CLOSE and abs(after.centre[1] - stage.centre[1]) <= CLOSE
     else:
         assert abs(after.bottom - stage.bottom) <= CLOSE
-        assert after.left == before.left and abs(after.centre[0] - stage.centre[0]) <= CLOSE
+        assert abs(after.left - before.left) <= CLOSE and abs(after.centre[0] - stage.centre[0]) <= CLOSE
 
 
 def test_back_returns_to_the_row(visitor):

@@ -12,25 +12,29 @@ def part(cell, name):
     return cell.find_elements(By.CSS_SELECTOR, f'[class$="__{name}"]')
 
 
+def clipped(visitor, title):
+    """Pixels of words that their row does not show."""
+    script = """return Math.max(...[...arguments[0].querySelectorAll('[class$="__title"], [class$="__subtitle"]')]
+        .map((part) => part.scrollHeight - part.clientHeight))"""
+    return visitor.driver.execute_script(script, visitor.row(title))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_each_row_is_as_tall_as_its_content(visitor, size):
     visitor.takes(size)
     visitor.visits(SOURCE)
     heights = {}
     for title in ["Harvest", "The long entry of March", "Thaw", "Sowing"]:
-        cell = visitor.row(title)
-        row = visitor.box(cell)
-        parts = [visitor.box(each) for name in ("picture", "title", "subtitle") for each in part(cell, name)]
-        assert all(row.covers(each) for each in parts)
-        space_below = row.bottom - max(each.bottom for each in parts)
-        space_above = min(each.top for each in parts) - row.top
+        visitor.scrolls_to(visitor.row(title))
+        visitor.rests(lambda: visitor.box(visitor.row(title)))
+        cell = next(cell for cell in visitor.measured_cells() if cell.title == title)
+        parts = [part for part in (cell.picture, cell.words, cell.rest) if part]
+        assert all(cell.row.covers(part) for part in parts)
+        space_below = cell.row.bottom - max(part.bottom for part in parts)
+        space_above = min(part.top for part in parts) - cell.row.top
         assert abs(space_above - space_below) <= 3, f"even padding in {title}"
-        for each in part(cell, "title") + part(cell, "subtitle"):
-            clipped = visitor.driver.execute_script(
-                "return arguments[0].scrollHeight - arguments[0].clientHeight", each
-            )
-            assert clipped <= CLOSE, f"{title} is clipped"
-        heights[title] = row.height
+        assert clipped(visitor, title) <= CLOSE, f"{title} is clipped"
+        heights[title] = cell.row.height
     assert heights["The long entry of March"] > 2 * heights["Harvest"]
     assert visitor.sideways_overflow() <= 0, "even with a word of eighty letters"
 

@@ -12,6 +12,7 @@ from selenium.common.exceptions import (
     StaleElementReferenceException,
     WebDriverException,
 )
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -27,10 +28,27 @@ CLOSE = 1.0
 PASSING = (NoSuchElementException, StaleElementReferenceException)
 
 
+# The link or button of an accessible name that can be pressed, brought into view.
+FIND_BY_NAME = """
+    const words = (e) => (e.getAttribute('aria-label') || e.textContent).trim().replace(/\\s+/g, ' ');
+    const found = [...document.querySelectorAll('a, button, summary')].find((e) => words(e) === arguments[0]
+        && !e.closest('[inert]') && e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible');
+    if (!found) return null;
+    const box = found.getBoundingClientRect();
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
+    return found;"""
+
 # Half a screen on; after the end from the start.
 SCROLL_ON = """const before = scrollY;
     scrollBy({top: innerHeight / 2, behavior: 'instant'});
     if (scrollY === before) scrollTo({top: 0, behavior: 'instant'});"""
+
+
+# The scripts take over inside a source, and say when they have.
+IS_READY = """const screen = document.body && document.body.dataset.screen;
+    return !['source', 'photo', 'detail', 'gallery'].includes(screen)
+        || document.documentElement.dataset.app === 'ready'"""
 
 
 @dataclass(frozen=True)
@@ -63,6 +81,36 @@ class Box:
         )
 
 
+@dataclass(frozen=True)
+class Cell:
+    """A row or cell of a layout: its parts, and the shape of its picture once that is there."""
+
+    title: str
+    row: Box
+    picture: Box | None
+    words: Box | None
+    rest: Box | None
+    shape: float | None
+
+
+MEASURE_CELLS = """
+    const box = (e) => {
+        if (!e) return null;
+        const b = e.getBoundingClientRect();
+        return [b.left, b.top, b.right, b.bottom];
+    };
+    return [...document.querySelectorAll('[aria-label="Photos"] a[data-photo]')].map((cell) => {
+        const part = (name) => cell.querySelector(`[class$="__${name}"]`);
+        const image = cell.querySelector('img');
+        const words = (part('title') || {}).textContent || (image && image.alt) || '';
+        return {
+            title: words.trim().replace(/\\s+/g, ' '), row: box(cell), picture: box(part('picture')),
+            words: box(part('title')), rest: box(part('subtitle')),
+            shape: image && image.complete && image.naturalWidth ? image.naturalWidth / image.naturalHeight : null,
+        };
+    });"""
+
+
 class Visitor:
     """A person at one browser, on a screen of one size."""
 
@@ -82,21 +130,18 @@ class Visitor:
 
     def visits(self, path: str) -> None:
         self.driver.get(self.server.base + path)
+        if self.kind.has_scripts:
+            self.waits_for(lambda: self.driver.execute_script(IS_READY), "the page's scripts")
 
     def presses(self, name: str) -> None:
         """Presses the link or button of this accessible name, once it can be pressed."""
         self.waits_for(lambda: self._press(name), f"“{name}” to press")
 
     def _press(self, name: str) -> bool:
-        for element in self.driver.find_elements(By.CSS_SELECTOR, "a, button, summary"):
-            try:
-                if element.is_displayed() and name_of(element) == name:
-                    self.scrolls_to(element)
-                    element.click()
-                    return True
-            except (StaleElementReferenceException, ElementClickInterceptedException):
-                return False
-        return False
+        element = self.driver.execute_script(FIND_BY_NAME, name)
+        if element:
+            element.click()
+        return element is not None
 
     def opens_photo(self, number: int) -> None:
         """Taps a photo of the list, the first being 1."""
@@ -144,9 +189,11 @@ class Visitor:
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
 
     def moves_to_the_far_corner(self) -> None:
-        """Pans to the photo's right bottom corner with the arrow keys, until it rests."""
-        stage = self.find("[data-stage]")
-        self.driver.execute_script("arguments[0].focus()", stage)
+        """Pans to the photo's right bottom corner: by dragging, or by keys where no script helps."""
+        if self.kind.has_scripts:
+            self._drags_to_the_far_corner()
+            return
+        self.driver.execute_script("arguments[0].focus()", self.find("[data-stage]"))
         for key in (Keys.ARROW_RIGHT, Keys.ARROW_DOWN):
             still = 0
             while still < 4:
@@ -154,6 +201,22 @@ class Visitor:
                 self.driver.switch_to.active_element.send_keys(key * 12)
                 self.rests(self.photo_box)
                 still = still + 1 if self.photo_box() == before else 0
+
+    def _drags_to_the_far_corner(self) -> None:
+        for _ in range(60):
+            photo, stage = self.rests(self.photo_box), self.stage_box()
+            across = min(max(photo.right - stage.right, 0), stage.width * 0.4)
+            down = min(max(photo.bottom - stage.bottom, 0), stage.height * 0.4)
+            if across < CLOSE and down < CLOSE:
+                return
+            self.drags(-across, -down)
+        raise AssertionError("the corner is not reached")
+
+    def drags(self, across: float, down: float) -> None:
+        """Moves what is under the pointer, slowly enough to leave it there."""
+        actions = ActionChains(self.driver, duration=120)
+        actions.move_to_element(self.find("[data-stage]")).click_and_hold()
+        actions.move_by_offset(round(across), round(down)).pause(0.2).release().perform()
 
     def rests(self, measure):
         """Waits until a measure is the same three times in a row, and gives it."""
@@ -175,7 +238,7 @@ class Visitor:
         def asks():
             try:
                 return condition()
-            except (*PASSING, ElementNotInteractableException):
+            except (*PASSING, ElementNotInteractableException, ElementClickInterceptedException):
                 return None
             except WebDriverException as error:
                 if "navigat" in str(error) or "execution context" in str(error) or "Cannot find context" in str(error):
@@ -198,7 +261,8 @@ class Visitor:
     @property
     def title(self) -> str:
         """The title in the bar or over the page, as it can be read."""
-        return words_of(self.find("h1"))
+        headings = [each for each in self.all("h1") if not each.find_elements(By.XPATH, "ancestor::*[@inert]")]
+        return words_of(headings[-1]) if headings else ""
 
     @property
     def position(self) -> str:
@@ -214,8 +278,8 @@ class Visitor:
         return self.all('[aria-label="Photos"] a[data-photo]')
 
     def titles(self) -> list[str]:
-        """The titles of the list's rows, in order."""
-        return [title_of(cell) for cell in self.cells()]
+        """The titles of the rows and cells in the page, in order."""
+        return [cell.title for cell in self.measured_cells()]
 
     def text(self) -> str:
         return self.find("body").text
@@ -231,10 +295,21 @@ class Visitor:
         return self.box(self.find("[data-stage]"))
 
     def sees_the_photo(self) -> tuple[int, int]:
-        """Waits for the photo on the stage to be drawn, and gives the size of its file."""
+        """Waits for the photo itself on the stage, no crop in its place; gives the size of its file."""
         script = """const i = document.querySelector('[data-image]');
-            return i && i.complete && i.naturalWidth > 0 ? [i.naturalWidth, i.naturalHeight] : null"""
+            if (!i || !i.complete || !i.naturalWidth) return null;
+            const b = i.getBoundingClientRect();
+            const stretch = i.naturalWidth / i.naturalHeight / (b.width / b.height);
+            return Math.abs(stretch - 1) < 0.03 ? [i.naturalWidth, i.naturalHeight] : null"""
         return tuple(self.waits_for(lambda: self.driver.execute_script(script), "the photo"))
+
+    def measured_cells(self) -> list[Cell]:
+        """Where the cells in the page and their parts are, all at one moment."""
+        return [
+            Cell(each["title"], *(each[part] and Box(*each[part]) for part in ("row", "picture", "words", "rest")),
+                 each["shape"])
+            for each in self.driver.execute_script(MEASURE_CELLS)
+        ]
 
     def sees_pictures_of(self, cells: list[WebElement]) -> None:
         """Waits for the pictures of rows or cells; those far away are scrolled to."""
