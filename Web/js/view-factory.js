@@ -1,7 +1,7 @@
 /** Makes the screens of a photo: from the server's page, or in place over the list. */
 
 import { DetailView } from './detail-view.js';
-import { element } from './element.js';
+import { element, find } from './element.js';
 import { GalleryView } from './gallery-view.js';
 import { PhotoView } from './photo-view.js';
 
@@ -9,6 +9,9 @@ import { PhotoView } from './photo-view.js';
 /** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
 /** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
 /** @typedef {import('./route.js').Screen} Screen */
+
+/** @type {Record<Screen, string>} */
+const NAMES = { source: 'Photos', photo: 'One photo', detail: 'Details', gallery: 'Slideshow' };
 
 /**
  * What a screen begins with.
@@ -52,9 +55,12 @@ export async function makeView(context, elements, { screen, index, source, mode,
  * @param {HTMLElement} [split] the list beside the photo, on large screens
  */
 export function makeLayer(screen, { bar, content }, split) {
-  const layer = element('div', { class: `in-place in-place--${screen}` });
+  // A named region: the bar in it is not a second banner of the page.
+  const layer = element('section', { class: `in-place in-place--${screen}`, 'aria-label': NAMES[screen] });
   layer.append(bar, ...(split ? [split] : []), content);
   // The first of the page for keys and readers, as it is for the eye.
-  document.body.prepend(layer);
+  const skip = find(document.body, '.skip', HTMLElement);
+  if (skip) skip.after(layer);
+  else document.body.prepend(layer);
   return layer;
 }
