@@ -11,6 +11,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
+    // Release builds are what is tested, too (docs/decisions/0001).
+    .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
 func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
