@@ -46,7 +46,7 @@ struct Answer: Sendable {
             throw .malformedAnswer(host: host, reason: "it gives bytes that were not asked for")
         }
         for coding in response.headers[canonicalForm: "content-encoding"] {
-            guard ["gzip", "x-gzip", "deflate", "identity", ""].contains(coding.lowercased()) else {
+            guard ["gzip", "deflate", "identity", ""].contains(coding.lowercased()) else {
                 throw .malformedAnswer(host: host, reason: "it is compressed as “\(coding.prefix(20))”")
             }
         }

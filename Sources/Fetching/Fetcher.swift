@@ -64,8 +64,8 @@ public final class Fetcher: Sendable {
 
     /// Closes all connections; requests in flight fail.
     public func shutdown() async throws {
+        resolver.shutdown()
         try await clients.shutdown()
-        await resolver.shutdown()
     }
 
     private func prefix(_ count: Int, of request: FetchRequest) async throws(FetchError) -> FetchResponse {

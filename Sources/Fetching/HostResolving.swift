@@ -4,5 +4,5 @@ protocol HostResolving: Sendable {
     func addresses(of host: String) async throws(FetchError) -> [IPAddress]
 
     /// Ends what the resolver holds; it is not asked again.
-    func shutdown() async
+    func shutdown()
 }

@@ -47,10 +47,13 @@ final class SystemResolver: HostResolving {
         return try answer.get()
     }
 
-    func shutdown() async {
-        await withCheckedContinuation { continuation in
-            threads.shutdownGracefully(queue: .global()) { _ in continuation.resume() }
-        }
+    deinit { stop() }
+
+    func shutdown() { stop() }
+
+    /// A look-up under way may block for long; its thread ends after it, and nobody waits.
+    private func stop() {
+        threads.shutdownGracefully(queue: .global()) { _ in }
     }
 
     /// Runs on one of the threads; the memory is asked again because equal look-ups may have waited in line.

@@ -35,8 +35,11 @@ final class FolderNotices {
         while true {
             let count = read(descriptor, &bytes, bytes.count)
             guard count > 0 else { return hasNews }
-            hasNews = true
-            for event in Self.events(in: bytes.prefix(count)) { take(event) }
+            for event in Self.events(in: bytes.prefix(count)) {
+                // What systems write for themselves is hidden, and no news.
+                hasNews = hasNews || !event.name.hasPrefix(".")
+                take(event)
+            }
         }
     }
 

@@ -77,7 +77,7 @@ import Testing
         let resolver = SystemResolver()
         #expect(try await resolver.addresses(of: "localhost").contains { $0.restriction == .loopback })
         await #expect(throws: FetchError.self) { try await resolver.addresses(of: "vitrine.invalid") }
-        await resolver.shutdown()
+        resolver.shutdown()
     }
 
     @Test func endsALookUpWithItsTask() async throws {
@@ -87,6 +87,6 @@ import Testing
             return try await resolver.addresses(of: "localhost")
         }
         await #expect(throws: FetchError.cancelled) { try await task.value }
-        await resolver.shutdown()
+        resolver.shutdown()
     }
 }

@@ -28,7 +28,7 @@ final class FakeResolver: HostResolving {
         return found.compactMap { IPAddress($0) }
     }
 
-    func shutdown() async {}
+    func shutdown() {}
 }
 
 /// A fetcher for as long as a test runs.

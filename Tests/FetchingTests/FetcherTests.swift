@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Photos
 import Testing
 
@@ -130,6 +131,20 @@ import Testing
                 #expect(response.body == Data(host.utf8))
                 #expect(response.finalAddress == "http://\(host)/feed")
                 #expect(await fetcher.failure(of: "https://\(host)/feed") != nil)
+            }
+        }
+    }
+
+    @Test func mayBeForgottenOrShutDownTwice() async throws {
+        try await TestServer.run { _, client in
+            try await client.answer(body: "ok")
+        } test: { server in
+            let policy = AddressPolicy(allowedHosts: [AllowedHost(host: "127.0.0.1")])
+            let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            for shutdowns in 0...2 {
+                let fetcher = Fetcher(policy: policy, userAgent: "Vitrine/1", logger: logger)
+                #expect(await fetcher.failure(of: server.address("/")) == nil)
+                for _ in 0..<shutdowns { try await fetcher.shutdown() }
             }
         }
     }

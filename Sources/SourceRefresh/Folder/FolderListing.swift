@@ -45,8 +45,8 @@ struct FolderListing: Sendable {
         guard depth <= Self.deepest, let status = FileStatus(folder),
             visited.insert(status.identity).inserted
         else { return }
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { !Self.isHidden($0) }.sorted(by: NaturalOrder.areInOrder)
+        let names = NaturalOrder.sorted(
+            try FileManager.default.contentsOfDirectory(atPath: folder).filter { !Self.isHidden($0) })
         var inner: [String] = []
         for name in names {
             let path = folder + "/" + name

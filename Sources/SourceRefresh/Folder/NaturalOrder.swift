@@ -1,32 +1,40 @@
 /// The order of names that people expect: `IMG_2` before `IMG_10`, capitals and small letters alike.
 enum NaturalOrder {
-    /// Whether the first name comes before the second.
-    static func areInOrder(_ first: String, _ second: String) -> Bool {
-        let (left, right) = (
-            Array(first.lowercased().unicodeScalars), Array(second.lowercased().unicodeScalars)
-        )
-        var (i, j) = (0, 0)
-        while i < left.count, j < right.count {
-            if isDigit(left[i]), isDigit(right[j]) {
-                let (one, other) = (number(in: left, at: &i), number(in: right, at: &j))
-                if one.count != other.count { return one.count < other.count }
-                if one != other { return one.lexicographicallyPrecedes(other) }
+    /// The names in their order.
+    static func sorted(_ names: [String]) -> [String] {
+        names.map { (key: key(of: $0), name: $0) }
+            .sorted { $0.key == $1.key ? $0.name < $1.name : $0.key.lexicographicallyPrecedes($1.key) }
+            .map(\.name)
+    }
+
+    /// Letters as they are; a number as its count of digits and then its
+    /// digits, so that longer numbers come later. Zeros in front do not count.
+    private static func key(of name: String) -> [UInt32] {
+        var key: [UInt32] = []
+        key.reserveCapacity(name.utf8.count + 2)
+        var digits: [UInt32] = []
+        var isInNumber = false
+        func endNumber() {
+            guard isInNumber else { return }
+            key.append(firstDigit)
+            key.append(UInt32(digits.count))
+            key += digits
+            digits.removeAll(keepingCapacity: true)
+            isInNumber = false
+        }
+        for scalar in name.lowercased().unicodeScalars {
+            if ("0"..."9").contains(scalar) {
+                isInNumber = true
+                if scalar != "0" || !digits.isEmpty { digits.append(scalar.value) }
             } else {
-                if left[i] != right[j] { return left[i] < right[j] }
-                i += 1
-                j += 1
+                endNumber()
+                key.append(scalar.value)
             }
         }
-        if i < left.count || j < right.count { return j < right.count }
-        return first < second
+        endNumber()
+        return key
     }
 
-    /// The digits of a number without its leading zeros; the index moves behind them.
-    private static func number(in text: [Unicode.Scalar], at index: inout Int) -> ArraySlice<Unicode.Scalar> {
-        let start = index
-        while index < text.count, isDigit(text[index]) { index += 1 }
-        return text[start..<index].drop { $0 == "0" }
-    }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    /// Numbers stand among the other characters where their digits do.
+    private static let firstDigit = Unicode.Scalar("0").value
 }
