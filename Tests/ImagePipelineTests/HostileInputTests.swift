@@ -69,10 +69,12 @@ import Testing
         let fixture = PipelineFixture { $0.workerCount = 1 }
         let bytes = try await fixture.publish(address, width: 6000, height: 5000)
         let pipeline = fixture.pipeline
+        // A worker that is halted cannot finish before it dies.
+        for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
         let victim = Task { [request] in try await pipeline.rendition(.fitted(4096), .webp, of: request) }
         // The worker dies in the middle of the picture.
         #expect(await eventually { pipeline.store.originals.fileCount == 1 })
-        try await Task.sleep(for: .milliseconds(60))
+        try await Task.sleep(for: .milliseconds(300))
         for process in pipeline.pool.runningProcesses { kill(process, SIGKILL) }
         await #expect(throws: ImageError.self) { try await victim.value }
         let before = pipeline.pool.answeredCount
