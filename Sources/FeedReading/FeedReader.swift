@@ -9,6 +9,7 @@ public import Photos
 public struct FeedReader: Sendable {
     private let formats: [any FeedFormat] = [
         FlickrFormat(),
+        IIIFImageInformationFormat(),
         IIIFFormat(),
         JSONFeedFormat(),
         TitledRowsFormat(),

@@ -1,0 +1,23 @@
+import Photos
+
+/// What a IIIF image service says of its one image (`info.json`, Image API 1 to 3): a feed of one.
+struct IIIFImageInformationFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard document.context.listPath == nil, let root = document.json, root.isObject,
+            root["@context"]?.string?.contains("iiif.io/api/image") == true,
+            let width = root["width"]?.integer, let height = root["height"]?.integer,
+            let service = IIIFService(root)
+        else { return nil }
+        var feed = Feed(kind: .iiif)
+        guard let original = document.resolver.image(service.fullSize) else {
+            feed.skipped = [SkippedEntry(index: 0, reason: SkipReason.refusedAddress)]
+            return feed
+        }
+        var photo = FeedPhoto(title: "Unknown", original: original)
+        photo.thumbnail = service.hasFixedSizes ? nil : document.resolver.image(service.reduced)
+        photo.size = PixelSize(width: width, height: height)
+        feed.photos = [photo]
+        feed.explanation = ["The description of one image by its IIIF image service."]
+        return feed
+    }
+}
