@@ -47,8 +47,7 @@ def test_the_slideshow_starts_with_the_photo_that_was_tapped(visitor):
     visitor.waits_for(lambda: visitor.position == "5/16", "the position")
     assert visitor.title == "Sand keeps the heat"
     visitor.sees_the_photo()
-    photo, stage = visitor.photo_box(), visitor.stage_box()
-    assert photo.covers(stage), "the photo fills the area"
+    visitor.waits_for(lambda: visitor.photo_box().covers(visitor.stage_box()), "the photo to fill the area")
 
 
 def test_it_moves_on_every_two_seconds(visitor):
