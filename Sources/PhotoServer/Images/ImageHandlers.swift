@@ -119,13 +119,11 @@ extension ImageHandlers {
             entityTag: original.entityTag, headers: headers)
     }
 
-    private static var headers: HTTPFields {
-        [
-            .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept",
-            // An image that a browser were to take for a page could do nothing.
-            .contentSecurityPolicy: "default-src 'none'; sandbox",
-        ]
-    }
+    private static let headers: HTTPFields = [
+        .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept",
+        // An image that a browser were to take for a page could do nothing.
+        .contentSecurityPolicy: "default-src 'none'; sandbox",
+    ]
 }
 
 extension Request {

@@ -7,39 +7,37 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for (name, value) in Self.headers where response.headers[name] == nil {
-            response.headers[name] = value
+        for field in SecurityHeaderFields.all where !response.headers.contains(field.name) {
+            response.headers.append(field)
         }
         return response
     }
+}
+
+/// Made once: they go out with every answer.
+private enum SecurityHeaderFields {
+    static let all: [HTTPField] = [
+        HTTPField(name: .contentSecurityPolicy, value: policy),
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(name: .named("X-Frame-Options"), value: "SAMEORIGIN"),
+        // Not no-referrer: with it browsers send forms with the origin "null".
+        HTTPField(name: .named("Referrer-Policy"), value: "same-origin"),
+        HTTPField(name: .named("Cross-Origin-Opener-Policy"), value: "same-origin"),
+        HTTPField(name: .named("Cross-Origin-Resource-Policy"), value: "same-origin"),
+        HTTPField(
+            name: .named("Permissions-Policy"),
+            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
+                + "fullscreen=(self), screen-wake-lock=(self)"),
+    ]
 
     /// Styles of single elements hold a photo's shape and colour, hence
     /// `style-src-attr`; a page may show pages of its own in a frame.
-    private static var policy: String {
-        [
-            "default-src 'none'", "img-src 'self' data: blob:", "style-src 'self'",
-            "style-src-attr 'unsafe-inline'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'",
-            "manifest-src 'self'", "worker-src 'self'", "frame-src 'self'", "form-action 'self'",
-            "frame-ancestors 'self'", "base-uri 'none'",
-        ].joined(separator: "; ")
-    }
-
-    private static var headers: [(HTTPField.Name, String)] {
-        [
-            (.contentSecurityPolicy, policy),
-            (.xContentTypeOptions, "nosniff"),
-            (.named("X-Frame-Options"), "SAMEORIGIN"),
-            // Not no-referrer: with it browsers send forms with the origin "null".
-            (.named("Referrer-Policy"), "same-origin"),
-            (.named("Cross-Origin-Opener-Policy"), "same-origin"),
-            (.named("Cross-Origin-Resource-Policy"), "same-origin"),
-            (
-                .named("Permissions-Policy"),
-                "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
-                    + "fullscreen=(self), screen-wake-lock=(self)"
-            ),
-        ]
-    }
+    private static let policy = [
+        "default-src 'none'", "img-src 'self' data: blob:", "style-src 'self'",
+        "style-src-attr 'unsafe-inline'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'",
+        "manifest-src 'self'", "worker-src 'self'", "frame-src 'self'", "form-action 'self'",
+        "frame-ancestors 'self'", "base-uri 'none'",
+    ].joined(separator: "; ")
 }
 
 extension HTTPField.Name {

@@ -87,7 +87,10 @@ struct ByteRange {
 extension Request {
     /// Whether the browser has this version already.
     func hasEntityTag(_ tag: String) -> Bool {
-        headers[values: .ifNoneMatch].joined(separator: ",").split(separator: ",").contains { candidate in
+        guard let field = headers[.ifNoneMatch] else { return false }
+        // Browsers send the one tag that they have.
+        if field == tag { return true }
+        return field.split(separator: ",").contains { candidate in
             let text = candidate.trimmingCharacters(in: .whitespaces)
             return text == "*" || text == tag || text == "W/\(tag)"
         }
