@@ -21,7 +21,8 @@ test-swift:
 test-browser:
 	@scripts/setup.sh test
 	swift build -c $(CONFIGURATION) --product vitrine
-	VITRINE_BIN=$(abspath $(BIN)) .venv/bin/python -m pytest -q BrowserTests
+	@# A browser that loses its page is asked once more; the summary counts each such rerun.
+	VITRINE_BIN=$(abspath $(BIN)) .venv/bin/python -m pytest -q --reruns 1 BrowserTests
 
 check:                     ## Formatting, imports, generated files, types
 	@scripts/setup.sh test

@@ -289,10 +289,10 @@ class Visitor:
         return Box(*self.driver.execute_script(script, element))
 
     def photo_box(self) -> Box:
-        return self.box(self.find("[data-stage] [data-image]"))
+        return self.waits_for(lambda: self.box(self.find("[data-stage] [data-image]")), "the photo's place")
 
     def stage_box(self) -> Box:
-        return self.box(self.find("[data-stage]"))
+        return self.waits_for(lambda: self.box(self.find("[data-stage]")), "the stage's place")
 
     def sees_the_photo(self) -> tuple[int, int]:
         """Waits for the photo itself on the stage, no crop in its place; gives the size of its file."""
