@@ -16,7 +16,7 @@ test: test-swift test-browser   ## Unit, server and browser tests
 test-swift:
 	@scripts/setup.sh test
 	swift build -c $(CONFIGURATION) --build-tests
-	VITRINE_BIN=$(abspath $(BIN)) swift test -c $(CONFIGURATION) --skip-build
+	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
 
 test-browser:
 	@scripts/setup.sh test

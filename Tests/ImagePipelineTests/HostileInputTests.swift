@@ -71,10 +71,10 @@ import Testing
         let pipeline = fixture.pipeline
         // A worker that is halted cannot finish before it dies.
         for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
+        let asked = pipeline.pool.askedCount
         let victim = Task { [request] in try await pipeline.rendition(.fitted(4096), .webp, of: request) }
         // The worker dies in the middle of the picture.
-        #expect(await eventually { pipeline.store.originals.fileCount == 1 })
-        try await Task.sleep(for: .milliseconds(300))
+        #expect(await eventually { pipeline.pool.askedCount > asked })
         for process in pipeline.pool.runningProcesses { kill(process, SIGKILL) }
         await #expect(throws: ImageError.self) { try await victim.value }
         let before = pipeline.pool.answeredCount

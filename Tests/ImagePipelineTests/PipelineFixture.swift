@@ -77,9 +77,9 @@ extension Rendition {
     var data: Data { get throws { try bytes.load() } }
 }
 
-/// Waits for something to become true.
+/// Waits for something to become true, a minute at most.
 func eventually(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<400 {
+    for _ in 0..<2400 {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(25))
     }

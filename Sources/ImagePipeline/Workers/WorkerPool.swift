@@ -20,7 +20,8 @@ final class WorkerPool: Sendable {
             start(number) { [processes] in
                 WorkerSlot(
                     command: command, limits: limits, logger: logger,
-                    onChange: { processes.set($0, at: number) }, onAnswer: { processes.countAnswer() })
+                    onChange: { processes.set($0, at: number) }, onAsk: { processes.countQuestion() },
+                    onAnswer: { processes.countAnswer() })
             }
         }
     }
@@ -41,6 +42,8 @@ final class WorkerPool: Sendable {
 
     /// The processes that run now.
     var runningProcesses: [pid_t] { processes.all }
+    /// The requests that a worker was given since the start.
+    var askedCount: Int { processes.askedCount }
     /// The requests that were answered since the start.
     var answeredCount: Int { processes.answeredCount }
     /// The number of jobs that wait.
@@ -74,10 +77,13 @@ private final class ProcessList: Sendable {
 
     var all: [pid_t] { processes.withLock { $0.values.sorted() } }
 
+    private let questions = Atomic<Int>(0)
     private let answers = Atomic<Int>(0)
 
+    var askedCount: Int { questions.load(ordering: .relaxed) }
     var answeredCount: Int { answers.load(ordering: .relaxed) }
 
+    func countQuestion() { questions.add(1, ordering: .relaxed) }
     func countAnswer() { answers.add(1, ordering: .relaxed) }
 
     func set(_ process: pid_t?, at number: Int) { processes.withLock { $0[number] = process } }

@@ -80,12 +80,15 @@ final class WorkerProcess {
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Asks and waits for the answer; afterwards, on failure, the process is of no use.
+    /// Asks, tells `onAsk` once the worker has the request, and waits for the answer;
+    /// afterwards, on failure, the process is of no use.
     func answer(
-        _ request: WorkerRequest, _ source: DecodeSource, unless isCancelled: () -> Bool
+        _ request: WorkerRequest, _ source: DecodeSource, onAsk: () -> Void,
+        unless isCancelled: () -> Bool
     ) throws(Failure) -> Answer {
         guard let head = try? JSONEncoder().encode(request) else { throw .died }
         try send(head, source)
+        onAsk()
         do throws(WorkerChannel.Failure) {
             // The worker's own limit counts processor time, this one hours
             // and minutes, and the start of the process.

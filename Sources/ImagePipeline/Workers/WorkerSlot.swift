@@ -7,6 +7,7 @@ final class WorkerSlot {
     private let limits: ImageLimits
     private let logger: Logger
     private let onChange: @Sendable (pid_t?) -> Void
+    private let onAsk: @Sendable () -> Void
     private let onAnswer: @Sendable () -> Void
     private var worker: WorkerProcess?
 
@@ -14,15 +15,17 @@ final class WorkerSlot {
     private static let graceSeconds = 0.25
 
     /// Makes a place; `onChange` is told of the process in it,
-    /// `onAnswer` of each request that it answered.
+    /// `onAsk` and `onAnswer` of each request that it was given and answered.
     init(
         command: [String], limits: ImageLimits, logger: Logger,
-        onChange: @escaping @Sendable (pid_t?) -> Void, onAnswer: @escaping @Sendable () -> Void
+        onChange: @escaping @Sendable (pid_t?) -> Void, onAsk: @escaping @Sendable () -> Void,
+        onAnswer: @escaping @Sendable () -> Void
     ) {
         self.command = command
         self.limits = limits
         self.logger = logger
         self.onChange = onChange
+        self.onAsk = onAsk
         self.onAnswer = onAnswer
     }
 
@@ -55,11 +58,13 @@ final class WorkerSlot {
         let grace = Deadline(seconds: Self.graceSeconds)
         let isCancelled = { grace.milliseconds <= 0 && batch.isAbandoned }
         do throws(WorkerProcess.Failure) {
-            return try startedWorker().answer(request, batch.jobs[0].source, unless: isCancelled)
+            return try startedWorker().answer(
+                request, batch.jobs[0].source, onAsk: onAsk, unless: isCancelled)
         } catch {
             guard case .goneBefore = error else { throw error }
             endWorker()
-            return try startedWorker().answer(request, batch.jobs[0].source, unless: isCancelled)
+            return try startedWorker().answer(
+                request, batch.jobs[0].source, onAsk: onAsk, unless: isCancelled)
         }
     }
 

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Runs the built Swift tests one after the other, so that one which measures or
+# waits has the machine to itself, and repeats at the end what failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+swift test --skip-build --no-parallel "$@" 2>&1 | tee "$log"
+status=${PIPESTATUS[0]}
+if ((status)); then
+    echo "== What failed"
+    grep -E 'recorded an issue|^error:|Fatal error' "$log" || tail -n 20 "$log"
+fi
+exit "$status"
