@@ -34,7 +34,8 @@ extension SourceReader {
             throw .unreadable(path: path, reason: "it may not be read")
         }
         do {
-            let feed = try FeedReader().read(bytes, from: FeedContext(listPath: settings.listPath))
+            let feed = try FeedReader(maximumByteCount: fetcher.limits.feedBytes)
+                .read(bytes, from: FeedContext(listPath: settings.listPath))
             return .feed(feed, location: path, validators: current)
         } catch {
             throw .feed(error)

@@ -49,7 +49,8 @@ extension SourceReader {
         let context = FeedContext(
             address: response.finalAddress, contentType: response.contentType, listPath: settings.listPath)
         do {
-            return try FeedReader().read(response.body, from: context)
+            return try FeedReader(maximumByteCount: fetcher.limits.feedBytes)
+                .read(response.body, from: context)
         } catch {
             throw .feed(error)
         }

@@ -8,10 +8,12 @@ import Testing
 @testable import SourceRefresh
 
 /// A fetcher that may ask this machine, for as long as a test runs.
-func withFetcher<Value>(_ test: (Fetcher) async throws -> Value) async throws -> Value {
+func withFetcher<Value>(
+    feedBytes: Int = 1 << 20, _ test: (Fetcher) async throws -> Value
+) async throws -> Value {
     let fetcher = Fetcher(
         policy: AddressPolicy(allowedHosts: [AllowedHost(host: "127.0.0.1")]),
-        limits: FetchLimits(feedBytes: 1 << 20, seconds: 10), userAgent: "Vitrine/1 (tests)",
+        limits: FetchLimits(feedBytes: feedBytes, seconds: 10), userAgent: "Vitrine/1 (tests)",
         logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
     do {
         let value = try await test(fetcher)
@@ -26,9 +28,9 @@ func withFetcher<Value>(_ test: (Fetcher) async throws -> Value) async throws ->
 /// A reader, for as long as a test runs.
 func withReader<Value>(
     metadata: @escaping PhotoMetadataReading = { _ in nil }, flickr: String? = nil,
-    _ test: (SourceReader) async throws -> Value
+    feedBytes: Int = 1 << 20, _ test: (SourceReader) async throws -> Value
 ) async throws -> Value {
-    try await withFetcher { fetcher in
+    try await withFetcher(feedBytes: feedBytes) { fetcher in
         let client = flickr.map { FlickrClient(key: "secret-key", address: $0, fetcher: fetcher) }
         return try await test(
             SourceReader(

@@ -180,6 +180,18 @@ import Testing
         }
     }
 
+    @Test func readsAsLongAFeedAsIsAllowed() async throws {
+        try await withFolder { folder in
+            let space = Data(repeating: UInt8(ascii: " "), count: 33 << 20)
+            try folder.add("feed.json", space + Data(Self.list.utf8))
+            let path = folder.appendingPathComponent("feed.json").path
+            try await withReader(feedBytes: 40 << 20) { reader in
+                let reading = try await reader.read(path)
+                #expect(reading.feed?.photos.isEmpty == false)
+            }
+        }
+    }
+
     @Test func saysThatAPathLeadsNowhere() async throws {
         let words = try await withReader { reader in
             await failure { _ = try await reader.read("/nowhere/at/all") }?.message
