@@ -1,0 +1,48 @@
+/// One rendition of a photo by a number: the longer side of a whole photo, the
+/// side of a square crop below zero, 0 for the original.
+public struct KeptRendition: Equatable, Sendable {
+    /// The number.
+    public let code: Int32
+
+    /// Takes the number of a rendition.
+    public init(code: Int32) { self.code = code }
+
+    private var isSquare: Bool { code < 0 }
+
+    /// The side in pixels; an original is taken for larger than all others.
+    private var side: Int32 { code == 0 ? .max : code < 0 ? -code : code }
+
+    /// The best of the renditions that are there in place of this one; -1
+    /// where there is none.
+    ///
+    /// The smallest that is sharp enough, whole photos for whole photos; a
+    /// square may be cut from a whole photo by whoever shows it. What is only
+    /// too small comes before what is cut, and anything before nothing.
+    public func best(among renditions: UnsafePointer<Int32>, count: Int) -> Int {
+        var best = -1
+        var bestRank: Int64 = .max
+        for index in 0..<max(count, 0) {
+            let rank = rank(of: KeptRendition(code: renditions[index]))
+            if rank < bestRank {
+                best = index
+                bestRank = rank
+            }
+        }
+        return best
+    }
+
+    /// Smaller is better: first the class, then how far the size is off.
+    private func rank(of other: KeptRendition) -> Int64 {
+        if other == self { return -1 }
+        let isLargeEnough = other.side >= side
+        let distance = Int64(isLargeEnough ? other.side - side : side - other.side)
+        let order: Int64 =
+            switch (isSquare, other.isSquare, isLargeEnough) {
+            case (true, true, true), (false, false, true): 0
+            case (true, false, true), (false, false, false): 1
+            case (true, true, false): 2
+            case (true, false, false), (false, true, _): 3
+            }
+        return order << 40 + distance
+    }
+}

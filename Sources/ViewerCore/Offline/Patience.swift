@@ -1,0 +1,20 @@
+/// How long a page waits for the network while what the device has would do.
+public enum Patience {
+    /// Long enough for a server nearby, too short to be felt.
+    private static var usual: Double { 300 }
+    /// After a change of one's own the old list would be wrong.
+    private static var afterChange: Double { 4000 }
+
+    /// Milliseconds to wait before the device's own copy is shown.
+    ///
+    /// - Parameters:
+    ///   - isReached: Whether the server has answered the last request.
+    ///   - isOutdated: Whether this device has changed something since the copy was made.
+    ///   - lastWait: How long the last answer took, in milliseconds.
+    public static func milliseconds(isReached: Bool, isOutdated: Bool, lastWait: Double) -> Double {
+        guard isReached else { return 0 }
+        if isOutdated { return afterChange }
+        // A network that was slow is not waited for twice.
+        return lastWait > 4 * usual ? 0 : usual
+    }
+}

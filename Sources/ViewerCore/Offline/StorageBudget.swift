@@ -1,0 +1,84 @@
+/// Which pictures a device lets go of, so that the others fit into a budget.
+///
+/// The least recently seen go first. What the person has asked to keep is
+/// never let go of and does not count: it was agreed on with its own size.
+public struct StorageBudget: Equatable, Sendable {
+    /// The most that pictures may take, in bytes.
+    public let bytes: Double
+
+    /// The share of the budget that is left once something had to go, so that
+    /// the next picture does not make the next one go at once.
+    private static var restingShare: Double { 0.92 }
+
+    /// Takes a budget in bytes; what is not a positive number counts as none.
+    public init(bytes: Double) { self.bytes = bytes > 0 ? bytes : 0 }
+
+    /// Writes the numbers of the pictures to let go of to the front of `order`, the
+    /// longest unseen first, and gives how many they are.
+    ///
+    /// - Parameters:
+    ///   - pictures: Three numbers a picture: bytes, the moment it was last seen,
+    ///     and 1 for one to be kept.
+    ///   - order: Room for a number a picture.
+    public func evictions(
+        of pictures: UnsafePointer<Double>, count: Int, into order: UnsafeMutablePointer<Int32>
+    ) -> Int {
+        var candidates = 0
+        var total = 0.0
+        for index in 0..<max(count, 0) where pictures[index * 3 + 2] != 1 {
+            order[candidates] = Int32(index)
+            candidates += 1
+            total += pictures[index * 3]
+        }
+        guard total > bytes else { return 0 }
+        SeenOrder(pictures: pictures).sort(order, count: candidates)
+        var gone = 0
+        while gone < candidates, total > bytes * StorageBudget.restingShare {
+            total -= pictures[Int(order[gone]) * 3]
+            gone += 1
+        }
+        return gone
+    }
+}
+
+/// Sorts numbers of pictures by when they were seen, the oldest first, in place
+/// and without memory of its own (heapsort, Williams 1964).
+private struct SeenOrder {
+    let pictures: UnsafePointer<Double>
+
+    private func isSeenLater(_ one: Int32, _ other: Int32) -> Bool {
+        pictures[Int(one) * 3 + 1] > pictures[Int(other) * 3 + 1]
+    }
+
+    func sort(_ order: UnsafeMutablePointer<Int32>, count: Int) {
+        var start = count / 2
+        while start > 0 {
+            start -= 1
+            sink(start, in: order, below: count)
+        }
+        var end = count
+        while end > 1 {
+            end -= 1
+            exchange(0, end, in: order)
+            sink(0, in: order, below: end)
+        }
+    }
+
+    private func sink(_ start: Int, in order: UnsafeMutablePointer<Int32>, below end: Int) {
+        var place = start
+        while true {
+            var child = 2 * place + 1
+            guard child < end else { return }
+            if child + 1 < end, isSeenLater(order[child + 1], order[child]) { child += 1 }
+            guard isSeenLater(order[child], order[place]) else { return }
+            exchange(place, child, in: order)
+            place = child
+        }
+    }
+
+    private func exchange(_ one: Int, _ other: Int, in order: UnsafeMutablePointer<Int32>) {
+        let first = order[one]
+        order[one] = order[other]
+        order[other] = first
+    }
+}

@@ -1,0 +1,34 @@
+import ViewerCore
+
+/// Writes the numbers of the pictures to let go of; gives how many.
+@_expose(wasm, "budget_evictions") @_cdecl("budget_evictions")
+func budgetEvictions(
+    _ bytes: Double, _ pictures: UnsafePointer<Double>, _ count: Int32, _ order: UnsafeMutablePointer<Int32>
+) -> Int32 {
+    Int32(StorageBudget(bytes: bytes).evictions(of: pictures, count: Int(count), into: order))
+}
+
+/// Gives the number of the rendition to show in place of the wanted one, or -1.
+@_expose(wasm, "rendition_kept") @_cdecl("rendition_kept")
+func renditionKept(_ wanted: Int32, _ renditions: UnsafePointer<Int32>, _ count: Int32) -> Int32 {
+    Int32(KeptRendition(code: wanted).best(among: renditions, count: Int(count)))
+}
+
+/// Writes which of the waiting actions are needless.
+@_expose(wasm, "outbox_needless") @_cdecl("outbox_needless")
+func outboxNeedless(
+    _ actions: UnsafePointer<Double>, _ count: Int32, _ marks: UnsafeMutablePointer<UInt8>
+) {
+    Outbox.needless(actions, count: Int(count), into: marks)
+}
+
+@_expose(wasm, "outbox_fate") @_cdecl("outbox_fate")
+func outboxFate(_ status: Int32) -> Int32 { Outbox.fate(status: Int(status)).rawValue }
+
+@_expose(wasm, "outbox_delay") @_cdecl("outbox_delay")
+func outboxDelay(_ failures: Int32) -> Double { Outbox.delay(afterFailures: Int(failures)) }
+
+@_expose(wasm, "patience") @_cdecl("patience")
+func patience(_ isReached: Int32, _ isOutdated: Int32, _ lastWait: Double) -> Double {
+    Patience.milliseconds(isReached: isReached != 0, isOutdated: isOutdated != 0, lastWait: lastWait)
+}
