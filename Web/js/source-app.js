@@ -12,6 +12,7 @@ import { FoundPhotos, PhotoStore } from './photo-store.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { parseRoute, photoAddress, sourceAddress } from './route.js';
 import { SourceBar } from './source-bar.js';
+import { makeLayer, makeView } from './view-factory.js';
 import { showBar } from './viewer-parts.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
@@ -196,7 +197,6 @@ export class SourceApp {
    * @param {string} screen
    */
   async #warmFrames(screen) {
-    void import('./view-factory.js');
     const photo = await this.#goodPhoto(0).catch(() => undefined);
     if (!photo || screen === 'detail') return;
     try {
@@ -340,7 +340,6 @@ export class SourceApp {
    * @param {string | undefined} source @param {boolean} isNoted whether the server knows of the look already
    */
   async #makeView(elements, screen, index, source, isNoted) {
-    const { makeView } = await import('./view-factory.js');
     let notedAlready = isNoted;
     const context = {
       core: this.#core, store: this.#store, initialZoom: this.#initialZoom,
@@ -427,7 +426,6 @@ export class SourceApp {
     this.#removeLayer();
     this.#setBehind(true);
     const split = screen === 'photo' ? this.#makeSplit() : undefined;
-    const { makeLayer } = await import('./view-factory.js');
     this.#layer = makeLayer(screen, frame, split);
     document.body.dataset.screen = screen;
     showBar(screen !== 'photo' || this.#initialZoom !== 'actual' || photo.failure !== undefined);

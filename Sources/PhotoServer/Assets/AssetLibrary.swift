@@ -1,7 +1,7 @@
 import Crypto
 
 /// What is served below `/assets/`: every file under one checksum, so that
-/// modules find one another by relative paths and all of it may be kept forever.
+/// files find one another by relative paths and all of it may be kept forever.
 struct AssetLibrary: Sendable {
     /// The first half of the checksum of all files, in hexadecimal.
     let version: String
@@ -13,8 +13,9 @@ struct AssetLibrary: Sendable {
         let compressed: [UInt8]?
     }
 
-    init(_ files: WebFiles) {
-        let served = Self.servedFiles(files)
+    /// Throws where the scripts cannot be joined.
+    init(_ files: WebFiles) throws {
+        let served = try Self.servedFiles(files)
         var hash = SHA256()
         for file in served {
             hash.update(data: Array(file.path.utf8))
@@ -34,14 +35,15 @@ struct AssetLibrary: Sendable {
     /// The asset at a path below the version's folder.
     func asset(at path: String) -> Asset? { assets[path] }
 
-    /// Templates stay on the server; the style sheets are sent as one.
-    private static func servedFiles(_ files: WebFiles) -> [WebFile] {
+    /// Templates stay on the server; the style sheets are sent as one, and so are the scripts.
+    private static func servedFiles(_ files: WebFiles) throws -> [WebFile] {
         let sheets = files.files(in: "css", ending: "css")
         let joined = sheets.map(\.bytes).joined(separator: [UInt8(ascii: "\n")])
         let others = files.files.filter { file in
-            !["templates/", "css/", "api/", "icons/ui/"].contains(where: file.path.hasPrefix)
+            !["templates/", "css/", "js/", "api/", "icons/ui/"].contains(where: file.path.hasPrefix)
         }
-        return others.map(sent) + [sent(WebFile(path: "css/app.css", bytes: Array(joined)))]
+        let scripts = try ScriptBundle.bundles(of: files.files(in: "js", ending: "js"))
+        return (others + scripts + [WebFile(path: "css/app.css", bytes: Array(joined))]).map(sent)
     }
 
     private static func sent(_ file: WebFile) -> WebFile {

@@ -9,7 +9,7 @@ struct WebContent: Sendable {
 
     init(_ files: WebFiles) throws {
         templates = try TemplateLibrary(files)
-        assets = AssetLibrary(files)
+        assets = try AssetLibrary(files)
         description = files.files(in: "api", ending: "json").first?.bytes ?? []
     }
 }

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct ScriptBundleTests {
+    private func bundles(_ modules: [String: String]) throws -> [String: String] {
+        let files = modules.sorted { $0.key < $1.key }.map {
+            WebFile(path: $0.key, bytes: Array($0.value.utf8))
+        }
+        let pairs = try ScriptBundle.bundles(of: files).map {
+            ($0.path, String(decoding: $0.bytes, as: UTF8.self))
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    @Test func putsWhatIsImportedFirstAndOnce() throws {
+        let joined = try bundles([
+            "js/a.js": "import { b } from './b.js';\nimport { C, d } from './deep/c.js';\nb(C, d);",
+            "js/b.js": "import { C } from './deep/c.js';\nexport function b() {}",
+            "js/deep/c.js": "import { e } from '../e.js';\nexport class C {}\nexport const d = e;",
+            "js/e.js": "export async function e() {}",
+        ])
+        #expect(
+            joined == [
+                "js/a.js": """
+                const m0 = (() => {
+                async function e() {}
+                return { e };
+                })();
+                const m1 = (() => {
+                const { e } = m0;
+                class C {}
+                const d = e;
+                return { C, d };
+                })();
+                const m2 = (() => {
+                const { C } = m1;
+                function b() {}
+                return { b };
+                })();
+                const m3 = (() => {
+                const { b } = m2;
+                const { C, d } = m1;
+                b(C, d);
+                return {  };
+                })();
+                """
+            ])
+    }
+
+    @Test func keepsScriptsApartThatNobodyImports() throws {
+        let joined = try bundles([
+            "js/app.js": "import { a } from './a.js';", "js/worker.js": "import { a } from './a.js';",
+            "js/a.js": "export const a = 1;",
+        ])
+        #expect(joined.keys.sorted() == ["js/app.js", "js/worker.js"])
+        #expect(joined.values.allSatisfy { $0.contains("const a = 1;") })
+    }
+
+    @Test(arguments: [
+        (["js/a.js": "import { b } from './b.js';"], "js/a.js imports js/b.js, which is not there."),
+        (["js/a.js": "import { b as c } from './b.js';"], "cannot be joined: import { b as c }"),
+        (["js/a.js": "export default 3;"], "cannot be joined: export default 3;"),
+        (
+            [
+                "js/a.js": "import { b } from './b.js';", "js/b.js": "import { c } from './c.js';",
+                "js/c.js": "import { b } from './b.js';",
+            ], "imports itself by way of others."
+        ),
+    ])
+    func saysWhatCannotBeJoined(modules: [String: String], words: String) throws {
+        let error = #expect(throws: ScriptBundle.Failure.self) { try bundles(modules) }
+        #expect(error?.description.contains(words) == true)
+    }
+}
