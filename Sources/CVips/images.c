@@ -203,6 +203,41 @@ vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double d
     return failed ? NULL : finished(steps[4]);
 }
 
+/// Averages squares of pixels; what is transparent counts as little as it shows.
+static VipsImage *averaged(VipsImage *image, int factor) {
+    VipsImage *steps[4] = {0}, *last = image;
+    int has_alpha = vips_image_hasalpha(image), failed = 0;
+    if (has_alpha && !(failed = vips_premultiply(last, &steps[0], NULL))) last = steps[0];
+    if (!failed && !(failed = vips_shrink(last, &steps[1], factor, factor, "ceil", TRUE, NULL))) last = steps[1];
+    if (!failed && has_alpha && !(failed = vips_unpremultiply(last, &steps[2], NULL))) last = steps[2];
+    if (!failed) failed = vips_cast(last, &steps[3], image->BandFmt, NULL);
+    for (int step = 0; step < 3; step++)
+        if (steps[step]) g_object_unref(steps[step]);
+    return failed ? NULL : steps[3];
+}
+
+vitrine_image *vitrine_image_part(vitrine_image *image, int shrink, struct vitrine_area area) {
+    VipsImage *steps[3] = {0}, *last = vips(image), *memory = NULL;
+    int failed = 0;
+    if (shrink > 1) {
+        failed = (steps[0] = averaged(last, shrink)) == NULL;
+        if (!failed) last = steps[0];
+    }
+    int right = area.left + area.width, bottom = area.top + area.height;
+    // The decoder leaves out what does not fill a pixel at the edge.
+    if (!failed && (right > last->Xsize || bottom > last->Ysize) && right <= last->Xsize + 1 &&
+        bottom <= last->Ysize + 1) {
+        failed = vips_embed(last, &steps[1], 0, 0, VIPS_MAX(right, last->Xsize), VIPS_MAX(bottom, last->Ysize),
+                            "extend", VIPS_EXTEND_COPY, NULL);
+        if (!failed) last = steps[1];
+    }
+    if (!failed) failed = vips_extract_area(last, &steps[2], area.left, area.top, area.width, area.height, NULL);
+    if (!failed) memory = vips_image_copy_memory(steps[2]);
+    for (int step = 0; step < 3; step++)
+        if (steps[step]) g_object_unref(steps[step]);
+    return wrapped(memory);
+}
+
 vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height) {
     VipsImage *whole = vips(image), *part = NULL;
     int left = (whole->Xsize - width) / 2, top = (whole->Ysize - height) / 2;

@@ -46,7 +46,7 @@ extension ImagePipeline {
     }
 
     /// A stored rendition; its original need not be there any more.
-    private func storedRendition(
+    func storedRendition(
         _ output: Output, of request: ImageRequest
     ) -> Rendition? {
         guard !request.isLocal, let content = store.addresses.record(of: request.address).content else {
@@ -56,7 +56,7 @@ extension ImagePipeline {
         return stored(output, content)
     }
 
-    private func stored(_ output: Output, _ content: String) -> Rendition? {
+    func stored(_ output: Output, _ content: String) -> Rendition? {
         guard let file = store.renditionFile(content, output) else { return nil }
         return rendition(at: file, output, content)
     }
@@ -134,7 +134,7 @@ extension ImagePipeline {
         return (original.file, original.type)
     }
 
-    private func keep(_ picture: Data, _ output: Output, _ content: String) -> Rendition {
+    func keep(_ picture: Data, _ output: Output, _ content: String) -> Rendition {
         let file = store.insert(picture, content, output)
         let isSmall = picture.count <= Self.largestInMemory
         return Rendition(
@@ -198,7 +198,7 @@ enum LargerRendition {
         let shorter = min(size.width, size.height)
         let fitted = RenditionShape.fittedSides.filter { $0 < longer }
         switch shape {
-        case .whole, .bare:
+        case .whole, .bare, .tile:
             return []
         case .fitted(let side):
             return fitted.filter { $0 >= side * margin }.map(OutputShape.fitted)

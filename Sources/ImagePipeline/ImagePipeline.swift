@@ -21,6 +21,8 @@ public final class ImagePipeline: Sendable {
     let requests = SharedWork<RequestKey, Rendition>()
     /// By content and output: one decode, whatever the addresses are.
     let decodes = SharedWork<DecodeKey, Decoded>()
+    /// By content and place: one decode for neighbouring tiles.
+    let tiles = SharedWork<TileKey, [ImageTile: Rendition]>()
     let headers = SharedWork<String, ImageFacts>()
 
     /// Opens the cache folder (made where it is missing) and starts no worker yet.
@@ -107,6 +109,7 @@ public final class ImagePipeline: Sendable {
     public func shutdown() async {
         requests.cancelAll()
         decodes.cancelAll()
+        tiles.cancelAll()
         headers.cancelAll()
         originals.cancelAll()
         await pool.shutdown()

@@ -120,7 +120,7 @@ extension Output {
     fileprivate var side: Int {
         switch shape {
         case .square(let side), .fitted(let side): side
-        case .whole, .bare: 0
+        case .whole, .bare, .tile: 0
         }
     }
 }

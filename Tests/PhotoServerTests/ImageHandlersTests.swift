@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["tile-1-2", "tile-1-2-x", "tile-01-0-0", "tile--1-0-0"])
+    func saysHowTilesAreNamed(shape: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let revision = revision(try #require(photo.entry.original))
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/images/\(photo.id)-\(revision)/\(shape)", method: .get)
+            #expect(answer.status == .notFound)
+            #expect(answer.text.contains("tile-LEVEL-COLUMN-ROW"))
+        }
+    }
+
     @Test func onlyShapesThatAreOfferedAreMade() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)

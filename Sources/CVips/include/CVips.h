@@ -77,6 +77,13 @@ vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height);
 vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double down, int width, int height);
 /// Whether its colours are four inks.
 int vitrine_image_is_cmyk(vitrine_image *image);
+/// A rectangle of pixels.
+struct vitrine_area {
+    int left, top, width, height;
+};
+/// A part of an image in memory, as it is stored; the image is first shrunk by a whole number,
+/// sides rounded up. One pixel more than there are is filled up at the right and lower edge.
+vitrine_image *vitrine_image_part(vitrine_image *image, int shrink, struct vitrine_area area);
 /// The middle of an image that is in memory.
 vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height);
 /// Encodes; the bytes are freed with `vitrine_bytes_free`. 0 where it worked.

@@ -11,6 +11,8 @@ struct EncodingQuality {
 
     /// For lists and screens.
     static let rendition = EncodingQuality()
+    /// For looking at a very large photo closely.
+    static let tile = EncodingQuality(jpeg: 88, webp: 86)
     /// For what stands in for an original that browsers cannot show.
     static let whole = EncodingQuality(jpeg: 92, webp: 92)
 }

@@ -46,7 +46,7 @@ extension Renderer {
         let longer = max(size.width, size.height)
         let shorter = min(size.width, size.height)
         switch shape {
-        case .whole, .bare:
+        case .whole, .bare, .tile:
             return Side(longer: longer)
         case .fitted(let side):
             return Side(longer: min(side, longer))

@@ -87,6 +87,14 @@ extension VipsImage {
         try VipsImage(vitrine_image_scale(image, across, down, Int32(width), Int32(height)))
     }
 
+    /// A part in memory, shrunk by a whole number first, sides rounded up.
+    func part(_ area: TileBlock.Area, shrink: Int) throws(WorkerReply.Failure) -> VipsImage {
+        let area = vitrine_area(
+            left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),
+            height: Int32(area.height))
+        return try VipsImage(vitrine_image_part(image, Int32(shrink), area))
+    }
+
     /// The middle part of an image that is in memory.
     func centre(width: Int, height: Int) throws(WorkerReply.Failure) -> VipsImage {
         try VipsImage(vitrine_image_centre(image, Int32(width), Int32(height)))

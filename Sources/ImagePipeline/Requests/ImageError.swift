@@ -18,6 +18,8 @@ public enum ImageError: Error {
     case noWorker(reason: String)
     /// The cache folder cannot be read.
     case storage(reason: String, cause: any Error)
+    /// The image is fine and has no such tile.
+    case noSuchTile(reason: String)
     /// The caller went away.
     case cancelled
     /// The pipeline was shut down.
@@ -30,6 +32,7 @@ extension ImageError {
         switch self {
         case .unavailable(let reason, _, _), .notAnImage(let reason), .tooLarge(let reason),
             .damaged(let reason), .crashed(let reason), .timedOut(let reason), .noWorker(let reason),
+            .noSuchTile(let reason),
             .storage(let reason, _):
             reason
         case .overloaded: "Too many images are waiting to be made. Try again in a moment."
@@ -43,7 +46,7 @@ extension ImageError {
         switch self {
         case .unavailable(_, let isTransient, _): isTransient
         case .overloaded, .noWorker, .storage, .cancelled, .shutDown, .timedOut: true
-        case .notAnImage, .tooLarge, .damaged, .crashed: false
+        case .notAnImage, .tooLarge, .damaged, .crashed, .noSuchTile: false
         }
     }
 
@@ -51,7 +54,7 @@ extension ImageError {
     var isOfTheImage: Bool {
         switch self {
         case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .timedOut: true
-        case .overloaded, .noWorker, .storage, .cancelled, .shutDown: false
+        case .overloaded, .noWorker, .storage, .noSuchTile, .cancelled, .shutDown: false
         }
     }
 }

@@ -87,6 +87,9 @@ public enum DecodeWorker {
         case .render(let outputs, let wantsFacts):
             let (pictures, facts) = try renderer.render(outputs, wantsFacts: wantsFacts)
             return (WorkerReply(facts: facts, lengths: pictures.map(\.count)), pictures)
+        case .tiles(let block, let format):
+            let pictures = try renderer.render(block, as: format)
+            return (WorkerReply(lengths: pictures.map(\.count)), pictures)
         case .withoutPlace:
             return withoutPlace(try renderer.header(), bytes, type)
         case .encode:

@@ -9,6 +9,7 @@ enum OutputShape: Hashable, Sendable, Codable {
     case whole
     /// The original's own picture, copied and never rendered.
     case bare
+    case tile(ImageTile)
 }
 
 /// One picture that is wanted of a decode.
@@ -36,6 +37,7 @@ extension Output {
         case .fitted(let side): "fitted-\(side).\(format.fileExtension)"
         case .whole: "whole.\(format.fileExtension)"
         case .bare: "bare.\(format.fileExtension)"
+        case .tile(let tile): "\(tile.name).\(format.fileExtension)"
         }
     }
 }
@@ -56,6 +58,8 @@ struct WorkerRequest: Sendable, Codable {
         case withoutPlace
         /// Pictures from one decode, with the facts that need one where asked.
         case render(outputs: [Output], wantsFacts: Bool)
+        /// Neighbouring tiles, in their order.
+        case tiles(TileBlock, format: RenditionFormat)
         /// The bytes are pixels: red, green, blue.
         case encode(width: Int, height: Int, format: RenditionFormat)
     }

@@ -57,9 +57,25 @@ struct ImageHandlers {
         if shape == "original" {
             return Self.response(try await site.services.pipeline.original(of: wanted))
         }
+        if shape.hasPrefix("tile-") {
+            return Self.response(try await tile(shape, of: wanted, request.imageFormat))
+        }
         guard let shape = RenditionShape(shape) else { throw HTTPError(.notFound) }
         return Self.response(
             try await site.services.pipeline.rendition(shape, request.imageFormat, of: wanted))
+    }
+
+    private func tile(
+        _ name: String, of wanted: ImageRequest, _ format: RenditionFormat
+    ) async throws -> Rendition {
+        guard let tile = ImageTile(name) else {
+            throw HTTPError(.notFound, message: "A tile is named tile-LEVEL-COLUMN-ROW, in whole numbers.")
+        }
+        do {
+            return try await site.services.pipeline.tile(tile, format, of: wanted)
+        } catch ImageError.noSuchTile(let reason) {
+            throw HTTPError(.notFound, message: reason)
+        }
     }
 
     private func preview(_ request: Request, _ context: ServerContext) async throws -> Response {

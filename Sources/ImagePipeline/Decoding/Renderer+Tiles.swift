@@ -1,0 +1,28 @@
+import Foundation
+
+extension Renderer {
+    /// The tiles of a block, in its order, from one decode of the rows down to its end.
+    func render(_ block: TileBlock, as format: RenditionFormat) throws(WorkerReply.Failure) -> [Data] {
+        let header = try header()
+        guard header.uprightWidth == block.width, header.uprightHeight == block.height else {
+            throw WorkerReply.Failure(kind: .request, message: "The image has another size now.")
+        }
+        let factor = 1 << block.level
+        let byDecoder = type == .jpeg ? min(factor, 8) : 1
+        let image = byDecoder == 1 ? header : try VipsImage(bytes, type: type, shrink: byDecoder)
+        let area = block.area.stored(
+            orientation: header.orientation, width: (header.width + factor - 1) / factor,
+            height: (header.height + factor - 1) / factor)
+        // In memory, so that it can be turned.
+        let part = try image.part(area, shrink: factor / byDecoder)
+        let upright = try part.fitted(width: area.width + area.height, height: area.width + area.height)
+        var pictures: [Data] = []
+        for tile in block.tiles {
+            var place = block.area(of: tile)
+            place.left -= block.area.left
+            place.top -= block.area.top
+            pictures.append(try upright.part(place, shrink: 1).encoded(as: format, .tile))
+        }
+        return pictures
+    }
+}

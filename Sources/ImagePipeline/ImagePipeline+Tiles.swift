@@ -1,0 +1,82 @@
+import Foundation
+import Photos
+
+extension ImagePipeline {
+    /// What joins equal decodes of neighbouring tiles.
+    struct TileKey: Hashable, Sendable {
+        let content: String
+        let block: TileBlock
+        let format: RenditionFormat
+    }
+
+    /// A tile of a very large photo, from the cache or made now with its neighbours.
+    ///
+    /// - Throws: `ImageError.noSuchTile` where the photo has none at this place.
+    public func tile(
+        _ tile: ImageTile, _ format: RenditionFormat, of request: ImageRequest
+    ) async throws(ImageError) -> Rendition {
+        let output = Output(shape: .tile(tile), format: format)
+        if let stored = storedRendition(output, of: request) { return stored }
+        let grid = try await grid(of: request)
+        if let objection = grid.objection(to: tile) { throw .noSuchTile(reason: objection) }
+        return try await requests.value(
+            for: RequestKey(address: request.address, output: output), priority: request.priority
+        ) { [self] urgency throws(ImageError) in
+            do throws(ImageError) {
+                return try await made(tile, format, in: grid, of: request, urgency)
+            } catch {
+                // Something in the cache folder was gone or damaged: it is made again.
+                guard case .storage = error else { throw error }
+                return try await made(tile, format, in: grid, of: request, urgency)
+            }
+        }
+    }
+
+    private func grid(of request: ImageRequest) async throws(ImageError) -> TileGrid {
+        guard let grid = TileGrid(try await facts(of: request).size) else {
+            throw .noSuchTile(
+                reason: "Only photos with a side of more than \(TileGrid.smallestSide) pixels have tiles.")
+        }
+        return grid
+    }
+
+    private func made(
+        _ tile: ImageTile, _ format: RenditionFormat, in grid: TileGrid, of request: ImageRequest,
+        _ urgency: Urgency
+    ) async throws(ImageError) -> Rendition {
+        let original = try await loadedOriginal(request, urgency)
+        if let stored = stored(Output(shape: .tile(tile), format: format), original.content) { return stored }
+        return try await noting(request, original) { () throws(ImageError) in
+            if let refusal = store.verdict(on: original.content) { throw refusal }
+            let block = TileBlock(tile, in: grid)
+            let key = TileKey(content: original.content, block: block, format: format)
+            let made = try await tiles.value(for: key, priority: urgency.priority) {
+                [self] urgency throws(ImageError) in
+                try await decode(block, format, of: original, urgency)
+            }
+            guard let rendition = made[tile] else {
+                throw .noWorker(reason: "The decoder gave no picture.")
+            }
+            return rendition
+        }
+    }
+
+    private func decode(
+        _ block: TileBlock, _ format: RenditionFormat, of original: Original, _ urgency: Urgency
+    ) async throws(ImageError) -> [ImageTile: Rendition] {
+        let outcome: DecodeJob.Outcome
+        do throws(ImageError) {
+            outcome = try await pool.perform(
+                .tiles(block, format: format), type: original.type, on: .file(original.file),
+                urgency: urgency)
+        } catch {
+            try recover(from: error, original)
+            throw error
+        }
+        var made: [ImageTile: Rendition] = [:]
+        for (tile, picture) in zip(block.tiles, outcome.pictures) {
+            made[tile] = keep(picture, Output(shape: .tile(tile), format: format), original.content)
+        }
+        return made
+    }
+}

@@ -1,0 +1,77 @@
+import Photos
+
+/// Neighbouring tiles that are made together: finding a part of a photo costs
+/// the decoding of all rows above it, and its neighbours are wanted next.
+struct TileBlock: Hashable, Sendable, Codable {
+    /// A rectangle of pixels.
+    struct Area: Hashable, Sendable, Codable {
+        var left: Int
+        var top: Int
+        var width: Int
+        var height: Int
+    }
+
+    /// The upright photo's sides at level 0.
+    let width: Int
+    let height: Int
+    /// From left to right, then down.
+    let tiles: [ImageTile]
+
+    /// Tiles across and down, as far as the photo reaches.
+    private static let span = 4
+
+    /// The block that holds a tile of the grid.
+    init(_ tile: ImageTile, in grid: TileGrid) {
+        let (columns, rows) = grid.count(at: tile.level)
+        let (left, top) = (tile.column / Self.span * Self.span, tile.row / Self.span * Self.span)
+        width = grid.size.width
+        height = grid.size.height
+        tiles = (top..<min(top + Self.span, rows)).flatMap { row in
+            (left..<min(left + Self.span, columns)).map { column in
+                ImageTile(level: tile.level, column: column, row: row)
+            }
+        }
+    }
+
+    /// How often the photo is halved.
+    var level: Int { tiles.first?.level ?? 0 }
+
+    /// Where a tile is in the upright photo at its level.
+    func area(of tile: ImageTile) -> Area {
+        let (across, down) = (Self.shrunk(width, tile.level), Self.shrunk(height, tile.level))
+        let (left, top) = (tile.column * TileGrid.side, tile.row * TileGrid.side)
+        return Area(
+            left: left, top: top, width: min(TileGrid.side, across - left),
+            height: min(TileGrid.side, down - top))
+    }
+
+    /// Where the whole block is in the upright photo at its level.
+    var area: Area {
+        guard let first = tiles.first, let last = tiles.last else {
+            return Area(left: 0, top: 0, width: 0, height: 0)
+        }
+        let (start, end) = (area(of: first), area(of: last))
+        return Area(
+            left: start.left, top: start.top, width: end.left + end.width - start.left,
+            height: end.top + end.height - start.top)
+    }
+
+    private static func shrunk(_ side: Int, _ level: Int) -> Int { (side + (1 << level) - 1) >> level }
+}
+
+extension TileBlock.Area {
+    /// Where an upright area is in a photo as it is stored, whose sides are `width` and `height`.
+    ///
+    /// Orientations as in EXIF 2.32, tag 0x0112.
+    func stored(orientation: Int, width storedWidth: Int, height storedHeight: Int) -> Self {
+        let isTurned = orientation >= 5
+        let across = isTurned ? height : width
+        let down = isTurned ? width : height
+        let (x, y) = isTurned ? (top, left) : (left, top)
+        let isMirroredAcross = [2, 3, 7, 8].contains(orientation)
+        let isMirroredDown = [3, 4, 6, 7].contains(orientation)
+        return Self(
+            left: isMirroredAcross ? storedWidth - x - across : x,
+            top: isMirroredDown ? storedHeight - y - down : y, width: across, height: down)
+    }
+}
