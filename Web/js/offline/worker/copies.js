@@ -1,0 +1,110 @@
+/** Copies of pages and lists, each with the moment it was made. */
+
+import { security } from './shell.js';
+
+const NAMES = { pages: 'pages', lists: 'lists' };
+/** Pages of single photos that are kept; lists and screens are never many. */
+const MOST_PHOTO_PAGES = 150;
+/** What only says where someone came from, or what was just done. */
+const PASSING = ['from', 'at', 'removed', 'to'];
+
+/** @typedef {keyof typeof NAMES} CopyKind */
+/** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: (isOffline: boolean) => Promise<Response> }} Copy */
+
+/**
+ * The address without what does not matter to its content.
+ * @param {URL} url
+ */
+export function copyPath(url) {
+  const address = new URL(url);
+  for (const name of PASSING) address.searchParams.delete(name);
+  return address.pathname + address.search;
+}
+
+/** @param {string} path @param {Response} kept @returns {Copy} */
+function describe(path, kept) {
+  return {
+    path,
+    at: Number(kept.headers.get('X-Kept-At')),
+    version: kept.headers.get('X-Kept-Version') ?? '',
+    text: () => kept.clone().text(),
+    answer: async (isOffline) => {
+      if (!isOffline || !kept.headers.get('Content-Type')?.startsWith('text/html')) return kept.clone();
+      const page = (await kept.clone().text()).replace('<html ', '<html data-offline ');
+      return new Response(page, { headers: kept.headers });
+    },
+  };
+}
+
+/** @param {CopyKind} kind @param {string} path @returns {Promise<Copy | undefined>} */
+export async function findCopy(kind, path) {
+  try {
+    const kept = await caches.match(path, { cacheName: NAMES[kind], ignoreVary: true });
+    return kept && describe(path, kept);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Every copy whose path is wanted, the oldest first.
+ * @param {CopyKind} kind @param {(path: string) => boolean} isWanted
+ * @returns {Promise<Copy[]>}
+ */
+export async function findCopies(kind, isWanted) {
+  try {
+    const cache = await caches.open(NAMES[kind]);
+    const copies = [];
+    for (const { url } of await cache.keys()) {
+      const address = new URL(url);
+      const path = address.pathname + address.search;
+      const kept = isWanted(path) ? await cache.match(url, { ignoreVary: true }) : undefined;
+      if (kept) copies.push(describe(path, kept));
+    }
+    return copies.sort((a, b) => a.at - b.at);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Keeps an answer; tells whether it differs from the copy before.
+ * @param {CopyKind} kind @param {string} path @param {Response} answer that nobody else reads
+ * @param {string} [version] of the pages
+ */
+export async function keepCopy(kind, path, answer, version = '') {
+  const bytes = await answer.arrayBuffer();
+  const before = await findCopy(kind, path);
+  const headers = {
+    'Content-Type': answer.headers.get('Content-Type') ?? '', ...security(answer),
+    'X-Kept-At': String(Date.now()), 'X-Kept-Version': version,
+  };
+  try {
+    const cache = await caches.open(NAMES[kind]);
+    const old = before && new Uint8Array(await (await before.answer(false)).arrayBuffer());
+    await cache.put(path, new Response(bytes, { headers }));
+    return old !== undefined && !isSame(old, new Uint8Array(bytes));
+  } catch {
+    // No room, or refused: the page that is being shown does not need it.
+    return false;
+  }
+}
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+function isSame(one, other) {
+  return one.length === other.length && one.every((byte, place) => byte === other[place]);
+}
+
+/** Lets go of the oldest pages of single photos. */
+export async function trimPages() {
+  const pages = await findCopies('pages', (path) => path.includes('/photos/'));
+  const excess = pages.slice(0, Math.max(0, pages.length - MOST_PHOTO_PAGES));
+  await forgetCopies('pages', excess.map(({ path }) => path));
+}
+
+/** @param {CopyKind} kind @param {string[]} paths */
+export async function forgetCopies(kind, paths) {
+  if (paths.length === 0) return;
+  const cache = await caches.open(NAMES[kind]);
+  await Promise.all(paths.map((path) => cache.delete(path)));
+}

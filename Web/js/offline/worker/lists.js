@@ -1,0 +1,85 @@
+/** Answers for lists: the network, for a moment; then what the device has, renewed behind it. */
+
+import { copyPath, findCopies, findCopy, keepCopy } from './copies.js';
+import { answerFromDevice, sourceOfList } from './listing.js';
+import { patience } from './policy.js';
+import { ask, isGone, reach } from './reach.js';
+import { RECENTS, recentsFromDevice } from './recents.js';
+import { inBackground, tellPages } from './scope.js';
+import { setValue, value } from './store.js';
+
+/** Parts of one list that are read again after a change. */
+const MOST_RENEWED = 20;
+const NOT_REACHED = () => Response.error();
+
+/**
+ * Waits so long for an answer.
+ * @param {Promise<Response | undefined>} coming @param {number} milliseconds
+ * @returns {Promise<Response | undefined>} nothing where it did not come
+ */
+export async function within(coming, milliseconds) {
+  const given = coming.catch(() => undefined);
+  const end = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
+    setTimeout(() => resolve(undefined), milliseconds);
+  });
+  return Promise.race([given, end]);
+}
+
+/** This device has changed something: copies from before are asked for again. */
+export function noteChange() {
+  return setValue('changed', Date.now());
+}
+
+/** @param {number} at when a copy was made @param {boolean} [isFresh] whether the network was asked for by name */
+export async function patienceFor(at, isFresh = false) {
+  if (isFresh && reach.isReached) return 30_000;
+  return patience(reach.isReached, at < (await value('changed') ?? 0), reach.lastWait);
+}
+
+/** @param {FetchEvent} event @param {URL} url */
+export async function answerList(event, url) {
+  const path = copyPath(url);
+  const copy = await findCopy('lists', path);
+  const isFresh = event.request.cache === 'no-cache';
+  const coming = fetchList(event.request, path);
+  if (copy || !reach.isReached) {
+    event.waitUntil(inBackground(coming));
+    const soon = await within(coming, copy ? await patienceFor(copy.at, isFresh) : 4000);
+    if (soon && !isGone(soon)) return soon;
+  } else {
+    const answer = await coming.catch(() => undefined);
+    if (answer && !isGone(answer)) return answer;
+  }
+  return await fromDevice(url) ?? await copy?.answer(true) ?? NOT_REACHED();
+}
+
+/** @param {URL} url */
+async function fromDevice(url) {
+  if (url.pathname === RECENTS) return recentsFromDevice();
+  return answerFromDevice(url);
+}
+
+/** @param {Request} request @param {string} path */
+async function fetchList(request, path) {
+  const answer = await ask(request);
+  if (answer.ok) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
+  return answer;
+}
+
+/** @param {string} path @param {Response} answer @param {boolean} tells whether open pages hear of a change */
+async function keepList(path, answer, tells) {
+  const hasChanged = await keepCopy('lists', path, answer);
+  if (hasChanged && tells) await tellPages({ type: 'renewed', path, source: sourceOfList(path) });
+}
+
+/**
+ * Reads the parts of a list again that are here: something was changed.
+ * @param {string} source
+ */
+export async function renewList(source) {
+  const copies = await findCopies('lists', (path) => sourceOfList(path) === source);
+  for (const { path } of copies.slice(-MOST_RENEWED)) {
+    const answer = await ask(path, { cache: 'no-cache' });
+    if (answer.ok) await keepCopy('lists', path, answer);
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * What was done without the server: kept in order, and sent in that order once
+ * the server is there, each under one key so that it happens once.
+ */
+
+import { delaySeconds, fate, needless } from './policy.js';
+import { ask, isGone, reach, whenBack } from './reach.js';
+import { inBackground, scope, tellPages } from './scope.js';
+import { all, put, remove } from './store.js';
+
+/**
+ * An action that waits.
+ * @typedef {object} Waiting
+ * @property {number} [number] of its place in the order
+ * @property {string} kind
+ * @property {string} subject what it is about
+ * @property {number} photo 0 for none
+ * @property {string} source empty where it is not known
+ * @property {string} method
+ * @property {string} path
+ * @property {string} body
+ * @property {string} key
+ * @property {number} madeAt in seconds since 1970
+ */
+
+const SENT = [
+  { method: 'POST', pattern: /^\/api\/v1\/views$/, kind: 'view' },
+  { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/remove$/, kind: 'remove' },
+  { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/restore$/, kind: 'restore' },
+  { method: 'PATCH', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)$/, kind: 'settings' },
+  { method: 'POST', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)\/restore$/, kind: 'restoreAll' },
+];
+
+/** @type {Promise<void> | undefined} */
+let sending;
+let failures = 0;
+/** @type {((action: Waiting) => Promise<void>)[]} */
+const listeners = [];
+
+/** @param {(action: Waiting) => Promise<void>} listener called for each action that the server has taken */
+export function whenSent(listener) {
+  listeners.push(listener);
+}
+
+/** @returns {Promise<Waiting[]>} in order */
+export function waiting() {
+  return all('outbox');
+}
+
+/**
+ * What a request would do, where that can wait.
+ * @param {string} method @param {string} path @param {string} body @param {string | null} key
+ * @returns {Waiting | undefined}
+ */
+export function describeAction(method, path, body, key) {
+  for (const { method: wanted, pattern, kind } of SENT) {
+    const parts = wanted === method ? pattern.exec(path) : null;
+    if (!parts) continue;
+    const photo = kind === 'view' ? Number(JSON.parse(body).photo) : Number(parts.groups?.photo ?? 0);
+    const source = parts.groups?.source ?? '';
+    return {
+      kind, photo, source, subject: photo ? `photo ${photo}` : `source ${source}`,
+      method, path, body, key: key ?? crypto.randomUUID(), madeAt: Date.now() / 1000,
+    };
+  }
+  return undefined;
+}
+
+/** @param {Waiting} action */
+export async function enqueue(action) {
+  await put('outbox', [action]);
+  const superseded = await needless(await waiting());
+  await remove('outbox', superseded.map(({ number }) => number ?? 0));
+  void tellPages({ type: 'outbox', count: (await waiting()).length });
+  // Where the browser can, it wakes this worker once there is a network again.
+  const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
+  if (sync) void inBackground(sync.register('outbox'));
+}
+
+/** Sends what waits; one sending at a time. */
+export function send() {
+  sending ??= sendAll().finally(() => { sending = undefined; });
+  return sending;
+}
+
+async function sendAll() {
+  const actions = await waiting();
+  let sent = 0;
+  for (const action of actions) {
+    const outcome = await fate(await sendOne(action));
+    if (outcome === 'waits') {
+      failures += 1;
+      if (reach.isReached) setTimeout(() => void inBackground(send()), (await delaySeconds(failures)) * 1000);
+      return;
+    }
+    failures = 0;
+    await remove('outbox', [action.number ?? 0]);
+    if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
+    else sent += 1;
+    for (const listener of listeners) await inBackground(listener(action));
+  }
+  if (actions.length > 0) void tellPages({ type: 'outbox', count: (await waiting()).length, sent });
+}
+
+/** @param {Waiting} action @returns {Promise<number>} the status, 0 for no answer */
+async function sendOne({ method, path, body, key, madeAt }) {
+  /** @type {Record<string, string>} */
+  const headers = { 'Idempotency-Key': key, 'X-Made-At': String(madeAt) };
+  if (body !== '') headers['Content-Type'] = 'application/json';
+  try {
+    const answer = await ask(path, { method, headers, body: body === '' ? undefined : body });
+    return isGone(answer) ? 0 : answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+whenBack(() => void inBackground(send()));

@@ -1,0 +1,124 @@
+/** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
+
+import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
+import { patienceFor, within } from './lists.js';
+import { describeAction, enqueue } from './outbox.js';
+import { ask, isGone, reach } from './reach.js';
+import { rememberView } from './recents.js';
+import { inBackground, shell, tellPages } from './scope.js';
+import { forgetOldShells, hasShell, offlinePage, security, updateFor } from './shell.js';
+
+/** Screens that are there even where nobody has opened them yet. */
+const SCREENS = ['/', '/places', '/recents'];
+const LIST_WAIT = 4000;
+const PHOTO = /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)(\/detail|\/gallery)?$/;
+
+/** @typedef {import('./copies.js').Copy} Copy */
+
+/** @param {FetchEvent} event @param {URL} url */
+export async function answerPage(event, url) {
+  const path = copyPath(url);
+  const copy = await findCopy('pages', path);
+  const coming = fetchPage(event.request, path);
+  event.waitUntil(inBackground(coming));
+  noteVisit(event.request, url);
+  const substitute = copy ?? await substituteFor(event, url);
+  const wait = copy ? await patienceFor(copy.at) : LIST_WAIT;
+  const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
+  if (answer && !isGone(answer)) return answer;
+  if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));
+  return await (substitute ?? await substituteFor(event, url))?.answer(!reach.isReached)
+    ?? (event.request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
+}
+
+/** @param {Request} request @param {URL} url */
+function noteVisit(request, { pathname }) {
+  const photo = request.mode === 'navigate' ? PHOTO.exec(pathname)?.[2] : undefined;
+  if (photo) void inBackground(rememberView(Number(photo)));
+}
+
+/**
+ * The server has not seen that this photo was looked at.
+ * @param {URL} url
+ */
+async function noteViewLater({ pathname }) {
+  const photo = PHOTO.exec(pathname)?.[2];
+  if (!photo) return;
+  const action = describeAction('POST', '/api/v1/views', JSON.stringify({ photo: Number(photo) }), null);
+  if (action) await enqueue(action);
+}
+
+/** @param {Request} request @param {string} path */
+async function fetchPage(request, path) {
+  const answer = await ask(request);
+  const isPage = answer.ok && answer.headers.get('Content-Type')?.startsWith('text/html');
+  if (isPage) void inBackground(keepPage(path, answer.clone()));
+  return answer;
+}
+
+/** @param {string} path @param {Response} answer */
+async function keepPage(path, answer) {
+  const text = await answer.text();
+  const version = versionOf(text);
+  // A page whose files are not here yet would be half a page.
+  if (!(await hasShell(version))) return updateFor(version);
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...security(answer) };
+  const hasChanged = await keepCopy('pages', path, new Response(text, { headers }), version);
+  if (hasChanged) await tellPages({ type: 'renewed', path });
+  if (path.includes('/photos/')) await trimPages();
+  const source = /^\/sources\/([a-z0-9-]+)$/.exec(path)?.[1];
+  if (source) await keepFrames(source, text);
+}
+
+/** @param {string} page */
+function versionOf(page) {
+  return /data-assets="\/assets\/([0-9a-f]+)"/.exec(page)?.[1] ?? '';
+}
+
+/**
+ * What the app fills with any photo of a source.
+ * @param {string} source @param {string} screen
+ */
+const framePath = (source, screen) => `/sources/${source}/photos/*${screen}`;
+
+/** @param {string} source @param {string} page the list's page */
+async function keepFrames(source, page) {
+  const photo = /data-photo="(\d+)"[^>]*><span class="cell__picture"[^>]*><img class="cell__image"/.exec(page)?.[1];
+  if (!photo) return;
+  for (const [screen, query] of [['', '?zoom=fill&bar=shown'], ['/gallery', '']]) {
+    const known = await findCopy('pages', framePath(source, screen));
+    if (known && known.version === shell.version) continue;
+    const answer = await fetch(`/sources/${source}/photos/${photo}${screen}${query}`, { headers: { Purpose: 'prefetch' } });
+    const text = answer.ok ? await answer.text() : '';
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', ...security(answer) };
+    if (text) await keepCopy('pages', framePath(source, screen), new Response(text, { headers }), versionOf(text));
+  }
+}
+
+/**
+ * What does instead of a page that is not here: the app opens a photo over the
+ * list of its source, and asks for nothing of its frame but the buttons.
+ * @param {FetchEvent} event @param {URL} url @returns {Promise<Copy | undefined>}
+ */
+async function substituteFor({ request }, url) {
+  const photo = PHOTO.exec(url.pathname);
+  if (photo && request.mode !== 'navigate') {
+    return photo[3] === '/detail' ? undefined : findCopy('pages', framePath(photo[1], photo[3] ?? ''));
+  }
+  const plain = url.search === '' ? undefined : await findCopy('pages', url.pathname);
+  return plain ?? (photo ? findCopy('pages', `/sources/${photo[1]}`) : undefined);
+}
+
+/** Fetches the screens that a person may turn to, and again what is of an older version. */
+export async function renewPages() {
+  const old = await findCopies('pages', (path) => !path.includes('*'));
+  const paths = new Set([...SCREENS, ...old.filter(({ version }) => version !== shell.version).map(({ path }) => path)]);
+  for (const path of paths) {
+    const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
+    if (answer.ok) await keepPage(path, answer);
+    // Gone from the server, so gone from here.
+    else if (answer.status === 404) await forgetCopies('pages', [path]);
+  }
+  const left = await findCopies('pages', () => true);
+  await forgetOldShells(new Set(left.map(({ version }) => version)));
+}

@@ -1,0 +1,62 @@
+/** Whether the server is reached, as the last requests have shown. */
+
+import { tellPages } from './scope.js';
+
+/** Answers of what stands in front of a server that is gone. */
+const GONE = [502, 503, 504];
+
+export const reach = { isReached: true, lastWait: 0 };
+
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/**
+ * Calls back each time the server is there again.
+ * @param {() => void} listener
+ */
+export function whenBack(listener) {
+  listeners.push(listener);
+}
+
+/** @param {boolean} isReached */
+function note(isReached) {
+  if (reach.isReached === isReached) return;
+  reach.isReached = isReached;
+  void tellPages({ type: 'reach', isReached });
+  if (isReached) for (const listener of listeners) listener();
+}
+
+/**
+ * Asks the network, and learns from it whether there is one.
+ * @param {RequestInfo} request @param {RequestInit} [options]
+ */
+export async function ask(request, options) {
+  const start = performance.now();
+  try {
+    const answer = await fetch(request, options);
+    reach.lastWait = performance.now() - start;
+    note(!isGone(answer));
+    return answer;
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) note(false);
+    throw error;
+  }
+}
+
+/**
+ * Whether an answer only says that the server is gone.
+ * @param {Response} answer
+ */
+export function isGone(answer) {
+  return GONE.includes(answer.status) && !answer.headers.has('Content-Security-Policy');
+}
+
+/** Looks whether the server is there. */
+export async function probe() {
+  try {
+    await ask('/health', { cache: 'no-store' });
+  } catch {
+    // Noted already.
+  }
+  return reach.isReached;
+}

@@ -1,0 +1,43 @@
+/** The worker itself, and what the server has told it of its own version. */
+
+/**
+ * The files of one version of the pages.
+ * @typedef {object} Shell
+ * @property {string} version
+ * @property {string[]} files addresses of all of it
+ * @property {string} page what is shown where nothing else can be
+ */
+
+/** The worker. */
+export const scope = /** @type {ServiceWorkerGlobalScope & { SHELL: Shell }} */ (/** @type {unknown} */ (self));
+
+/** The version that this worker belongs to. */
+export const shell = scope.SHELL;
+
+/**
+ * Tells every open page.
+ * @param {Record<string, unknown>} message
+ */
+export async function tellPages(message) {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
+
+/**
+ * Lets go of what goes wrong in the background, where nobody waits for it.
+ * @param {Promise<unknown>} work
+ */
+export async function inBackground(work) {
+  try {
+    await work;
+  } catch (error) {
+    console.info(String(error));
+  }
+}
+
+/**
+ * @param {unknown} content
+ */
+export function json(content) {
+  return new Response(JSON.stringify(content), { headers: { 'Content-Type': 'application/json' } });
+}

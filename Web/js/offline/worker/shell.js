@@ -1,0 +1,80 @@
+/**
+ * The shell: every file of one version, kept together. A page takes all its
+ * files from the version that it was made with, so no two are ever mixed.
+ */
+
+import { scope, shell } from './scope.js';
+
+const PREFIX = 'shell-';
+/** Versions that are kept for pages that were opened before an update. */
+const KEPT = 3;
+
+/** Takes in all of this version, or nothing of it. */
+export async function installShell() {
+  const answers = await Promise.all([...shell.files, shell.page].map(async (address) => {
+    const answer = await fetch(address, address === shell.page ? { cache: 'reload' } : {});
+    const tag = answer.headers.get('ETag');
+    const isOther = tag !== null && !tag.includes(shell.version);
+    if (!answer.ok || isOther) throw new Error(`${address} is not of version ${shell.version}.`);
+    return { address, answer };
+  }));
+  const cache = await caches.open(PREFIX + shell.version);
+  await Promise.all(answers.map(({ address, answer }) => cache.put(address, answer)));
+}
+
+/**
+ * Lets go of old versions that nothing needs any more.
+ * @param {Set<string>} needed by pages that are kept
+ */
+export async function forgetOldShells(needed) {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+  const old = versions.slice(0, -KEPT).filter((version) => version !== shell.version && !needed.has(version));
+  await Promise.all(old.map((version) => caches.delete(PREFIX + version)));
+}
+
+/** @param {string} version */
+export async function hasShell(version) {
+  return version !== '' && caches.has(PREFIX + version);
+}
+
+/** @param {Request} request @param {URL} url */
+export async function answerAsset(request, url) {
+  const version = url.pathname.split('/')[2];
+  const kept = await findAsset(version, url.pathname);
+  return kept ?? fetch(request);
+}
+
+/** @param {string} version @param {string} path */
+async function findAsset(version, path) {
+  try {
+    return await caches.match(path, { cacheName: PREFIX + version, ignoreVary: true });
+  } catch {
+    // A refused cache is no cache.
+    return undefined;
+  }
+}
+
+/** The page for when there is nothing else. */
+export async function offlinePage() {
+  const page = await findAsset(shell.version, shell.page);
+  return page && new Response(await page.text(), { headers: { 'Content-Type': 'text/html; charset=utf-8', ...security(page) } });
+}
+
+/**
+ * What holds a page to its rules; it goes along wherever the page does.
+ * @param {Response} page
+ * @returns {Record<string, string>}
+ */
+export function security(page) {
+  const policy = page.headers.get('Content-Security-Policy');
+  return policy ? { 'Content-Security-Policy': policy } : {};
+}
+
+/**
+ * Whether an update is needed for a page of another version.
+ * @param {string} version
+ */
+export async function updateFor(version) {
+  if (version === '' || version === shell.version) return;
+  await scope.registration.update();
+}

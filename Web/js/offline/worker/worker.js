@@ -1,0 +1,97 @@
+/**
+ * The service worker: stands between the pages and the network, so that what
+ * was seen once is there without one.
+ */
+
+import { answerList } from './lists.js';
+import { sourcesHere } from './listing.js';
+import { send, waiting } from './outbox.js';
+import { answerPage, renewPages } from './pages.js';
+import { answerPicture, check, foldersHere, release, setBudget, settle, usage } from './pictures.js';
+import { ask, probe, reach } from './reach.js';
+import { inBackground, scope, shell } from './scope.js';
+import { answerAsset, installShell, offlinePage } from './shell.js';
+import { setValue, value } from './store.js';
+import { answerForm, answerWrite } from './writes.js';
+
+/** Always asked of the network itself. */
+const LIVE = ['/api/v1/events', '/api/v1/preview', '/health', '/service-worker.js', '/offline', '/images/preview/'];
+const ROOT_FILES = ['/manifest.webmanifest', '/favicon.ico', '/apple-touch-icon.png'];
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(installShell().then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(scope.clients.claim());
+  event.waitUntil(inBackground(settle()));
+  event.waitUntil(inBackground(renewPages()));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== scope.location.origin) return;
+  const answer = answerFor(event, url);
+  if (answer) event.respondWith(answer);
+});
+
+scope.addEventListener('sync', (event) => {
+  /** @type {ExtendableEvent} */ (event).waitUntil(inBackground(probe().then(() => send())));
+});
+
+/** @param {FetchEvent} event @param {URL} url @returns {Promise<Response> | undefined} nothing for what goes by */
+function answerFor(event, url) {
+  const { pathname } = url;
+  const { method, mode } = event.request;
+  if (method === 'HEAD' || LIVE.some((path) => pathname.startsWith(path))) {
+    return pathname === '/offline' && mode === 'navigate' ? fetchOr(event.request) : undefined;
+  }
+  if (method !== 'GET') {
+    if (mode === 'navigate') return answerForm(event, url);
+    return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
+  }
+  if (pathname.startsWith('/assets/') || ROOT_FILES.includes(pathname)) return answerAsset(event.request, url);
+  if (pathname.startsWith('/images/')) return answerPicture(event, url);
+  if (pathname.startsWith('/api/')) return answerList(event, url);
+  return isPage(pathname) ? answerPage(event, url) : undefined;
+}
+
+/** @param {string} path */
+function isPage(path) {
+  return path === '/' || /^\/(sources|places|recents|add)(\/|$)/.test(path);
+}
+
+/** @param {Request} request */
+async function fetchOr(request) {
+  try {
+    return await ask(request);
+  } catch (error) {
+    const page = await offlinePage();
+    if (page) return page;
+    throw error;
+  }
+}
+
+// MARK: Questions of the pages
+
+/** @type {Record<string, (message: any) => Promise<unknown>>} */
+const QUESTIONS = {
+  state: async () => ({
+    version: shell.version, isReached: reach.isReached, waiting: (await waiting()).length, ...await usage(),
+  }),
+  probe: async () => ({ isReached: await probe() }),
+  send: async () => send(),
+  here: async () => ({ sources: await sourcesHere(), folders: [...await foldersHere()] }),
+  budget: async ({ bytes }) => setBudget(bytes),
+  check: async ({ paths }) => check(paths),
+  release: async ({ source }) => release(source),
+  kept: async () => ({ kept: await value('kept') ?? {} }),
+  setKept: async ({ kept }) => setValue('kept', kept),
+};
+
+scope.addEventListener('message', (event) => {
+  const { data, ports: [port] } = event;
+  const question = QUESTIONS[data?.type];
+  if (!question || !port) return;
+  event.waitUntil(question(data).then((answer) => port.postMessage(answer ?? {}), (error) => port.postMessage({ error: String(error) })));
+});

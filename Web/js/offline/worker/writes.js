@@ -1,0 +1,123 @@
+/** What changes something: sent at once where that is possible, else kept and sent later. */
+
+import { findPhoto } from './listing.js';
+import { noteChange, renewList } from './lists.js';
+import { describeAction, enqueue, send, waiting, whenSent } from './outbox.js';
+import { ask, isGone, reach } from './reach.js';
+import { rememberView } from './recents.js';
+import { inBackground, json } from './scope.js';
+import { offlinePage } from './shell.js';
+
+/** @typedef {import('./outbox.js').Waiting} Waiting */
+
+/** @param {FetchEvent} event @param {URL} url */
+export async function answerWrite(event, url) {
+  const { request } = event;
+  const body = await request.clone().text();
+  const action = describeAction(request.method, url.pathname, body, request.headers.get('Idempotency-Key'));
+  if (!action) return ask(request);
+  if (action.kind === 'view') await inBackground(rememberView(action.photo));
+  else await inBackground(noteChange());
+  const answer = await sendNow(request);
+  if (answer) {
+    event.waitUntil(inBackground(afterwards(action)));
+    return answer;
+  }
+  const stand = await standIn(action);
+  await enqueue(action);
+  return stand;
+}
+
+/** @param {Request} request @returns {Promise<Response | undefined>} */
+async function sendNow(request) {
+  // What was done before goes first.
+  if ((await waiting()).length > 0) await inBackground(send());
+  if (!reach.isReached || (await waiting()).length > 0) return undefined;
+  try {
+    const answer = await ask(request);
+    return isGone(answer) ? undefined : answer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Waiting} action */
+async function afterwards({ kind, photo, source }) {
+  await noteChange();
+  if (kind === 'view' || kind === 'settings') return;
+  const changed = source || (await findPhoto(photo))?.photo.source;
+  if (changed) await renewList(changed);
+}
+
+whenSent(afterwards);
+
+/**
+ * What the server would have answered.
+ * @param {Waiting} action
+ */
+async function standIn({ kind, photo, source }) {
+  if (kind === 'view') return new Response(null, { status: 204 });
+  if (!photo) return json({ id: source });
+  const found = await findPhoto(photo);
+  const known = found ?? { photo: { id: photo, source, title: '' } };
+  return json({ ...known, photo: { ...known.photo, isRemoved: kind === 'remove' } });
+}
+
+// MARK: Forms
+
+const FORMS = [
+  { pattern: /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)\/(remove|restore)$/, describe: photoForm },
+  { pattern: /^\/sources\/([a-z0-9-]+)\/restore$/, describe: restoreAllForm },
+  { pattern: /^\/sources\/([a-z0-9-]+)\/(?:settings|layout)$/, describe: settingsForm },
+];
+
+/** @param {FetchEvent} event @param {URL} url */
+export async function answerForm(event, url) {
+  const copy = event.request.clone();
+  try {
+    const answer = await ask(event.request);
+    if (!isGone(answer)) {
+      event.waitUntil(inBackground(noteChange()));
+      const source = /^\/sources\/([a-z0-9-]+)\//.exec(url.pathname)?.[1];
+      if (source) event.waitUntil(inBackground(renewList(source)));
+      return answer;
+    }
+  } catch {
+    // Kept for later below.
+  }
+  for (const { pattern, describe } of FORMS) {
+    const parts = pattern.exec(url.pathname);
+    if (parts) return later(await describe(parts, await copy.formData()));
+  }
+  return await offlinePage() ?? Response.error();
+}
+
+/** @param {{ action: Waiting | undefined, to: string }} form */
+async function later({ action, to }) {
+  if (action) await enqueue(action);
+  await noteChange();
+  return Response.redirect(to, 303);
+}
+
+/** @param {string[]} parts */
+async function photoForm([, source, photo, kind]) {
+  const action = describeAction('POST', `/api/v1/photos/${photo}/${kind}`, '', null);
+  return { action: action && { ...action, source }, to: `/sources/${source}` };
+}
+
+/** @param {string[]} parts */
+async function restoreAllForm([, source]) {
+  return { action: describeAction('POST', `/api/v1/sources/${source}/restore`, '', null), to: `/sources/${source}` };
+}
+
+/** @param {string[]} parts @param {FormData} form */
+async function settingsForm([, source], form) {
+  const text = (/** @type {string} */ name) => form.get(name)?.toString();
+  const number = (/** @type {string} */ name) => (form.has(name) ? Number(text(name)) : undefined);
+  const settings = {
+    layout: text('layout'), opens: text('opens'), initialZoom: text('zoom'), slideshowSeconds: number('seconds'),
+    slideshowFits: form.has('slideshow') ? text('slideshow') === 'fit' : undefined, refreshSeconds: number('refresh'),
+  };
+  const body = JSON.stringify({ title: text('title'), settings });
+  return { action: describeAction('PATCH', `/api/v1/sources/${source}`, body, null), to: `/sources/${source}` };
+}
