@@ -1,0 +1,119 @@
+"""A phone at hand: Chromium as 390 x 844 at 3, touched, its CPU slowed 4 times."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pathlib
+import shutil
+import time
+from typing import Iterator
+
+from selenium import webdriver
+from selenium.webdriver.remote.webdriver import WebDriver
+
+WIDTH, HEIGHT, PIXEL_RATIO = 390, 844, 3
+SLOWDOWN = float(os.environ.get("SLOWDOWN", "4"))
+RECORDER = pathlib.Path(__file__).with_name("recorder.js")
+
+
+class Phone:
+    """One page at a time, measured by what the recorder notes in it."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+        driver.set_script_timeout(120)
+
+    def command(self, name: str, **values):
+        return self.driver.execute_cdp_cmd(name, values)
+
+    def asks(self, expression: str):
+        """Evaluates an expression of the recorder, and waits for what it promises."""
+        answer = self.command(
+            "Runtime.evaluate", expression=f"bench.{expression}", awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def visits(self, address: str) -> None:
+        self.driver.get(address)
+
+    def taps(self, x: float, y: float) -> None:
+        self.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def holds_at(self, x: float, y: float) -> None:
+        self.command("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", clickCount=1)
+
+    def lets_go_at(self, x: float, y: float) -> None:
+        self.command("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, button="left", clickCount=1)
+
+    def pinches(self, scale: float) -> None:
+        self.command(
+            "Input.synthesizePinchGesture", x=WIDTH / 2, y=HEIGHT / 2, scaleFactor=scale, relativeSpeed=300,
+            gestureSourceType="touch")
+
+    def pans(self, across: float, down: float) -> None:
+        self.command(
+            "Input.synthesizeScrollGesture", x=WIDTH / 2, y=HEIGHT / 2, xDistance=across, yDistance=down,
+            speed=400, preventFling=True, gestureSourceType="touch")
+
+    def heap_bytes(self) -> int:
+        self.command("HeapProfiler.collectGarbage")
+        metrics = self.command("Performance.getMetrics")["metrics"]
+        return next(int(each["value"]) for each in metrics if each["name"] == "JSHeapUsedSize")
+
+    def memory_bytes(self) -> int:
+        """The memory of the page's own process, its share of what it shares."""
+        self.command("HeapProfiler.collectGarbage")
+        time.sleep(0.5)
+        return max(map(proportional_bytes, renderers(self.driver.service.process.pid)))
+
+
+def renderers(root: int) -> list[int]:
+    """The page processes below a process, whatever they show."""
+    children: dict[int, list[int]] = {}
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError, ValueError):
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            children.setdefault(parent, []).append(int(folder.name))
+    found, open_ones = [], [root]
+    while open_ones:
+        process = open_ones.pop()
+        open_ones += children.get(process, [])
+        with contextlib.suppress(OSError):
+            if b"--type=renderer" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes():
+                found.append(process)
+    return found
+
+
+def proportional_bytes(process: int) -> int:
+    with contextlib.suppress(OSError):
+        for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    return 0
+
+
+@contextlib.contextmanager
+def phone() -> Iterator[Phone]:
+    """A browser of its own, with nothing in its caches."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en",
+                     "--disable-extensions", "--disable-component-extensions-with-background-pages"):
+        options.add_argument(argument)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    try:
+        hand = Phone(driver)
+        hand.command(
+            "Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=PIXEL_RATIO,
+            mobile=True)
+        hand.command("Emulation.setTouchEmulationEnabled", enabled=True)
+        hand.command("Emulation.setCPUThrottlingRate", rate=SLOWDOWN)
+        hand.command("Performance.enable")
+        hand.command("Page.enable")
+        hand.command("Page.addScriptToEvaluateOnNewDocument", source=RECORDER.read_text())
+        yield hand
+    finally:
+        driver.quit()

@@ -1,0 +1,149 @@
+/** What the benchmark notes inside a page: nothing here changes how it works. */
+(() => {
+  const cells = document.getElementsByClassName('cell');
+
+  /** The cells that the screen shows, and how far down they reach. */
+  function seen() {
+    const shown = [];
+    let bottom = 0;
+    for (const cell of cells) {
+      const box = cell.getBoundingClientRect();
+      if (box.bottom <= 0 || box.top >= innerHeight || box.height === 0) continue;
+      shown.push(cell);
+      bottom = Math.max(bottom, box.bottom);
+    }
+    return { shown, isCovered: shown.length > 0 && bottom >= innerHeight - 1 };
+  }
+
+  function hasPicture(cell) {
+    const image = cell.querySelector('img');
+    return image ? image.complete && image.naturalWidth > 0 : cell.querySelector('.tile') !== null;
+  }
+
+  function isFilled() {
+    const { shown, isCovered } = seen();
+    return isCovered && shown.every(hasPicture);
+  }
+
+  /** Answers with the time of the first frame after a condition has come true. */
+  function until(condition) {
+    return new Promise((done) => {
+      const look = () => {
+        if (condition()) requestAnimationFrame((time) => done(time));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  }
+
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+  // When the screen was filled last: a page may empty and fill it again while it takes over.
+  const filling = { since: 0, wasFilled: false, isWatched: true };
+  function watch() {
+    if (document.readyState !== 'loading') {
+      const is = isFilled();
+      if (is && !filling.wasFilled) filling.since = performance.now();
+      filling.wasFilled = is;
+    }
+    if (filling.isWatched) requestAnimationFrame(watch);
+  }
+  requestAnimationFrame(watch);
+
+  window.bench = {
+    /** Milliseconds from the first response until the screen was filled for good. */
+    async filled(isApp) {
+      await until(() => document.readyState === 'complete' && filling.wasFilled
+        && (!isApp || document.documentElement.dataset.app === 'ready'));
+      for (let count = 0; count < 12; count += 1) await frame();
+      await until(() => filling.wasFilled);
+      filling.isWatched = false;
+      return filling.since - performance.getEntriesByType('navigation')[0].responseStart;
+    },
+
+    /** Scrolls at a speed in pixels a second; gives each frame's milliseconds and the most cells. */
+    async scroll(speed, seconds) {
+      const times = [];
+      let most = 0;
+      let rest = 0;
+      const begin = await frame();
+      let last = begin;
+      while (last - begin < seconds * 1000) {
+        const time = await frame();
+        times.push(time - last);
+        rest += (time - last) / 1000 * speed;
+        last = time;
+        const step = Math.trunc(rest);
+        rest -= step;
+        scrollBy({ top: step, behavior: 'instant' });
+        if (times.length % 10 === 0) most = Math.max(most, cells.length);
+      }
+      return { times, most, moved: scrollY };
+    },
+
+    /** Records frames until `stop` is called. */
+    record() {
+      const times = [];
+      let last = 0;
+      let isOver = false;
+      const tick = (time) => {
+        if (last > 0) times.push(time - last);
+        last = time;
+        if (!isOver) requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+      window.bench.stop = () => {
+        isOver = true;
+        return times;
+      };
+    },
+
+    /** Waits for a jump: frames until cells cover the screen, milliseconds until pictures do. */
+    async jumped(share) {
+      const begin = performance.now();
+      if (share !== undefined) scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
+      let frames = 0;
+      await frame();
+      while (!seen().isCovered) {
+        frames += 1;
+        await frame();
+      }
+      return { frames, filled: await until(isFilled) - begin };
+    },
+
+    async filledAgain() {
+      return until(isFilled);
+    },
+
+    /** The middle of the cell that is nearest to a share of the screen. */
+    cellAt(share) {
+      const wanted = innerHeight * share;
+      const distance = (cell) => {
+        const { top, bottom } = cell.getBoundingClientRect();
+        return Math.abs((top + bottom) / 2 - wanted);
+      };
+      const { left, top, width, height } = seen().shown.filter(hasPicture)
+        .sort((a, b) => distance(a) - distance(b))[0].getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    },
+
+    /** Waits for the next tap; gives milliseconds until pixels are shown and until nothing moves. */
+    watchOpening() {
+      let tapped = 0;
+      document.addEventListener('pointerup', (event) => { tapped = event.timeStamp; }, { capture: true, once: true });
+      const isShown = () => {
+        const image = document.querySelector('[data-stage] [data-image]');
+        return image !== null && image.complete && image.naturalWidth > 0;
+      };
+      const isStill = () => isShown()
+        && document.getAnimations().every((animation) => animation.playState !== 'running');
+      window.bench.opening = (async () => {
+        const pixels = await until(isShown);
+        // The animation starts with what it moves.
+        await frame();
+        const still = await until(isStill);
+        return { pixels: pixels - tapped, still: still - tapped };
+      })();
+    },
+  };
+})();

@@ -1,0 +1,67 @@
+"""Figures as a table, and which of what is wanted holds."""
+
+from __future__ import annotations
+
+MEBIBYTE = 1 << 20
+
+COLUMNS = [
+    ("filled", "filled ms", 1, 0), ("slow_p95", "p95 ms", 1, 1), ("slow_worst", "worst ms", 1, 0),
+    ("fast_rate", "fast fps", 1, 1), ("jump", "jump ms", 1, 0), ("elements", "cells", 1, 0),
+    ("heap", "heap MB", MEBIBYTE, 1), ("memory", "memory MB", MEBIBYTE, 0), ("open", "open ms", 1, 0),
+    ("pixels", "pixels ms", 1, 0), ("hands_p95", "hands p95", 1, 1),
+]
+
+
+def print_row(name: str, cells: list[str]) -> None:
+    print(f"{name:20}" + "".join(f"{cell:>11}" for cell in cells))
+
+
+def print_figures(all_figures) -> None:
+    for name, figures in all_figures.items():
+        cells = []
+        for key, _, unit, digits in COLUMNS:
+            value = figures.median(key)
+            cells.append("-" if value is None else f"{value / unit:.{digits}f}")
+        print_row(name, cells)
+
+
+def print_references(plain) -> None:
+    print_row("medians", [title for _, title, _, _ in COLUMNS])
+    print_figures(plain)
+
+
+def print_table(figures, empty) -> None:
+    print_figures(figures)
+    print(f"\nFrames of {empty.median('slow_p95'):.1f} ms (95th percentile) are those of an empty page.")
+
+
+def wants(count: int, layout: str, figures, all_figures, empty):
+    """Each thing that is wanted of a list: words, figure, limit."""
+    yield "filled, ms", figures.median("filled"), 600 if count <= 100_000 else 1000
+    yield "p95 at 2,000 px/s, of the empty page's", figures.median("slow_p95") / empty.median("slow_p95"), 1.1
+    yield "longest frame at 2,000 px/s, ms", figures.median("slow_worst"), 50
+    yield "frame at 15,000 px/s, ms", 1000 / figures.median("fast_rate"), 1000 / 45
+    yield "photos after a jump, ms", figures.median("jump"), 400
+    yield "frames until a jump shows cells", figures.median("jump_frames"), 1
+    yield "cells in the page", max(figures.values["elements"]), 250
+    if count <= 100_000:
+        yield "JS heap, MB", figures.median("heap") / MEBIBYTE, 10
+    short = all_figures.get(f"1000:{layout}")
+    if short is not None and count > 1000:
+        yield "memory, of a page of 1,000", figures.median("memory") / short.median("memory"), 1.2
+    yield "opened, ms", figures.median("open"), 350
+    yield "pixels of the opened photo, ms", figures.median("pixels"), 100
+    yield "p95 under hands, of the empty page's", figures.median("hands_p95") / empty.median("hands_p95"), 1.1
+
+
+def print_wants(all_figures, empty) -> None:
+    held = missed = 0
+    for name, figures in all_figures.items():
+        count, layout = name.split(":")
+        for words, value, limit in wants(int(count), layout, figures, all_figures, empty):
+            if value <= limit + 0.005:
+                held += 1
+                continue
+            missed += 1
+            print(f"misses  {name:15} {words}: {value:.2f}, wanted at most {limit:.2f}")
+    print(f"{held} of {held + missed} wants hold.")

@@ -1,0 +1,203 @@
+"""Vitrine's lists on a slow phone, beside an empty page and a plain grid, in one run."""
+
+from __future__ import annotations
+
+import argparse
+import pathlib
+import statistics
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass, field
+
+import sources
+from phone import Phone, phone
+from references import references
+from report import print_references, print_table, print_wants
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "BrowserTests"))
+from program import BINARY, Server, serving  # noqa: E402
+
+LAYOUTS = ["list", "wall", "grid"]
+USUAL = ["1000:list", "1000:wall", "1000:grid", "100000:list", "100000:wall", "100000:grid", "1000000:grid"]
+FULL = [f"{count}:{layout}" for count in (1000, 100_000, 1_000_000) for layout in LAYOUTS]
+SLOW, FAST = 2000, 15_000
+SHAPES = ["square-160", "square-320", "square-640", "fitted-640", "fitted-1280"]
+
+
+@dataclass
+class Figures:
+    """What was measured, one value a round; times in milliseconds, memory in bytes."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+
+    def note(self, **values: float) -> None:
+        for name, value in values.items():
+            self.values.setdefault(name, []).append(value)
+
+    def note_frames(self, name: str, times: list[float]) -> None:
+        ordered = sorted(times)
+        self.note(**{
+            f"{name}_p95": ordered[int(len(ordered) * 0.95)], f"{name}_worst": ordered[-1],
+            f"{name}_rate": 1000 * len(times) / sum(times),
+        })
+
+    def median(self, name: str) -> float | None:
+        return statistics.median(self.values[name]) if self.values.get(name) else None
+
+
+def slug(count: int) -> str:
+    return f"{count}-photos"
+
+
+def prepare(server: Server, counts: list[int]) -> None:
+    """Adds the sources that are missing, and has every rendition made."""
+    there = {each["id"] for each in server.api("/sources")["sources"]}
+    pictures = sources.paintings(server.base)
+    for count in sorted({1000, *counts}):
+        if slug(count) not in there:
+            print(f"Making a source of {count} photos.", file=sys.stderr)
+            sources.add(BINARY, server.folder, count, pictures)
+
+
+def renditions(server: Server) -> list[bytes]:
+    """One square of each picture that the sources show; every other rendition is made by the way."""
+    photos = server.api(f"/sources/{slug(1000)}/photos?offset=0&limit=500")["photos"]
+    images = {each["revision"]: each["image"] for each in photos}
+    squares = []
+    for image in images.values():
+        for shape in SHAPES:
+            request = urllib.request.Request(f"{server.base}{image}/{shape}", headers={"Accept": "image/webp,*/*"})
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                body = answer.read()
+            if shape == "square-320":
+                squares.append(body)
+    return squares
+
+
+def scroll(hand: Phone, figures: Figures) -> None:
+    for name, speed, seconds in (("slow", SLOW, 3), ("fast", FAST, 2)):
+        seen = hand.asks(f"scroll({speed}, {seconds})")
+        # The first frames begin the scroll; all pages have them.
+        figures.note_frames(name, seen["times"][2:])
+        figures.note(elements=seen["most"])
+
+
+def jump(hand: Phone, figures: Figures, share: float) -> None:
+    """Drags the scrollbar's thumb to a share of its way; the browser's own is moved by the page."""
+    track = hand.driver.execute_script("""const bar = document.querySelector('.scrollbar:not([hidden])');
+        if (!bar) return null;
+        const box = bar.getBoundingClientRect();
+        return [(box.left + box.right) / 2, box.top, box.height]""")
+    if track is None:
+        seen = hand.asks(f"jumped({share})")
+    else:
+        x, top, height = track
+        y = top + height * share
+        hand.holds_at(x, y)
+        seen = hand.asks("jumped()")
+        hand.lets_go_at(x, y)
+    figures.note(jump=seen["filled"], jump_frames=seen["frames"])
+
+
+def open_photo(hand: Phone, figures: Figures, share: float) -> None:
+    x, y = hand.asks(f"cellAt({share})")
+    hand.asks("watchOpening()")
+    hand.taps(x, y)
+    seen = hand.asks("opening")
+    figures.note(open=seen["still"], pixels=seen["pixels"])
+
+
+def go_back(hand: Phone) -> None:
+    hand.driver.execute_script("history.back()")
+    deadline = time.monotonic() + 10
+    while hand.driver.execute_script("return document.querySelector('.in-place') !== null"):
+        if time.monotonic() > deadline:
+            raise TimeoutError("the list did not come back")
+        time.sleep(0.05)
+    hand.asks("filledAgain()")
+
+
+def gestures(hand: Phone) -> list[float]:
+    """Frames while a photo is pinched and panned."""
+    hand.asks("record()")
+    hand.pinches(2.5)
+    hand.pans(-120, -160)
+    hand.pans(140, 180)
+    return hand.asks("stop()")
+
+
+def measure_list(hand: Phone, base: str, count: int, layout: str, figures: Figures) -> None:
+    hand.command("Network.clearBrowserCache")
+    hand.visits(f"{base}/sources/{slug(count)}?layout={layout}")
+    figures.note(filled=hand.asks("filled(true)"))
+    time.sleep(0.7)
+    scroll(hand, figures)
+    hand.asks("filledAgain()")
+    figures.note(memory=hand.memory_bytes())
+    for share in (0.31, 0.83, 0.57):
+        jump(hand, figures, share)
+        time.sleep(0.3)
+    figures.note(heap=hand.heap_bytes())
+    for share in (0.45, 0.3, 0.6):
+        open_photo(hand, figures, share)
+        time.sleep(0.5)
+        if share != 0.6:
+            go_back(hand)
+            time.sleep(0.3)
+    figures.note_frames("hands", gestures(hand))
+
+
+def measure_references(hand: Phone, base: str, counts: list[int], all_figures: dict[str, Figures]) -> None:
+    empty = all_figures.setdefault("empty page", Figures())
+    hand.visits(f"{base}/empty")
+    scroll(hand, empty)
+    hand.visits(f"{base}/empty")
+    empty.note_frames("hands", gestures(hand))
+    for count in counts:
+        naive = all_figures.setdefault(f"plain grid, {count}", Figures())
+        hand.command("Network.clearBrowserCache")
+        hand.visits(f"{base}/naive-{count}")
+        naive.note(filled=hand.asks("filled(false)"))
+        time.sleep(0.7)
+        scroll(hand, naive)
+        naive.note(memory=hand.memory_bytes(), heap=hand.heap_bytes())
+
+
+def run(parts: list[str], rounds: int, naive_counts: list[int], folder: pathlib.Path) -> None:
+    figures = {part: Figures() for part in parts}
+    plain: dict[str, Figures] = {}
+    with serving(folder, "--max-feed", "1024") as server:
+        prepare(server, [int(part.split(":")[0]) for part in parts])
+        pictures = renditions(server)
+        with references(pictures, "image/webp", naive_counts) as base:
+            for _ in range(rounds):
+                with phone() as hand:
+                    measure_references(hand, base, naive_counts, plain)
+                for part in parts:
+                    count, layout = part.split(":")
+                    with phone() as hand:
+                        measure_list(hand, server.base, int(count), layout, figures[part])
+    print_references(plain)
+    print_table(figures, plain["empty page"])
+    print_wants(figures, plain["empty page"])
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--full", action="store_true", help="all lengths and layouts, three rounds")
+    options.add_argument("--only", help="parts such as 100000:grid,1000:list")
+    options.add_argument("--rounds", type=int)
+    options.add_argument("--plain", default="1000,10000", help="lengths of the plain grid")
+    options.add_argument(
+        "--folder", type=pathlib.Path, default=ROOT / ".build/scrolling", help="where the sources are kept")
+    chosen = options.parse_args()
+    parts = chosen.only.split(",") if chosen.only else FULL if chosen.full else USUAL
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    plain = [int(count) for count in chosen.plain.split(",") if count]
+    run(parts, chosen.rounds or (3 if chosen.full else 1), plain, chosen.folder)
+
+
+if __name__ == "__main__":
+    main()
