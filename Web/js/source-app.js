@@ -11,6 +11,7 @@ import { PhotoList } from './photo-list.js';
 import { FoundPhotos, PhotoStore } from './photo-store.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { parseRoute, photoAddress, sourceAddress } from './route.js';
+import { connectSettings } from './settings-sheet.js';
 import { SourceBar } from './source-bar.js';
 import { makeLayer, makeView } from './view-factory.js';
 import { showBar } from './viewer-parts.js';
@@ -54,6 +55,11 @@ export class SourceApp {
   #shapes;
   #presentation = 0;
   #learning = 0;
+  /**
+   * What was removed (true) and put back here: the server tells of it too.
+   * @type {Map<number, boolean>}
+   */
+  #changed = new Map();
   #container;
   #sourceTitle = document.title;
   /** @type {ZoomMode} */
@@ -90,10 +96,14 @@ export class SourceApp {
         // The person who has asked for it is told by the answer.
         if (source === this.#source && !this.#bar?.isRefreshing) this.#toasts.show(reason);
       },
+      removed: (source, photo, isRemoved) => void this.#removedElsewhere(source, photo, isRemoved),
       learned: (revision, facts) => this.#learned(revision, facts),
     }, signal);
-    if (this.#route.screen === 'source') await this.#connectList();
-    else await this.#adopt();
+    addEventListener('vitrine:renewed', () => void this.#refreshed(this.#source, 1), { signal });
+    if (document.body.dataset.screen !== 'source') return this.#adopt();
+    await this.#connectList();
+    // Without a network the list stands in for the page of a photo.
+    if (this.#route.screen !== 'source') await this.#present(this.#route);
   }
 
   disconnect() {
@@ -111,9 +121,7 @@ export class SourceApp {
     if (!container) return;
     const { dataset } = container;
     const { signal } = this.#life;
-    this.#initialZoom = /** @type {ZoomMode} */ (dataset.initialZoom ?? 'fit');
-    this.#slideshowMode = /** @type {ZoomMode} */ (dataset.slideshow ?? 'fill');
-    this.#seconds = Number(dataset.seconds ?? 2);
+    this.#readSettings(dataset);
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     this.#connectBar();
     connectPullToRefresh(this.#core, () => void this.#bar?.refresh(), signal);
@@ -144,6 +152,39 @@ export class SourceApp {
       play: (photo) => void this.#open('gallery', photo),
     });
     this.#bar.connect();
+    connectSettings({
+      saved: (page) => void this.#settingsSaved(page),
+      restored: () => void this.#refreshed(this.#source, 1),
+      say: (text) => this.#toasts.show(text),
+    }, this.#life.signal);
+  }
+
+  /** @param {DOMStringMap} dataset of the server's list */
+  #readSettings(dataset) {
+    this.#initialZoom = /** @type {ZoomMode} */ (dataset.initialZoom ?? 'fit');
+    this.#slideshowMode = /** @type {ZoomMode} */ (dataset.slideshow ?? 'fill');
+    this.#seconds = Number(dataset.seconds ?? 2);
+  }
+
+  /** @param {Document} page of the source, as the server renders it now */
+  async #settingsSaved(page) {
+    const { dataset } = find(page, '[data-layout][data-source]', HTMLElement) ?? {};
+    if (!dataset) return;
+    this.#readSettings(dataset);
+    this.#frames = new PageFrames(this.#source);
+    this.#sourceTitle = page.title;
+    document.title = page.title;
+    for (const selector of ['.bar__title', '.tabs__sources [aria-current]']) {
+      const here = find(document, selector, HTMLElement);
+      const there = find(page, selector, HTMLElement);
+      if (here && there) here.replaceChildren(...there.childNodes);
+    }
+    const kind = /** @type {LayoutKind} */ (dataset.layout);
+    this.#bar?.showLayout(kind);
+    if (kind === 'wall') await this.#store.loadShapes();
+    this.#list?.setKind(kind);
+    await this.#refreshed(this.#source, 1);
+    this.#toasts.show('The settings were saved.');
   }
 
   /**
@@ -414,9 +455,16 @@ export class SourceApp {
       await this.#showLayer(route.screen, frame, index, photo);
     } catch (error) {
       if (presentation !== this.#presentation || isAborted(error)) return;
-      // The server's own page says what is the matter.
-      location.reload();
+      // The server's own page says what is the matter, where there is a server.
+      if ('offline' in document.documentElement.dataset) this.#stayOnList();
+      else location.reload();
     }
+  }
+
+  #stayOnList() {
+    this.#toasts.show('This photo is not on this device.');
+    if (this.#view) history.back();
+    else history.replaceState({}, '', sourceAddress(this.#source));
   }
 
   /** @param {Screen} screen @param {ViewElements & { title: string }} frame @param {number} index @param {Photo} photo */
@@ -513,14 +561,28 @@ export class SourceApp {
 
   // MARK: Removal
 
+  /**
+   * A photo was removed or put back on another device, or in another window.
+   * @param {string} source @param {number} photo @param {boolean} isRemoved
+   */
+  async #removedElsewhere(source, photo, isRemoved) {
+    if (source !== this.#source || this.#changed.get(photo) === isRemoved) return;
+    this.#changed.delete(photo);
+    const index = isRemoved ? this.#store.indexOf(photo) : -1;
+    if (index >= 0) this.#store.remove(index);
+    else await this.#refreshed(source, 1);
+  }
+
   /** @param {Photo} photo @param {number} index */
   async #remove(photo, index) {
     const { id, title } = photo;
+    this.#changed.set(id, true);
     this.#store.remove(index);
     try {
       await removePhoto(id);
       this.#toasts.show(`“${title}” was removed.`, { label: 'Undo', run: () => void this.#restore(id) });
     } catch (error) {
+      this.#changed.delete(id);
       this.#store.insert(index, photo);
       this.#toasts.show(words(error));
     }
@@ -529,6 +591,7 @@ export class SourceApp {
   /** @param {number} id */
   async #restore(id) {
     try {
+      this.#changed.set(id, false);
       const { photo, index } = await restorePhoto(id);
       const place = Math.min(index ?? 0, this.#store.count);
       this.#store.insert(place, photo);

@@ -64,12 +64,18 @@ export class SourceBar {
     const { submitter } = event;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
+    const kind = /** @type {LayoutKind} */ (submitter.value);
+    this.showLayout(kind);
+    this.#actions.setLayout(kind);
+  }
+
+  /** @param {LayoutKind} kind */
+  showLayout(kind) {
     for (const button of this.#bar.querySelectorAll('button[name="layout"]')) {
-      const isChosen = button === submitter;
+      const isChosen = button instanceof HTMLButtonElement && button.value === kind;
       button.classList.toggle('is-chosen', isChosen);
       button.setAttribute('aria-pressed', String(isChosen));
     }
-    this.#actions.setLayout(/** @type {LayoutKind} */ (submitter.value));
   }
 
   /** @param {number} milliseconds */

@@ -1,0 +1,69 @@
+"""The settings of a source: over its list with scripts, a page of their own without."""
+
+import pytest
+from browsers import DESKTOP, PHONE
+from program import until
+
+SOURCE = "/sources/almanac"
+
+CHOOSE = """const form = document.querySelector('form[action$="/settings"]');
+    form.elements[arguments[0]].value = arguments[1];"""
+
+
+@pytest.fixture(autouse=True)
+def settings_are_as_before(server):
+    before = server.api("/sources/almanac")
+    yield
+    server.send("PATCH", "/api/v1/sources/almanac", {"title": before["title"], "settings": before["settings"]})
+    server.send("POST", "/api/v1/sources/almanac/restore")
+
+
+def opens_settings(visitor):
+    visitor.visits(SOURCE)
+    visitor.driver.execute_script("window.wasHere = true")
+    visitor.presses("Settings")
+    visitor.waits_for(lambda: visitor.all("form[action$='/settings']"), "the form")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_what_is_chosen_shows_in_the_list(visitor, size):
+    visitor.takes(size)
+    opens_settings(visitor)
+    for name, value in (("layout", "grid"), ("opens", "gallery"), ("title", "A year of days")):
+        visitor.driver.execute_script(CHOOSE, name, value)
+    visitor.presses("Save")
+    visitor.waits_for(lambda: visitor.driver.title.startswith("A year of days"), "the new name")
+    photos = visitor.waits_for(lambda: visitor.find('[aria-label="Photos"]'), "the photos")
+    visitor.waits_for(lambda: photos.get_attribute("data-layout") == "grid", "the grid")
+    settings = until(lambda: visitor.server.api("/sources/almanac")["settings"])
+    assert (settings["layout"], settings["opens"]) == ("grid", "gallery")
+    if visitor.kind.has_scripts:
+        assert visitor.driver.execute_script("return window.wasHere"), "the page was loaded again"
+        assert not visitor.all("dialog")
+    visitor.opens_photo(1)
+    visitor.sees_screen("gallery")
+
+
+def test_a_removed_photo_is_restored_there(visitor):
+    visitor.takes(PHONE)
+    photo = next(p for p in visitor.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image"))
+    count = visitor.server.api("/sources/almanac")["photoCount"]
+    visitor.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
+    opens_settings(visitor)
+    visitor.presses(f"Restore {photo['title']}")
+    visitor.waits_for(lambda: not visitor.all("#removed .rows__item"), "the photo to leave the removed ones")
+    until(lambda: visitor.server.api("/sources/almanac")["photoCount"] == count, what="the photo to be back")
+
+
+def test_a_sheet_closes_by_its_button_and_leaves_everything(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("a page of its own")
+    visitor.takes(PHONE)
+    before = visitor.server.api("/sources/almanac")["settings"]
+    opens_settings(visitor)
+    visitor.driver.execute_script(CHOOSE, "layout", "grid")
+    visitor.presses("Close")
+    visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
+    assert visitor.server.api("/sources/almanac")["settings"] == before
+    visitor.presses("Settings")
+    visitor.waits_for(lambda: visitor.all("dialog form[action$='/settings']"), "the sheet again")
