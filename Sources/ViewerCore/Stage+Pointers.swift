@@ -84,9 +84,10 @@ extension Stage {
     private func phase(forWay way: Point) -> Phase {
         let bounds = viewport.horizontalBounds
         let isSideways = way.x.magnitude > way.y.magnitude
+        let isTurned = options.turnsFilled && viewport.mode == .fill
         let isPastEdge =
             way.x > 0 ? viewport.origin.x >= bounds.high - 0.5 : viewport.origin.x <= bounds.low + 0.5
-        if isSideways, isPastEdge, options.hasNext || options.hasPrevious { return .swiping }
+        if isSideways, isPastEdge || isTurned, options.hasNext || options.hasPrevious { return .swiping }
         let isWhole = viewport.zoom <= viewport.fitZoom * 1.01 || !viewport.scrollsVertically
         if !isSideways, way.y > 0, isWhole, options.canClose { return .pulling }
         return .panning

@@ -46,6 +46,9 @@ public struct Stage: Equatable, Sendable {
         public var hasNext = false
         /// Whether pulling the photo down closes it.
         public var canClose = false
+        /// Whether a photo that fills the stage is turned like one that fits it,
+        /// wherever it is held.
+        public var turnsFilled = false
         /// Whether the person has asked for less motion.
         public var reducesMotion = false
 

@@ -1,7 +1,7 @@
 /// A photo on its stage: where it is and how large. Every rule of rest is here:
 /// a photo that is smaller than the stage in a direction is centred in it, a
 /// larger one covers the stage and is never past its edge.
-public struct Viewport: Equatable, Sendable {
+public struct Viewport: Sendable {
     /// The stage in CSS pixels.
     public private(set) var stage: Size
     /// The photo in its own pixels.
@@ -12,6 +12,8 @@ public struct Viewport: Equatable, Sendable {
     public var zoom: Double
     /// Where the photo's left upper corner is on the stage, in CSS pixels.
     public var origin: Point
+    /// What was looked at before the stage changed.
+    private var look: Look?
 
     /// Puts a photo on a stage; sides of less than a pixel become one.
     public init(stage: Size, image: Size, mode: ZoomMode) {
@@ -137,17 +139,28 @@ extension Viewport {
 extension Viewport {
     /// Takes a new stage (the device was turned): a mode stays a mode; else
     /// zoom and the photo's point in the middle stay.
+    ///
+    /// Where the new stage does not allow that, it comes as near as it can; the
+    /// next stage, if nothing was moved meanwhile, begins with what was wanted:
+    /// turning the device and back shows what was seen before.
     public mutating func resize(stage: Size) {
-        let looked = imagePoint(at: centre)
+        var look = look ?? Look(zoom: zoom, point: imagePoint(at: centre))
+        if look.placedZoom != zoom || look.placedOrigin != origin {
+            look = Look(zoom: zoom, point: imagePoint(at: centre))
+        }
         self.stage = Viewport.positive(stage)
-        zoom = mode == .free ? min(max(zoom, smallestZoom), largestZoom) : zoom(of: mode)
-        place(looked, at: centre)
+        zoom = mode == .free ? min(max(look.zoom, smallestZoom), largestZoom) : zoom(of: mode)
+        place(look.point, at: centre)
         rest()
+        look.placedZoom = zoom
+        look.placedOrigin = origin
+        self.look = look
     }
 
     /// Takes the photo's true size where another was assumed: what is seen
     /// stays, or the mode does.
     public mutating func resize(image: Size) {
+        look = nil
         let old = self.image
         let looked = imagePoint(at: centre)
         self.image = Viewport.positive(image)
@@ -157,5 +170,23 @@ extension Viewport {
             Point(x: looked.x * self.image.width / old.width, y: looked.y * self.image.height / old.height),
             at: centre)
         rest()
+    }
+}
+
+/// What a person looks at: a zoom, the photo's point in the middle of the
+/// stage, and how far both could be had.
+private struct Look: Sendable {
+    let zoom: Double
+    let point: Point
+    var placedZoom = 0.0
+    var placedOrigin = Point(x: 0, y: 0)
+}
+
+extension Viewport: Equatable {
+    /// Whether the same photo stands in the same way; what was looked at before
+    /// does not count.
+    public static func == (one: Viewport, other: Viewport) -> Bool {
+        one.stage == other.stage && one.image == other.image && one.mode == other.mode
+            && one.zoom == other.zoom && one.origin == other.origin
     }
 }

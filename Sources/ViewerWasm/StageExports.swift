@@ -24,13 +24,14 @@ private func zoomMode(_ number: Int32) -> ZoomMode {
 }
 
 /// `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed,
-/// 8 less motion is wanted.
+/// 8 less motion is wanted, 16 a photo that fills the stage is turned at once.
 @_expose(wasm, "stage_options") @_cdecl("stage_options")
 func stageOptions(_ stage: Address, _ flags: Int32) {
     stage.asStage.pointee.options.hasPrevious = flags & 1 != 0
     stage.asStage.pointee.options.hasNext = flags & 2 != 0
     stage.asStage.pointee.options.canClose = flags & 4 != 0
     stage.asStage.pointee.options.reducesMotion = flags & 8 != 0
+    stage.asStage.pointee.options.turnsFilled = flags & 16 != 0
 }
 
 @_expose(wasm, "stage_replace") @_cdecl("stage_replace")

@@ -256,6 +256,19 @@ import ViewerCore
         #expect(settle(&edge) == .next)
     }
 
+    @Test func turnsAFilledPhotoFromAnywhereInASlideshow() {
+        for (turnsFilled, outcome) in [(true, Stage.Outcome.next), (false, .none)] {
+            var stage = stage(Size(width: 4000, height: 3000), .fill)
+            stage.options.turnsFilled = turnsFilled
+            drag(&stage, from: Point(x: 300, y: 400), by: Point(x: -250, y: 10), seconds: 0.3)
+            #expect(settle(&stage) == outcome)
+        }
+        var zoomed = stage(Size(width: 4000, height: 3000), .actual)
+        zoomed.options.turnsFilled = true
+        drag(&zoomed, from: Point(x: 300, y: 400), by: Point(x: -250, y: 10), seconds: 0.3)
+        #expect(settle(&zoomed) == .none)
+    }
+
     @Test func closesWhenPulledDownFarEnough() {
         var stage = stage()
         drag(&stage, from: Point(x: 200, y: 200), by: Point(x: 10, y: 400), seconds: 1, rest: 1)

@@ -89,6 +89,38 @@ import ViewerCore
         }
     }
 
+    @Test func showsWhatWasSeenWhenTheDeviceTurnsBack() {
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<2000 {
+            var viewport = Self.random(using: &generator)
+            let point = Point(x: generator.number(0...2000), y: generator.number(0...2000))
+            if generator.integer(0...3) > 0 {
+                viewport = viewport.zoomed(to: generator.number(0.01...9), about: point).rested(about: point)
+            }
+            let before = viewport
+            for _ in 0..<generator.integer(1...4) {
+                viewport.resize(
+                    stage: Size(width: generator.number(200...2000), height: generator.number(200...2000)))
+                Self.expectRest(viewport)
+            }
+            viewport.resize(stage: before.stage)
+            #expect(viewport.mode == before.mode && abs(viewport.zoom - before.zoom) < 1e-9)
+            #expect(abs(viewport.origin.x - before.origin.x) < 1e-6)
+            #expect(abs(viewport.origin.y - before.origin.y) < 1e-6)
+        }
+    }
+
+    @Test func startsFromWhatIsSeenOnceItWasMoved() {
+        let image = Size(width: 4000, height: 3000)
+        var viewport = Viewport(stage: Size(width: 390, height: 844), image: image, mode: .actual)
+        viewport.origin.x = 0
+        viewport.resize(stage: Size(width: 844, height: 390))
+        viewport.origin.x -= 100
+        let moved = viewport.imagePoint(at: viewport.centre)
+        viewport.resize(stage: Size(width: 390, height: 844))
+        #expect(viewport.imagePoint(at: viewport.centre) == moved)
+    }
+
     @Test(arguments: [ZoomMode.fit, .fill, .actual])
     func staysInItsModeWhenTheDeviceTurns(mode: ZoomMode) {
         let image = Size(width: 3000, height: 2000)

@@ -77,7 +77,7 @@ export class GalleryView {
     if (!photo || this.#life.signal.aborted) return;
     this.index = index;
     // The cell's own picture, which is decoded, stands in until the first one is.
-    if (source) this.#stage.show({ current: photo }, { mode, canClose: false, source });
+    if (source) this.#stage.show({ current: photo }, { mode, canClose: false, turnsFilled: true, source });
     setTitle(this.#elements.bar, photo.title);
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
@@ -125,7 +125,8 @@ export class GalleryView {
     this.#shownID = photo.id;
     const previous = store.photo(store.shapes.neighbour(index, -1));
     const next = store.photo(store.shapes.neighbour(index, 1));
-    this.#stage.show({ current: photo, previous, next }, { mode, canClose: false, source: this.#source(photo) });
+    this.#stage.show({ current: photo, previous, next },
+      { mode, canClose: false, turnsFilled: true, source: this.#source(photo) });
     setTitle(this.#elements.bar, photo.title);
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)

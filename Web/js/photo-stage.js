@@ -93,8 +93,8 @@ export class PhotoStage extends EventTarget {
     return this.#slides[1].image;
   }
 
-  /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, source?: string }} options */
-  show(photos, { mode, canClose, source }) {
+  /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string }} options */
+  show(photos, { mode, canClose, turnsFilled, source }) {
     const { current, previous, next } = photos;
     const isNew = this.#slides[1].photo?.id !== current.id;
     this.mode = mode;
@@ -108,7 +108,8 @@ export class PhotoStage extends EventTarget {
     });
     const { width, height } = sizeOf(current);
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (reducesMotion ? 8 : 0);
+    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (reducesMotion ? 8 : 0)
+      | (turnsFilled ? 16 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
     call.stage_options(this.#address, flags);
