@@ -19,3 +19,4 @@ scripts/build-wasm.sh --check
 
 step "Types of the page's scripts"
 tsc --project Web/js/tsconfig.json
+tsc --project Web/js/offline/worker/tsconfig.json

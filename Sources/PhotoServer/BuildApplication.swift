@@ -46,6 +46,7 @@ private func router(_ site: Site, _ configuration: ServerConfiguration) -> Route
     addAPI(to: router.group("api/v1"), site, sizes)
     ImageHandlers(site: site, originals: OriginalAddresses(), previews: previews).addRoutes(to: router)
     AssetHandlers(content: site.content).addRoutes(to: router)
+    OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
     router.get("/health") { _, _ in try await Health(site: site).answer() }

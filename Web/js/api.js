@@ -103,19 +103,21 @@ const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;
 /**
  * The shapes of all photos of a source, two bytes each.
  * @param {string} source @param {AbortSignal} signal
+ * @param {RequestCache} [cache] 'no-cache' for the server's own of now
  */
-export async function fetchShapes(source, signal) {
-  const answer = await ask(`${sourcePath(source)}/shapes`, { signal });
+export async function fetchShapes(source, signal, cache) {
+  const answer = await ask(`${sourcePath(source)}/shapes`, { signal, cache });
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 /**
  * Photos by their number in the source.
  * @param {string} source @param {number} offset @param {number} limit @param {AbortSignal} signal
+ * @param {RequestCache} [cache] 'no-cache' for the server's own of now
  * @returns {Promise<PhotoWindow>}
  */
-export async function fetchPhotos(source, offset, limit, signal) {
-  const answer = await ask(`${sourcePath(source)}/photos?offset=${offset}&limit=${limit}`, { signal });
+export async function fetchPhotos(source, offset, limit, signal, cache) {
+  const answer = await ask(`${sourcePath(source)}/photos?offset=${offset}&limit=${limit}`, { signal, cache });
   return answer.json();
 }
 

@@ -28,6 +28,14 @@ async function start() {
   document.documentElement.dataset.app = 'ready';
 }
 
+/** Fetched once the page is there, so that it delays no photo. */
+function connectOffline() {
+  import('./offline/page.js').catch((error) => console.info('Nothing is kept for the time without a network.', error));
+}
+
+if (document.readyState === 'complete') connectOffline();
+else addEventListener('load', () => setTimeout(connectOffline), { once: true });
+
 start().catch((error) => {
   console.warn('The page stays as the server rendered it.', error);
 });

@@ -241,10 +241,10 @@ export class PhotoStore extends EventTarget {
    */
   async reload(looked) {
     const { signal } = this.#life;
-    const shapes = await fetchShapes(this.source, signal);
+    const shapes = await fetchShapes(this.source, signal, 'no-cache');
     const place = looked > 0 ? await fetchPhoto(looked, signal) : undefined;
     const around = Math.max(0, (place?.index ?? 0) - WINDOW);
-    const { photos } = await fetchPhotos(this.source, around, 3 * WINDOW, signal);
+    const { photos } = await fetchPhotos(this.source, around, 3 * WINDOW, signal, 'no-cache');
     this.#abortRequests(() => true);
     this.shapes.replace(shapes);
     this.#seeds.clear();
@@ -254,7 +254,7 @@ export class PhotoStore extends EventTarget {
 
   /** Reads the shapes again: some have become known. */
   async reloadShapes() {
-    const bytes = await fetchShapes(this.source, this.#life.signal);
+    const bytes = await fetchShapes(this.source, this.#life.signal, 'no-cache');
     if (bytes.length !== this.count * 2) return;
     this.shapes.replace(bytes);
     this.dispatchEvent(new Event('shapes'));

@@ -10,7 +10,8 @@ import SourceRefresh
 
 /// `/api/v1/events`: what happens, as server-sent events.
 ///
-/// `source-refreshed` and `source-failed` name a source, `image-facts`,
+/// `source-refreshed`, `source-failed` and `source-changed` name a source,
+/// `photo-removed` and `photo-restored` a photo of one, `image-facts`,
 /// `image-failed` and `image-recovered` an image by its revision.
 struct EventsRoute {
     let site: Site
@@ -24,6 +25,7 @@ struct EventsRoute {
 
     private func response() -> Response {
         let services = site.services
+        let changes = site.changes.changes()
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
             let lines = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(500))
@@ -37,6 +39,9 @@ struct EventsRoute {
                     for await event in services.pipeline.events() {
                         lines.continuation.yield(Self.line(event))
                     }
+                }
+                group.addTask {
+                    for await change in changes { lines.continuation.yield(Self.line(change)) }
                 }
                 group.addTask {
                     while true {
@@ -79,6 +84,21 @@ struct EventsRoute {
                     total: summary.total))
         case .failed(let source, let reason):
             line("source-failed", SourceNote(source: source, reason: reason))
+        }
+    }
+
+    private struct PhotoNote: Encodable {
+        let photo: Int64
+        let source: SourceID
+    }
+
+    private static func line(_ change: PersonalChange) -> String {
+        switch change {
+        case .removed(let photo, let source):
+            line("photo-removed", PhotoNote(photo: photo.rawValue, source: source))
+        case .restored(let photo, let source):
+            line("photo-restored", PhotoNote(photo: photo.rawValue, source: source))
+        case .changed(let source): line("source-changed", SourceNote(source: source))
         }
     }
 

@@ -21,11 +21,15 @@ struct PhotoRoutes {
         }
         router.get("photos/:photo") { _, context in try await photo(context) }
         router.post("photos/:photo/remove") { request, context in
-            try await writes.perform(.remove(try photoID(context)), for: request)
+            let id = try photoID(context)
+            try await writes.perform(.remove(id), for: request)
+            try await site.tellRemoval(of: id)
             return try await photo(context)
         }
         router.post("photos/:photo/restore") { request, context in
-            try await writes.perform(.restore(try photoID(context)), for: request)
+            let id = try photoID(context)
+            try await writes.perform(.restore(id), for: request)
+            try await site.tellRemoval(of: id)
             return try await photo(context)
         }
     }

@@ -21,10 +21,9 @@ struct AssetHandlers {
         }
     }
 
-    /// Asked for by their fixed names; the service worker's scope is where it lies.
+    /// Asked for by their fixed names.
     private static let rootFiles = [
         "/favicon.ico": "icons/icon-32.png", "/apple-touch-icon.png": "icons/apple-touch-icon.png",
-        "/service-worker.js": "js/service-worker.js",
     ]
 
     private func asset(_ request: Request, _ context: ServerContext) throws -> Response {

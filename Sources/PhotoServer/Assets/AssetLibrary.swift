@@ -32,6 +32,9 @@ struct AssetLibrary: Sendable {
     /// The address of the folder that holds this version.
     var folder: String { "/assets/\(version)" }
 
+    /// The paths of all assets below the version's folder, sorted.
+    var paths: [String] { assets.keys.sorted() }
+
     /// The asset at a path below the version's folder.
     func asset(at path: String) -> Asset? { assets[path] }
 

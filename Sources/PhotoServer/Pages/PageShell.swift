@@ -45,7 +45,7 @@ struct PageShell: ViewModel {
 
 /// The screens, by what `data-screen` says of them.
 enum Screen: String {
-    case library, source, photo, detail, gallery, places, place, recents, add, settings, error
+    case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
 
     /// The tab that is lit while the screen shows.
     var tab: String {
@@ -53,7 +53,7 @@ enum Screen: String {
         case .places, .place: Address.places
         case .recents: Address.recents
         case .library, .source, .photo, .detail, .gallery: Address.library
-        case .add, .settings, .error: ""
+        case .add, .settings, .error, .offline: ""
         }
     }
 }

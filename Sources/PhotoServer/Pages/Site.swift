@@ -8,6 +8,8 @@ import Photos
 struct Site: Sendable {
     let services: Services
     let content: WebContentProvider
+    /// Where handlers tell what a person has changed.
+    let changes = ChangeFeed()
 
     var catalog: Catalog { services.catalog }
 

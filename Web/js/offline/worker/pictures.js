@@ -164,13 +164,19 @@ function codeOf(path) {
 }
 
 /**
+ * Whether a path is that of a whole picture, and not of a part of one.
+ * @param {string} path
+ */
+const isWhole = (path) => !path.includes('/tile-');
+
+/**
  * Another rendition of the same photo.
  * @param {string} path
  */
 async function another(path) {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const paths = [...(await pictures()).keys()].filter((other) => other.startsWith(folder));
-  if (paths.length === 0) return undefined;
+  const paths = [...(await pictures()).keys()].filter((other) => other.startsWith(folder) && isWhole(other));
+  if (paths.length === 0 || !isWhole(path)) return undefined;
   const best = await bestRendition(codeOf(path), paths.map(codeOf));
   return best < 0 ? undefined : find(paths[best]);
 }

@@ -47,7 +47,7 @@ function answerFor(event, url) {
     return pathname === '/offline' && mode === 'navigate' ? fetchOr(event.request) : undefined;
   }
   if (method !== 'GET') {
-    if (mode === 'navigate') return answerForm(event, url);
+    if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
   }
   if (pathname.startsWith('/assets/') || ROOT_FILES.includes(pathname)) return answerAsset(event.request, url);

@@ -1,5 +1,6 @@
 /** What changes something: sent at once where that is possible, else kept and sent later. */
 
+import { findCopy, keepCopy } from './copies.js';
 import { findPhoto } from './listing.js';
 import { noteChange, renewList } from './lists.js';
 import { describeAction, enqueue, send, waiting, whenSent } from './outbox.js';
@@ -23,6 +24,7 @@ export async function answerWrite(event, url) {
     event.waitUntil(inBackground(afterwards(action)));
     return answer;
   }
+  if (action.kind === 'settings') await inBackground(changeCopy(`/sources/${action.source}`, JSON.parse(body).settings ?? {}));
   const stand = await standIn(action);
   await enqueue(action);
   return stand;
@@ -110,6 +112,26 @@ async function restoreAllForm([, source]) {
   return { action: describeAction('POST', `/api/v1/sources/${source}/restore`, '', null), to: `/sources/${source}` };
 }
 
+/**
+ * The copy of a source's page says what was just set.
+ * @param {string} path @param {Record<string, unknown>} settings
+ */
+async function changeCopy(path, { layout, opens, initialZoom, slideshowSeconds, slideshowFits }) {
+  const copy = await findCopy('pages', path);
+  if (!copy) return;
+  const changes = {
+    layout, opens, 'initial-zoom': initialZoom, seconds: slideshowSeconds,
+    slideshow: slideshowFits === undefined ? undefined : slideshowFits ? 'fit' : 'fill',
+  };
+  let page = await copy.text();
+  for (const [name, value] of Object.entries(changes)) {
+    if (value !== undefined) page = page.replace(new RegExp(`( data-${name}=")[a-z0-9]*"`), `$1${value}"`);
+  }
+  if (layout) page = page.replace(/ class="photos photos--[a-z]+/, ` class="photos photos--${layout}`);
+  const { headers } = await copy.answer(false);
+  await keepCopy('pages', path, new Response(page, { headers }), copy.version);
+}
+
 /** @param {string[]} parts @param {FormData} form */
 async function settingsForm([, source], form) {
   const text = (/** @type {string} */ name) => form.get(name)?.toString();
@@ -119,5 +141,6 @@ async function settingsForm([, source], form) {
     slideshowFits: form.has('slideshow') ? text('slideshow') === 'fit' : undefined, refreshSeconds: number('refresh'),
   };
   const body = JSON.stringify({ title: text('title'), settings });
+  await inBackground(changeCopy(`/sources/${source}`, settings));
   return { action: describeAction('PATCH', `/api/v1/sources/${source}`, body, null), to: `/sources/${source}` };
 }

@@ -1,0 +1,53 @@
+import Catalog
+import Hummingbird
+import Photos
+
+/// `/api/v1/sources/{source}/keep?side=1280`: what a device must fetch to have
+/// a source without a network, and about how much that is.
+struct KeepRoute {
+    let site: Site
+
+    func addRoutes(to router: RouterGroup<ServerContext>) {
+        router.get("sources/:source/keep") { request, context in try await plan(request, context) }
+    }
+
+    private struct Plan: Encodable {
+        let source: SourceID
+        let title: String
+        /// One rendition a photo.
+        let pictures: [String]
+        /// About how many bytes they have together.
+        let bytes: Int
+    }
+
+    private static let sides = [640, 1280, 2048, 4096]
+
+    private func plan(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+        let source = try await site.source(context)
+        let side = request.query("side").flatMap { Int($0) } ?? 1280
+        guard Self.sides.contains(side) else {
+            throw HTTPError(.badRequest, message: "The side is 640, 1280, 2048 or 4096.")
+        }
+        let photos = try await site.catalog.photos(in: source.id, offset: 0, limit: source.photoCount)
+            .filter { $0.failure == nil && $0.entry.original != nil }
+        return try JSONAnswer(
+            Plan(
+                source: source.id, title: source.title,
+                pictures: photos.compactMap { ImageAddress($0)?.fitted(side) },
+                bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }))
+    }
+}
+
+/// How large a rendition will be that was not made yet.
+enum PictureEstimate {
+    /// What photographs take as WebP in the quality that renditions are made with.
+    private static let bytesPerPixel = 0.14
+    /// A photo of unknown size is taken for one of 3:2.
+    private static let usualRatio = 1.5
+
+    static func bytes(of size: PixelSize?, side: Int) -> Int {
+        guard let size else { return Int(Double(side * side) / usualRatio * bytesPerPixel) }
+        let scale = min(1, Double(side) / Double(max(size.width, size.height)))
+        return Int(Double(size.width) * scale * Double(size.height) * scale * bytesPerPixel)
+    }
+}

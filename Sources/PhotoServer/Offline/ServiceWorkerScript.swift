@@ -1,0 +1,39 @@
+import Foundation
+
+/// The script of the service worker: the joined modules, with the version and
+/// the files that it keeps in front, so that any change of any file makes
+/// browsers take it for a new one.
+enum ServiceWorkerScript {
+    /// The worker's modules, joined.
+    private static let path = "js/offline/worker/worker.js"
+    /// Taken in by browsers that never run the worker, or only by those of before modules.
+    private static let left = [path, "legacy/"]
+
+    /// - Returns: nothing where the pages come without a worker.
+    static func text(_ assets: AssetLibrary) throws -> String? {
+        guard let worker = assets.asset(at: path) else { return nil }
+        let files = assets.paths.filter { path in !left.contains(where: path.hasPrefix) }
+            .map { "\(assets.folder)/\($0)" }
+        let shell = Shell(
+            version: assets.version, files: files + rootFiles, page: OfflineAddress.page)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        let described = String(decoding: try encoder.encode(shell), as: UTF8.self)
+        return "self.SHELL = \(described);\n" + String(decoding: worker.file.bytes, as: UTF8.self)
+    }
+
+    /// What a page names by addresses that never change.
+    private static let rootFiles = ["/manifest.webmanifest", "/favicon.ico", "/apple-touch-icon.png"]
+
+    private struct Shell: Encodable {
+        let version: String
+        let files: [String]
+        let page: String
+    }
+}
+
+/// The addresses of what is there for the time without a network.
+enum OfflineAddress {
+    static let worker = "/service-worker.js"
+    static let page = "/offline"
+}

@@ -1,0 +1,91 @@
+/** Says calmly that there is no network, and what happens then. */
+
+import { element } from '../element.js';
+import { askDevice, hasWorker, whenTold } from './device.js';
+
+/** How often the server is looked for while it is gone. */
+const PROBE_MILLISECONDS = 4000;
+/** How long it is said that the network is back. */
+const BACK_MILLISECONDS = 4000;
+
+export class Banner {
+  #element = element('div', { class: 'offline-banner', role: 'status', hidden: '' });
+  #isAway = false;
+  #waiting = 0;
+  #timer = 0;
+
+  /** @param {AbortSignal} signal */
+  async connect(signal) {
+    document.body.append(this.#element);
+    addEventListener('online', () => void this.#look(), { signal });
+    addEventListener('offline', () => this.#set(true), { signal });
+    whenTold('reach', ({ isReached }) => this.#set(!isReached), signal);
+    whenTold('outbox', ({ count, sent }) => this.#count(count, sent ?? 0), signal);
+    whenTold('dropped', () => this.#say('A change could not be made: the photo or source is gone.'), signal);
+    document.addEventListener('visibilitychange', () => { if (!document.hidden && this.#isAway) void this.#look(); }, { signal });
+    const state = await askDevice('state');
+    this.#waiting = state?.waiting ?? 0;
+    this.#set(!navigator.onLine || state?.isReached === false || 'offline' in document.documentElement.dataset);
+    if (this.#waiting > 0 && !this.#isAway) void askDevice('send');
+  }
+
+  async #look() {
+    const found = hasWorker() ? (await askDevice('probe'))?.isReached : await isThere();
+    if (found !== undefined) this.#set(!found);
+  }
+
+  /** @param {boolean} isAway */
+  #set(isAway) {
+    const wasAway = this.#isAway;
+    this.#isAway = isAway;
+    document.documentElement.toggleAttribute('data-offline', isAway);
+    clearInterval(this.#timer);
+    if (isAway) {
+      this.#timer = window.setInterval(() => { if (!document.hidden) void this.#look(); }, PROBE_MILLISECONDS);
+      this.#show();
+    } else if (wasAway) {
+      this.#say(this.#waiting > 0 ? 'Back online. Sending what you changed.' : 'Back online.');
+    }
+    if (wasAway !== isAway) dispatchEvent(new CustomEvent('vitrine:reach', { detail: { isAway } }));
+  }
+
+  /** @param {number} waiting @param {number} sent */
+  #count(waiting, sent) {
+    this.#waiting = waiting;
+    if (this.#isAway) this.#show();
+    else if (sent > 0 && waiting === 0) this.#say(sent === 1 ? 'Your change was sent.' : `Your ${sent} changes were sent.`);
+  }
+
+  #show() {
+    const where = navigator.onLine ? 'Vitrine cannot be reached' : 'No network';
+    const what = this.#waiting === 0 ? 'You see what is on this device.'
+      : `${this.#waiting} ${this.#waiting === 1 ? 'change waits' : 'changes wait'} to be sent.`;
+    this.#write(where, what);
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#write(text, '');
+    setTimeout(() => {
+      if (this.#isAway) this.#show();
+      else this.#element.hidden = true;
+    }, BACK_MILLISECONDS);
+  }
+
+  /** @param {string} title @param {string} text */
+  #write(title, text) {
+    this.#element.replaceChildren(
+      element('strong', { class: 'offline-banner__title' }, title), element('span', { class: 'offline-banner__text' }, text));
+    this.#element.classList.toggle('is-away', this.#isAway);
+    this.#element.hidden = false;
+  }
+}
+
+/** The same question where there is no worker. */
+async function isThere() {
+  try {
+    return (await fetch('/health', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+/** Asks the service worker, which keeps what this device has. */
+
+/** A worker that is being stopped answers nothing. */
+const PATIENCE = 15_000;
+
+/**
+ * @typedef {object} DeviceState
+ * @property {string} version
+ * @property {boolean} isReached
+ * @property {number} waiting actions that are still to be sent
+ * @property {number} seen bytes of pictures that were seen
+ * @property {number} budget bytes that they may have
+ * @property {Record<string, number>} kept bytes by source
+ */
+
+/** Whether a worker stands behind this page. */
+export function hasWorker() {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+}
+
+/**
+ * @param {string} type @param {Record<string, unknown>} [details]
+ * @returns {Promise<any>} nothing where there is no worker, or it does not answer
+ */
+export function askDevice(type, details = {}) {
+  const worker = hasWorker() ? navigator.serviceWorker.controller : null;
+  if (!worker) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => resolve(undefined), PATIENCE);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(data?.error ? undefined : data);
+    };
+    worker.postMessage({ type, ...details }, [port2]);
+  });
+}
+
+/**
+ * Listens to what the worker tells all pages.
+ * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} signal
+ */
+export function whenTold(type, handle, signal) {
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.type === type) handle(data);
+  }, { signal });
+}
+
+/**
+ * A number of bytes as a person reads it.
+ * @param {number} bytes
+ */
+export function sizeWords(bytes) {
+  const megabytes = bytes / 1e6;
+  if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
+}

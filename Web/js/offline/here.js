@@ -1,0 +1,69 @@
+/** What is on this device: marked in lists, and listed where nothing else can be shown. */
+
+import { element, find } from '../element.js';
+import { askDevice } from './device.js';
+
+/** @typedef {{ id: number, title: string, image?: string, address: string, color?: string }} Photo */
+
+/** Marks the sources that are here while there is no network. */
+export async function markSources() {
+  const isAway = 'offline' in document.documentElement.dataset;
+  const here = isAway ? new Set((await askDevice('here'))?.sources ?? []) : undefined;
+  for (const card of document.querySelectorAll('a.card[data-source], .tabs__list--sources a[href^="/sources/"]')) {
+    if (!(card instanceof HTMLAnchorElement)) continue;
+    const source = /^\/sources\/([a-z0-9-]+)/.exec(card.pathname)?.[1] ?? '';
+    card.classList.toggle('is-here', here?.has(source) === true);
+    card.classList.toggle('is-elsewhere', here?.has(source) === false);
+    const facts = card.querySelector('.card__facts');
+    facts?.querySelector('.card__here')?.remove();
+    if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? ' · On this device' : ' · Not on this device'));
+  }
+}
+
+/** The recents as this device knows them, in place of the server's of before. */
+export async function showRecents() {
+  const main = find(document, '#main', HTMLElement);
+  const answer = await fetch('/api/v1/recents');
+  /** @type {Photo[]} */
+  const photos = answer.ok ? (await answer.json()).photos : [];
+  if (!main || photos.length === 0) return;
+  const cells = photos.map((photo) => {
+    const image = element('img', { class: 'cell__image', src: `${photo.image}/square-320`, alt: photo.title, width: '320', height: '320' });
+    const picture = element('span', { class: 'cell__picture' }, image);
+    picture.style.backgroundColor = photo.color ?? '';
+    return element('a', { class: 'cell', id: `photo-${photo.id}`, 'data-photo': String(photo.id), href: `${photo.address}?from=recents` }, picture);
+  });
+  const grid = element('section', { class: 'photos photos--grid', 'data-layout': 'grid', 'aria-label': 'Photos', 'data-recents': '' }, ...cells);
+  main.querySelector('.empty')?.remove();
+  const old = main.querySelector('[data-recents]');
+  if (old) old.replaceWith(grid);
+  else main.append(grid);
+}
+
+/** Fills the page for when there is nothing else. */
+export async function fillOfflinePage() {
+  const page = find(document, '[data-away]', HTMLElement);
+  if (!page) return;
+  if (!navigator.onLine) {
+    write(page, '[data-away-title]', 'There is no network');
+    write(page, '[data-away-text]', 'This page has not been opened on this device before, so it needs the network once. What you have seen is still here.');
+  }
+  const sources = new Set((await askDevice('here'))?.sources ?? []);
+  const links = [...document.querySelectorAll('.tabs__list--sources a[href^="/sources/"]')]
+    .filter((link) => sources.has(link.getAttribute('href')?.split('/')[2]));
+  const rows = links.map((link) => {
+    const name = link.querySelector('.tabs__label')?.textContent ?? '';
+    const cover = link.querySelector('img')?.getAttribute('src');
+    const picture = element('span', { class: 'row__picture' });
+    if (cover) picture.append(element('img', { class: 'row__image', src: cover, alt: '', width: '56', height: '56' }));
+    const words = element('span', { class: 'row__text' }, element('span', { class: 'row__title' }, name));
+    return element('li', { class: 'rows__item' }, element('a', { class: 'row', href: link.getAttribute('href') ?? '/' }, picture, words));
+  });
+  page.querySelector('[data-away-sources]')?.replaceChildren(...rows);
+  find(page, '[data-away-here]', HTMLElement)?.toggleAttribute('hidden', rows.length === 0);
+}
+
+/** @param {HTMLElement} page @param {string} selector @param {string} text */
+function write(page, selector, text) {
+  page.querySelector(selector)?.replaceChildren(text);
+}

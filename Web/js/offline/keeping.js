@@ -1,0 +1,185 @@
+/** Keeping a source on this device: asked for, fetched with progress, checked, and given up. */
+
+import { element, find } from '../element.js';
+import { askDevice, hasWorker, sizeWords, whenTold } from './device.js';
+
+/** Pictures that are fetched side by side; the person's own come first. */
+const AT_ONCE = 3;
+const KEEP_HEADER = 'X-Keep-For';
+/** Sides that renditions are made with. */
+const SIDES = [640, 1280, 2048, 4096];
+/** Parts of a list as the app asks for them. */
+const WINDOW = 60;
+
+/** @typedef {{ source: string, title: string, pictures: string[], bytes: number }} Plan */
+/** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
+
+/** The rendition that has every pixel of this screen. */
+function screenSide() {
+  const pixels = Math.max(screen.width, screen.height) * Math.min(devicePixelRatio, 2);
+  return SIDES.find((side) => side >= pixels * 0.8) ?? SIDES[SIDES.length - 1];
+}
+
+/** @returns {Promise<Record<string, Kept>>} */
+async function keptSources() {
+  return (await askDevice('kept'))?.kept ?? {};
+}
+
+/** @param {string} source @param {number} side @returns {Promise<Plan>} */
+async function fetchPlan(source, side) {
+  const answer = await fetch(`/api/v1/sources/${source}/keep?side=${side}`);
+  if (!answer.ok) throw new Error('Vitrine cannot be reached at the moment.');
+  return answer.json();
+}
+
+/**
+ * The part of a source's settings about this device, on a page of its own or
+ * over the list, and what was begun before and is not whole yet.
+ * @param {AbortSignal} signal
+ */
+export async function connectKeeping(signal) {
+  if (!hasWorker()) await ready();
+  const look = () => {
+    const panel = find(document, '[data-keep]', HTMLElement);
+    if (panel?.hidden) void connectPanel(panel, signal);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  look();
+  for (const [source, { isWhole, side }] of Object.entries(await keptSources())) {
+    if (!isWhole && !document.querySelector('[data-keep]')) await fetchAll(await fetchPlan(source, side), side, () => undefined);
+  }
+}
+
+/** @param {HTMLElement} panel @param {AbortSignal} signal */
+async function connectPanel(panel, signal) {
+  const source = panel.dataset.keep?.split('/').pop() ?? '';
+  const budget = find(panel, '[data-budget]', HTMLSelectElement);
+  panel.hidden = false;
+  if (budget) await connectBudget(budget, signal);
+  await new KeepPanel(source, panel).connect(signal);
+}
+
+/** A first visit has its worker a moment later. */
+async function ready() {
+  await navigator.serviceWorker.ready;
+  if (hasWorker()) return;
+  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+}
+
+/** @param {HTMLSelectElement} choice @param {AbortSignal} signal */
+async function connectBudget(choice, signal) {
+  const state = await askDevice('state');
+  if (!state) return;
+  choice.value = String(state.budget);
+  choice.addEventListener('change', () => void askDevice('budget', { bytes: Number(choice.value) }), { signal });
+}
+
+class KeepPanel {
+  #source;
+  #panel;
+  #words = element('p', { class: 'keep__words', role: 'status' });
+  #bar = element('progress', { class: 'keep__progress', max: '1', value: '0', hidden: '', 'aria-label': 'Photos fetched' });
+  #button = element('button', { class: 'button', type: 'button' });
+  #isBusy = false;
+  #isKept = false;
+
+  /** @param {string} source @param {HTMLElement} panel */
+  constructor(source, panel) {
+    this.#source = source;
+    this.#panel = panel;
+  }
+
+  /** @param {AbortSignal} signal */
+  async connect(signal) {
+    find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#words, this.#bar, this.#button);
+    this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#keep()), { signal });
+    whenTold('reach', () => void this.#show(), signal);
+    await this.#show();
+    const kept = (await keptSources())[this.#source];
+    if (kept && !kept.isWhole) await this.#keep();
+  }
+
+  async #show() {
+    if (this.#isBusy) return;
+    const kept = (await keptSources())[this.#source];
+    this.#isKept = kept !== undefined;
+    this.#button.textContent = this.#isKept ? 'Remove from this device' : 'Keep on this device';
+    this.#bar.hidden = true;
+    try {
+      const plan = await fetchPlan(this.#source, kept?.side ?? screenSide());
+      this.#button.disabled = false;
+      if (kept) await this.#showCheck(plan);
+      else this.#words.textContent = `${plan.pictures.length} photos, about ${sizeWords(plan.bytes)} for this screen.`;
+    } catch {
+      this.#button.disabled = !this.#isKept;
+      this.#words.textContent = this.#isKept ? 'Kept on this device.' : 'Keeping a source needs the network.';
+    }
+  }
+
+  /** @param {Plan} plan */
+  async #showCheck({ pictures }) {
+    const { count, bytes } = await askDevice('check', { paths: pictures }) ?? { count: 0, bytes: 0 };
+    this.#words.textContent = `On this device: ${count} of ${pictures.length}, ${sizeWords(bytes)}.`;
+  }
+
+  async #keep() {
+    this.#isBusy = true;
+    this.#isKept = true;
+    this.#button.textContent = 'Stop';
+    this.#bar.hidden = false;
+    const side = (await keptSources())[this.#source]?.side ?? screenSide();
+    try {
+      const plan = await fetchPlan(this.#source, side);
+      await fetchAll(plan, side, (done) => {
+        this.#bar.value = done / Math.max(plan.pictures.length, 1);
+        this.#words.textContent = `${done} of ${plan.pictures.length} photos`;
+        return !this.#isBusy;
+      });
+    } catch (error) {
+      this.#words.textContent = error instanceof Error ? error.message : String(error);
+    }
+    if (!this.#isBusy) return;
+    this.#isBusy = false;
+    await this.#show();
+  }
+
+  async #release() {
+    this.#isBusy = false;
+    const { [this.#source]: _, ...others } = await keptSources();
+    await askDevice('setKept', { kept: others });
+    await askDevice('release', { source: this.#source });
+    await this.#show();
+  }
+}
+
+/**
+ * Fetches what is missing of a source: its list first, then the pictures.
+ * @param {Plan} plan @param {number} side
+ * @param {(done: number) => boolean | undefined} report tells whether to stop
+ */
+async function fetchAll({ source, title, pictures }, side, report) {
+  await askDevice('setKept', { kept: { ...await keptSources(), [source]: { title, side, isWhole: false } } });
+  await fetch(`/sources/${source}`);
+  await fetch(`/api/v1/sources/${source}/shapes`);
+  for (let offset = 0; offset < pictures.length; offset += WINDOW) {
+    await fetch(`/api/v1/sources/${source}/photos?offset=${offset}&limit=${WINDOW}`);
+  }
+  let done = 0;
+  let next = 0;
+  let isStopped = false;
+  const work = async () => {
+    while (next < pictures.length && !isStopped) {
+      const path = pictures[next];
+      next += 1;
+      const answer = await fetch(path, { headers: { [KEEP_HEADER]: source } });
+      await answer.arrayBuffer();
+      done += answer.ok ? 1 : 0;
+      isStopped ||= report(done) === true;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (isStopped) return;
+  await askDevice('setKept', { kept: { ...await keptSources(), [source]: { title, side, isWhole: done === pictures.length } } });
+}

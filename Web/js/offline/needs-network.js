@@ -1,0 +1,44 @@
+/** What can be done only with a network says so while there is none. */
+
+/** Adding, searching, refreshing, deleting. */
+const NEEDING = [
+  'form[data-refresh] button', 'form[data-search] input', 'a[href="/add"]', 'form[data-add] input', 'form[data-add] button',
+  'form[action="/add"] button', 'form[action="/demo"] button', 'form[action$="/delete"] button', 'a[href$="/delete"]',
+].join(', ');
+const WORDS = 'This needs the network.';
+
+/**
+ * @param {(text: string) => void} say @param {AbortSignal} signal
+ */
+export function connectNeeds(say, signal) {
+  addEventListener('vitrine:reach', mark, { signal });
+  mark();
+  const refuse = (/** @type {Event} */ event) => {
+    const part = event.target instanceof Element ? event.target.closest('[data-needs-network]') : null;
+    if (!part || !isAway()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say(WORDS);
+  };
+  document.addEventListener('click', refuse, { signal, capture: true });
+}
+
+function isAway() {
+  return 'offline' in document.documentElement.dataset;
+}
+
+function mark() {
+  for (const part of document.querySelectorAll(NEEDING)) {
+    if (!(part instanceof HTMLElement)) continue;
+    part.toggleAttribute('data-needs-network', isAway());
+    if (isAway()) {
+      part.dataset.title ??= part.title;
+      part.title = WORDS;
+      part.setAttribute('aria-disabled', 'true');
+    } else if (part.dataset.title !== undefined) {
+      part.title = part.dataset.title;
+      delete part.dataset.title;
+      part.removeAttribute('aria-disabled');
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The part of the page for the time without a network. It is fetched once the
+ * page itself is there, so that it never delays a photo.
+ */
+
+import { find } from '../element.js';
+import { Toasts } from '../toasts.js';
+import { Banner } from './banner.js';
+import { hasWorker } from './device.js';
+import { fillOfflinePage, markSources, showRecents } from './here.js';
+import { connectKeeping } from './keeping.js';
+import { connectNeeds } from './needs-network.js';
+import { connectRenewal, connectVersionNote } from './renewal.js';
+import { connectSplash } from './splash.js';
+
+const HOUR = 3_600_000;
+
+/** @param {AbortSignal} signal */
+async function connect(signal) {
+  const host = find(document, '[data-toasts]', HTMLElement);
+  const toasts = host && new Toasts(host);
+  addStyles();
+  addEventListener('vitrine:reach', () => void reachChanged(), { signal });
+  connectNeeds((text) => toasts?.show(text), signal);
+  await fillOfflinePage();
+  await new Banner().connect(signal);
+  await reachChanged();
+  connectSplash();
+  if (!('serviceWorker' in navigator)) return;
+  connectRenewal(signal);
+  await register(signal);
+  await connectKeeping(signal);
+}
+
+async function reachChanged() {
+  const isAway = 'offline' in document.documentElement.dataset;
+  const { screen } = document.body.dataset;
+  await markSources();
+  if (screen === 'recents' && isAway && hasWorker()) await showRecents();
+  // What could not be shown can be now.
+  if (screen === 'offline' && !isAway && location.pathname !== '/offline') location.reload();
+}
+
+/** @param {AbortSignal} signal */
+async function register(signal) {
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  connectVersionNote(signal);
+  const timer = setInterval(() => {
+    // The server may be gone just now; it is asked again.
+    if (!document.hidden) registration.update().catch((error) => console.info(String(error)));
+  }, HOUR);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+function addStyles() {
+  const address = `${document.body.dataset.assets}/offline/offline.css`;
+  if (document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  document.head.append(link);
+}
+
+connect(new AbortController().signal).catch((error) => {
+  // Private windows and plain HTTP refuse: the page goes on with the network alone.
+  console.info('This browser keeps nothing for the time without a network.', String(error));
+});

@@ -1,0 +1,46 @@
+/** What was shown from the device is renewed once the network has answered. */
+
+import { element } from '../element.js';
+import { askDevice, whenTold } from './device.js';
+
+/** Screens without an app of their own: their list is replaced as it is. */
+const PLAIN = ['library', 'places', 'place', 'recents'];
+
+/** @param {AbortSignal} signal */
+export function connectRenewal(signal) {
+  whenTold('renewed', ({ path, source }) => {
+    const { screen } = document.body.dataset;
+    if (path === location.pathname + location.search && PLAIN.includes(screen ?? '')) void renewMain();
+    if (source && location.pathname.startsWith(`/sources/${source}`)) {
+      dispatchEvent(new CustomEvent('vitrine:renewed', { detail: { source } }));
+    }
+  }, signal);
+}
+
+async function renewMain() {
+  const answer = await fetch(location.href, { headers: { Purpose: 'prefetch' } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const main = page.querySelector('#main');
+  // Someone who is in the middle of the list keeps it.
+  if (!main || scrollY > innerHeight / 2 || document.activeElement?.closest('#main a')) return;
+  document.querySelector('#main')?.replaceChildren(...[...main.childNodes].map((node) => document.adoptNode(node)));
+}
+
+/**
+ * Says quietly that there is a newer version; nobody is made to take it now.
+ * @param {AbortSignal} signal
+ */
+export function connectVersionNote(signal) {
+  const version = document.body.dataset.assets?.split('/').pop();
+  const look = async () => {
+    const state = await askDevice('state');
+    if (!state || state.version === version || document.querySelector('.version-note')) return;
+    const reload = element('button', { class: 'button button--text', type: 'button' }, 'Reload');
+    reload.addEventListener('click', () => location.reload());
+    const note = element('div', { class: 'version-note', role: 'status' }, element('span', {}, 'A new version is here.'), reload);
+    document.body.append(note);
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', () => void look(), { signal });
+  void look();
+}
