@@ -30,6 +30,8 @@ struct ArticleEntry {
     var attachments: [AttachedPicture] = []
     /// Addresses that stand in for the entry's picture; they serve where there is no other.
     var standIns: [AttachedPicture] = []
+    /// Addresses of forms of the attachments that are not shown; in the text they are repeats.
+    var otherForms: [String] = []
     /// Whether a film or a sound is attached, so that a stand-in is its poster.
     var hasMovingOrSound = false
     var hasRefusedAddress = false
@@ -49,7 +51,8 @@ struct ArticleEntry {
         }
         guard !pictures.isEmpty else { return [] }
         let words = plainWords(texts)
-        return pictures.enumerated().map { photo($1, words, number: $0) }
+        let isAlone = pictures.count == 1
+        return pictures.enumerated().map { photo($1, words, number: $0, isAlone: isAlone) }
     }
 
     /// Why the entry gave no photo.
@@ -61,8 +64,14 @@ struct ArticleEntry {
     /// The attached pictures, then those of the text that are others.
     private func joined(_ attached: [AttachedPicture], _ inline: [AttachedPicture]) -> [AttachedPicture] {
         guard !attached.isEmpty, !inline.isEmpty else { return attached + inline }
-        let marks = Set(attached.map { PictureMark.of($0.original) })
-        return attached + inline.filter { !marks.contains(PictureMark.of($0.original)) }
+        let known = attached.map(\.original) + attached.compactMap(\.thumbnail) + otherForms
+        let marks = Set((known + standIns.map(\.original)).map(PictureMark.of))
+        return attached
+            + inline.filter { picture in
+                ![picture.original, picture.thumbnail].contains { form in
+                    form.map { marks.contains(PictureMark.of($0)) } ?? false
+                }
+            }
     }
 
     private func withoutRepeats(_ pictures: [AttachedPicture]) -> [AttachedPicture] {
@@ -116,9 +125,12 @@ struct ArticleEntry {
         return plain
     }
 
-    private func photo(_ picture: AttachedPicture, _ entry: PlainWords, number: Int) -> FeedPhoto {
+    /// The only picture of an entry has the entry's title: WordPress names pictures as their files.
+    private func photo(
+        _ picture: AttachedPicture, _ entry: PlainWords, number: Int, isAlone: Bool
+    ) -> FeedPhoto {
         var words = PlainWords(picture.words)
-        words.title = words.title ?? entry.title
+        words.title = isAlone ? entry.title ?? words.title : words.title ?? entry.title
         words.description = words.description ?? entry.description
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }

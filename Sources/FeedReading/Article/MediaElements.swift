@@ -18,7 +18,10 @@ struct MediaElements {
     /// A group is one picture in several forms.
     private func readGroup(_ group: XMLElement, into entry: inout ArticleEntry) {
         let pictures = group.children("media", "content").compactMap { picture($0, around: group, &entry) }
-        if !pictures.isEmpty { entry.attachments.append(joined(pictures)) }
+        if !pictures.isEmpty {
+            entry.attachments.append(joined(pictures))
+            entry.otherForms += pictures.map(\.original)
+        }
         readStandIns(group, into: &entry)
         if group.child("media", "player") != nil { entry.hasMovingOrSound = true }
     }
@@ -34,11 +37,13 @@ struct MediaElements {
             return nil
         }
         guard isImage(address, type, medium) else { return nil }
+        let size = XMLSize.size(of: content)
+        guard !Decoration.isDecoration(address, width: size?.width, height: size?.height) else { return nil }
         guard let original = resolver.image(address) else {
             entry.hasRefusedAddress = true
             return nil
         }
-        var picture = AttachedPicture(original: original, size: XMLSize.size(of: content))
+        var picture = AttachedPicture(original: original, size: size)
         picture.width = content[attribute: "width"].flatMap { Int($0.trimmingSpaces) }.map {
             min(max($0, 0), 100_000)
         }

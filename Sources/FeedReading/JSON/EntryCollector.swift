@@ -9,7 +9,7 @@ struct EntryCollector {
     private var areStandIns = true
     private var listed: [EntryPicture] = []
     private var inner: [(name: KeyTraits, reading: EntryReading)] = []
-    private var sizes: [(stem: String, isWidth: Bool, pixels: Int)] = []
+    private var sizes: [ToldSize] = []
     private var hasImageType = false
 
     /// `isElement`: the object is an element of a list of that name, whose
@@ -17,7 +17,7 @@ struct EntryCollector {
     init(holder: KeyTraits, isElement: Bool = false) {
         self.holder = holder
         around = PictureName.Surroundings(
-            isInImage: holder.imageName == .image && !isElement || holder.holdsRenditions,
+            isInImage: holder.imageName == .image && !isElement, isInRenditions: holder.holdsRenditions,
             isInLinks: holder.isLinks)
     }
 
@@ -27,6 +27,7 @@ struct EntryCollector {
         guard let field = name.field else { return }
         switch field {
         case .width, .height: takeSize(value, name)
+        case .sizeName: takeSizeNumber(value)
         case .latitude: reading.fields.latitude.take(value)
         case .longitude: reading.fields.longitude.take(value)
         case .date(let rank): reading.fields.date.take(value, rank)
@@ -48,7 +49,8 @@ struct EntryCollector {
         case .city: reading.fields.city.take(value)
         case .country: reading.fields.country.take(value)
         case .mediaType: takeType(value)
-        case .videoFlag, .sizeName: takeSizeName(value)
+        case .videoFlag, .sizeName: _ = takeSizeName(value)
+        case .title(6) where takeSizeName(value): break
         default: _ = takeWords(value, name)
         }
     }
@@ -75,24 +77,34 @@ struct EntryCollector {
 
     private mutating func takeSize(_ value: JSONValue, _ name: KeyTraits) {
         guard let pixels = value.integer, (1...1_000_000).contains(pixels) else { return }
-        let isWidth = name.field == .width
-        sizes.append((name.stem, isWidth, pixels))
+        sizes.append(
+            ToldSize(
+                stem: name.stem, isWidth: name.field == .width, pixels: pixels, isOfStandIn: name.isStandIn))
     }
 
     private mutating func takeType(_ value: JSONValue) {
         guard let type = value.string?.lowercased() else { return }
         if MediaType.isMovingOrSound(type) { reading.isVideo = true }
         if MediaType.isImage(type) { hasImageType = true }
-        takeSizeName(value)
+        _ = takeSizeName(value)
     }
 
-    /// `{"size": "small", "url": …}`: the name of the size stands beside the address.
-    private mutating func takeSizeName(_ value: JSONValue) {
-        guard let word = value.string?.lowercased(), let rank = KeyVocabulary.sizes[word] else { return }
-        sizeNameRank = rank
+    /// `{"size": "small", "url": …}`, `{"label": "Large Square", …}`: the name of the size stands beside the
+    /// address. Says whether it is one.
+    private mutating func takeSizeName(_ value: JSONValue) -> Bool {
+        guard value.rawBytes.count < 40, let text = value.string else { return false }
+        guard let word = KeyWords.split(text).first, let rank = KeyVocabulary.sizes[word] else {
+            return false
+        }
+        reading.sizeNameRank = rank
+        return true
     }
 
-    private var sizeNameRank: Int?
+    /// 500px numbers its sizes, the larger ones by their pixels; the bytes of a file are many more.
+    private mutating func takeSizeNumber(_ value: JSONValue) {
+        guard let number = value.integer, (1...5000).contains(number) else { return }
+        reading.sizeNameRank = number < 50 ? number : min(90, 10 + number / 24)
+    }
 
     // MARK: Objects and lists within
 
@@ -118,13 +130,19 @@ struct EntryCollector {
     }
 
     /// Takes what the elements of a list within hold.
-    mutating func absorb(list readings: [EntryReading], from name: KeyTraits) {
-        if PictureForms.areSizesOfOne(readings, name), let merged = PictureForms.merged(readings) {
+    mutating func absorb(list readings: [EntryReading], from name: KeyTraits, in document: JSONDocument) {
+        if PictureForms.areSizesOfOne(readings, name, document), let merged = PictureForms.merged(readings) {
             takeForms(of: merged, from: name)
             return
         }
+        let areOthers = !name.isAttachment && name.imageName == .no && !name.isWrapper
         for child in readings where !child.isVideo {
-            listed += child.pictures.map { standingIn($0, name) }
+            let isMentioned = areOthers && child.fields.title.rank <= 5 && !child.fields.identity.isEmpty
+            listed += child.pictures.map { picture in
+                var picture = standingIn(picture, name)
+                picture.isMentioned = isMentioned
+                return picture
+            }
         }
         if !readings.contains(where: { !$0.isVideo }) { reading.isVideo = true }
     }
@@ -154,29 +172,57 @@ struct EntryCollector {
 
     /// The pictures of the object, each with its words.
     mutating func finish(_ document: JSONDocument) -> EntryReading {
-        variants += trusted(possible)
+        variants += trusted(possible, document)
         if variants.contains(where: { !$0.isRelative }) { variants.removeAll(where: \.isRelative) }
-        if let rank = sizeNameRank, variants.count == 1 { variants[0].rank = rank }
+        if let rank = reading.sizeNameRank, !variants.isEmpty {
+            for index in variants.indices { variants[index].rank = rank }
+        }
         var own = ownPicture()
-        if own != nil { reading.hasDirectPicture = true }
+        if let own {
+            reading.hasDirectPicture = true
+            // The breeds of The Cat API's cats have pictures of other cats.
+            if !own.isStandIn { listed.removeAll(where: \.isMentioned) }
+        }
         reading.pictures = PictureForms.joined(own, listed, document)
         if reading.pictures.isEmpty, let best = bestInner() {
             reading.pictures = best.pictures
             reading.isVideo = reading.isVideo || best.isVideo
             own = nil
         }
-        for index in reading.pictures.indices { reading.pictures[index].fields.fill(from: reading.fields) }
+        for index in reading.pictures.indices {
+            if isFileName(reading.pictures[index].fields.title, document) {
+                reading.pictures[index].fields.title = reading.fields.title
+            }
+            reading.pictures[index].fields.fill(from: reading.fields)
+        }
         return reading
     }
 
+    /// Strapi and others name a picture as its file; any title of the entry is better.
+    private func isFileName(_ title: EntryFields.Slot, _ document: JSONDocument) -> Bool {
+        guard title.rank >= 5, !title.isEmpty, reading.fields.title.rank < title.rank else { return false }
+        let text = JSONValue(document: document, index: Int(title.index)).rawBytes
+        return AddressTraits(text)?.target == .image
+    }
+
     /// The addresses that may lead to pictures and, by what stands beside them, do.
-    private func trusted(_ possible: [PictureVariant]) -> [PictureVariant] {
+    private func trusted(_ possible: [PictureVariant], _ document: JSONDocument) -> [PictureVariant] {
+        guard !possible.isEmpty else { return [] }
+        let address = { (form: PictureVariant) in
+            JSONValue(document: document, index: Int(form.index)).rawBytes
+        }
         if !hasPicture {
-            return hasImageType || hasPlainSize || holder.imageName == .image ? possible : []
+            let isInImage = holder.imageName == .image || holder.holdsRenditions
+            if hasImageType || hasPlainSize || isInImage { return possible }
+            return possible.filter { $0.stem != "id" && AddressTraits.isOnHostOfImages(address($0)) }
         }
         // Mastodon's `url` beside `preview_url`; a page beside a thumbnail is told by its own name.
         let hasOnlyStandIns = listed.isEmpty && inner.isEmpty && variants.allSatisfy { $0.rank < 50 }
-        guard hasOnlyStandIns, hasImageType || hasPlainSize && hasPageBeside else { return [] }
+        guard hasOnlyStandIns else { return [] }
+        let scaled = possible.filter { form in
+            variants.contains { PictureMark.differInSizeOnly(address(form), address($0)) }
+        }
+        guard hasImageType || hasPlainSize && hasPageBeside else { return scaled }
         return possible.filter { $0.stem.isEmpty || KeyVocabulary.addresses.contains($0.stem) }
     }
 
@@ -185,7 +231,8 @@ struct EntryCollector {
     private var hasPicture: Bool { !variants.isEmpty || !listed.isEmpty || !inner.isEmpty }
 
     private var hasPlainSize: Bool {
-        sizes.contains { $0.isWidth } && sizes.contains { !$0.isWidth }
+        let own = sizes.filter { !$0.isOfStandIn }
+        return own.contains { $0.isWidth } && own.contains { !$0.isWidth }
     }
 
     private mutating func ownPicture() -> EntryPicture? {
@@ -230,4 +277,13 @@ struct EntryCollector {
     private func bestInner() -> EntryReading? {
         inner.first { $0.name.isWrapper }?.reading ?? inner.first?.reading
     }
+}
+
+/// A width or a height that an object tells, and of which of its pictures.
+private struct ToldSize {
+    let stem: String
+    let isWidth: Bool
+    let pixels: Int
+    /// Whether the name is that of a thumbnail, so that it says nothing of the whole.
+    let isOfStandIn: Bool
 }

@@ -107,7 +107,7 @@ struct EntryReader {
             }
             return
         }
-        collector.absorb(list: readings, from: name)
+        collector.absorb(list: readings, from: name, in: document)
     }
 
     private func judge(
@@ -129,7 +129,8 @@ struct EntryReader {
         return PictureVariant(
             index: Int32(value.index), rank: name.sizeRank, width: 0, height: 0, stem: name.stem,
             isRelative: !isAbsolute && !first.elementsEqual("//".utf8),
-            isUncommon: PictureName.isUncommonFormat(value.rawBytes))
+            isUncommon: PictureName.isUncommonFormat(value.rawBytes),
+            asked: AskedSize.of(value.rawBytes.prefix(4096)))
     }
 
     /// `"audio": "https://…"`: what the entry is about can be heard, and its picture is a cover.

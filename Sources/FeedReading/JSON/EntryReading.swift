@@ -9,16 +9,24 @@ struct PictureVariant {
     var isRelative = false
     /// Whether no browser shows the format, e.g. TIFF.
     var isUncommon = false
+    /// The size that the address itself asks for, 0 where it asks for none.
+    var asked: (width: Int, height: Int) = (0, 0)
     /// A form that is told to be the largest has so many pixels.
     var limit = Int.max
 
     /// Pixels, told or guessed from the name.
     var area: Int {
         let side = width > 0 ? width : height > 0 ? height : Self.side(rank) + rank
-        let pixels = width > 0 && height > 0 ? width * height : side * side
+        var pixels = width > 0 && height > 0 ? width * height : side * side
+        if width == 0, height == 0, asked.width > 0 || asked.height > 0 { pixels = askedArea }
         if pixels >= limit { return limit - 1 }
         // The archive's TIFF is often larger than what is fetched at all.
         return isUncommon ? pixels / 100 : pixels
+    }
+
+    private var askedArea: Int {
+        max(asked.width, 1) * max(asked.height, 1)
+            * (min(asked.width, asked.height) > 0 ? 1 : max(asked.width, asked.height))
     }
 
     private static func side(_ rank: Int) -> Int {
@@ -40,6 +48,8 @@ struct EntryPicture {
     var fields = EntryFields()
     /// Whether it only stands in for another picture (thumbnail, cover).
     var isStandIn = false
+    /// Whether it is that of a thing with a name of its own, which the entry only mentions.
+    var isMentioned = false
 }
 
 /// What an object of the feed holds.
@@ -50,6 +60,8 @@ struct EntryReading {
     /// Whether the entry is an album, which gives its cover.
     var isAlbum = false
     var hasRefusedAddress = false
+    /// The rank of the size that the object is named for.
+    var sizeNameRank: Int?
     /// Whether a picture stands in the object's own members, not in a list.
     var hasDirectPicture = false
 
@@ -57,4 +69,6 @@ struct EntryReading {
     var pictureCount: Int { pictures.isEmpty && !fields.markup.isEmpty ? 1 : pictures.count }
     /// Whether the first picture has a title, its own or the entry's.
     var hasTitle: Bool { !(pictures.first?.fields ?? fields).title.isEmpty }
+    /// Whether the first picture has a title or a caption.
+    var hasWords: Bool { hasTitle || !(pictures.first?.fields ?? fields).caption.isEmpty }
 }

@@ -20,6 +20,8 @@ struct KeyTraits: Sendable {
     let stem: String
     let isDecoy: Bool
     let isPerson: Bool
+    /// Whether the name is that of a portrait.
+    let isPersonPicture: Bool
     let isAside: Bool
     let isStandIn: Bool
     let holdsRenditions: Bool
@@ -33,6 +35,9 @@ struct KeyTraits: Sendable {
     let isCover: Bool
     /// Whether the value says that the entry is an album.
     let isAlbum: Bool
+    /// Whether the name says nothing but that it is a picture's: of a figure in a story, `image` may well be
+    /// `…/character/avatar/1.jpeg`.
+    let isPlainImageName: Bool
     /// Whether the name is a number, as in an answer keyed by number.
     let isNumeric: Bool
 
@@ -42,12 +47,15 @@ struct KeyTraits: Sendable {
         let lone = words.count == 1 ? joined : ""
         field = KeyFields.field(joined, words)
         isNumeric = !name.isEmpty && name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
-        isPerson = words.contains { KeyVocabulary.people.contains($0) }
+        isPerson =
+            words.contains { KeyVocabulary.people.contains($0) } || KeyVocabulary.groups.contains(joined)
         let hasImageWord =
             words.contains { KeyVocabulary.images.contains($0) } || joined.hasSuffix("isshownby")
+        isPersonPicture = isPerson && hasImageWord
         isDecoy =
-            words.contains { KeyVocabulary.decoys.contains($0) } || isPerson && hasImageWord
-            || joined == "header" || joined == "headerstatic"
+            words.contains { KeyVocabulary.decoys.contains($0) } || isPersonPicture
+            || joined == "header" || joined == "headerstatic" || joined == "qrcode" || joined == "barcode"
+        isPlainImageName = ["image", "photo", "picture", "img"].contains(lone)
         isMoving = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
         isCover = words.first == "cover"
         isAlbum = joined == "isalbum"
@@ -88,7 +96,8 @@ struct KeyTraits: Sendable {
 
     private static func sizeRank(_ words: [String]) -> Int {
         let isThumbnail = words.contains { $0.hasPrefix("thumb") }
-        let named = words.compactMap { KeyVocabulary.sizes[$0] }.last
+        let isFullScreen = words.starts(with: ["full", "hd"])
+        let named = isFullScreen ? 82 : words.compactMap { KeyVocabulary.sizes[$0] }.last
         let number = words.compactMap { Int($0) }.first { (50...9999).contains($0) }
         if isThumbnail { return named.map { 25 + $0 / 6 } ?? 30 }
         if let named { return named == 80 && words.contains("2") ? 84 : named }

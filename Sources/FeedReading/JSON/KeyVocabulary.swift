@@ -11,8 +11,7 @@ enum KeyVocabulary {
         "license", "licence", "licenses", "card", "opengraph", "oembed", "video", "videos", "audio",
         "globalusage", "tags", "topics", "categories", "comments", "replies", "mentions", "reactions",
         "ancestry",
-        "quote", "quoted", "external", "watermark", "placeholder", "blurhash", "lqip", "sprite", "qrcode",
-        "barcode",
+        "quote", "quoted", "external", "watermark", "placeholder", "blurhash", "lqip", "sprite",
         "userpic", "schema", "stickers", "awards", "awardings", "flair", "podcast", "soundtrack", "trailer",
     ]
     /// Who made or sent something; pictures of them are portraits of accounts.
@@ -21,6 +20,8 @@ enum KeyVocabulary {
         "photographer", "artist", "publisher", "contributor", "contributors", "profile", "member", "seller",
         "person", "persons", "people", "byline", "speaker", "followers", "following",
     ]
+    /// Lists of people, by these names alone: a `team_photo` is a photo.
+    static let groups: Set<String> = ["staff", "team", "crew", "employees", "teammembers"]
     /// What an entry belongs to; its picture stands for the whole and not for the entry.
     static let asides: Set<String> = [
         "collection", "collections", "album", "gallery", "series", "parent", "set",
@@ -41,12 +42,13 @@ enum KeyVocabulary {
     /// A name of one of these holds an address of something.
     static let addresses: Set<String> = [
         "url", "uri", "href", "src", "link", "source", "path", "file", "content", "contents", "value", "id",
+        "object",
         "location", "secure", "static", "permalink", "s3", "cdn", "uris", "urls", "text", "u", "m",
     ]
     /// Names of sizes, with how large they are: 100 is the whole picture.
     static let sizes: [String: Int] = [
         "original": 95, "raw": 100, "master": 95, "max": 92, "maxres": 92, "source": 88, "full": 90, "hd": 90,
-        "hdurl": 90, "fullhd": 88, "fullsize": 90, "uhd": 92, "xxlarge": 88, "xlarge": 86, "xl": 86,
+        "hdurl": 90, "fullhd": 82, "fullsize": 90, "uhd": 92, "xxlarge": 88, "xlarge": 86, "xl": 86,
         "huge": 86,
         "extralarge": 86, "mega": 86, "large": 80, "big": 80, "high": 80, "l": 80, "download": 85,
         "regular": 66,
@@ -73,7 +75,7 @@ enum KeyVocabulary {
         "data", "attributes", "fields", "properties", "node", "snippet", "item", "object", "info", "details",
         "photo", "image", "picture", "post", "status", "entry", "result", "record", "media", "caption",
         "metadata",
-        "article", "artobject", "artwork", "content", "descriptivenonrepeating",
+        "article", "artobject", "sourceresource", "artwork", "content", "descriptivenonrepeating",
     ]
     /// What an entry carries with it, as opposed to what a list lists.
     static let attachments: Set<String> = [

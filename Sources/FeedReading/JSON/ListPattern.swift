@@ -8,6 +8,8 @@ struct ListPattern {
     let depth: Int
     /// How many of the names on the way are of related or enclosing things.
     let asideCount: Int
+    /// Whether it lies within the elements of a list.
+    let isInList: Bool
     /// The elements, where the pattern is that of the elements of a list.
     var elements: [Int32] = []
     /// Those elements that seem to hold a picture.
@@ -21,7 +23,9 @@ struct ListPatterns {
     /// More ways than this are not told apart.
     private static let maximumCount = 4096
 
-    private(set) var all: [ListPattern] = [ListPattern(parent: -1, key: nil, depth: 0, asideCount: 0)]
+    private(set) var all: [ListPattern] = [
+        ListPattern(parent: -1, key: nil, depth: 0, asideCount: 0, isInList: false)
+    ]
     private var numbers: [UInt64: Int] = [:]
     private let document: JSONDocument
     private let traits: KeyTraitsTable
@@ -42,6 +46,17 @@ struct ListPatterns {
             current = step.parent
         }
         return steps.isEmpty ? "$" : steps.reversed().joined(separator: ".")
+    }
+
+    /// The names on the way from the root to the first list.
+    func keys(of pattern: Int) -> [UInt32] {
+        var keys: [UInt32?] = []
+        var current = pattern
+        while current > 0 {
+            keys.append(all[current].key)
+            current = all[current].parent
+        }
+        return keys.reversed().prefix { $0 != nil }.compactMap(\.self)
     }
 
     /// Whether one pattern lies within another.
@@ -82,11 +97,16 @@ struct ListPatterns {
         var isPromising = false
         for member in value.children {
             let inner = traits[member.keyNumber]
-            guard !inner.isDecoy else { continue }
+            // Instagram's `edge_owner_to_timeline_media` is no portrait but what an account posted.
+            let mayHold = inner.isPersonPicture && !all[pattern].isInList && member.isObject
+            guard !inner.isDecoy || mayHold else { continue }
             if member.kind == .string {
                 isPromising = isPicture(member, inner, within: name) || isPromising
-            } else if member.isObject || member.isArray, !inner.isPerson {
-                guard let next = number(of: member.keyNumber, in: pattern, isAside: inner.isAside) else {
+            } else if member.isObject || member.isArray {
+                // What made an entry is passed over; a person around the list is who it is of.
+                guard !(inner.isPerson && all[pattern].isInList) else { continue }
+                let isAside = inner.isPerson || inner.isAside && all[pattern].isInList
+                guard let next = number(of: member.keyNumber, in: pattern, isAside: isAside) else {
                     continue
                 }
                 isPromising = walk(member, next, inner) || isPromising
@@ -117,7 +137,8 @@ struct ListPatterns {
     private func isPicture(_ value: JSONValue, _ name: KeyTraits, within holder: KeyTraits? = nil) -> Bool {
         var around = PictureName.Surroundings()
         around.isInImage =
-            holder.map { $0.imageName == .image || $0.holdsRenditions } ?? (name.imageName == .image)
+            holder.map { $0.imageName == .image } ?? (name.imageName == .image)
+        around.isInRenditions = holder?.holdsRenditions ?? false
         let verdict: PictureName.Verdict
         if value.isPlainString {
             verdict = PictureName.judge(value.rawBytes, name, around)
@@ -146,7 +167,8 @@ struct ListPatterns {
         all.append(
             ListPattern(
                 parent: pattern, key: key, depth: around.depth + 1,
-                asideCount: around.asideCount + (isAside ? 1 : 0)))
+                asideCount: around.asideCount + (isAside ? 1 : 0),
+                isInList: around.isInList || key == nil))
         numbers[mark] = all.count - 1
         return all.count - 1
     }

@@ -27,7 +27,7 @@ struct ListScore {
             reader.read(JSONValue(document: reader.document, index: Int(list.promising[index])), name: name)
         }
         let shown = sample.filter { $0.pictureCount > 0 && !$0.isVideo }
-        guard !shown.isEmpty else { return nil }
+        guard !shown.isEmpty, !PictureForms.areNamedSizes(shown) else { return nil }
         self.pattern = pattern
         entryCount = list.elements.count
         let share = Double(shown.count) / Double(sample.count)
@@ -37,7 +37,8 @@ struct ListScore {
         titleShare = Double(shown.filter(\.hasTitle).count) / Double(shown.count)
         directShare = Double(shown.filter(\.hasDirectPicture).count) / Double(shown.count)
         value = Self.value(
-            pictures: pictureCount, share: Double(pictureEntryCount) / Double(entryCount), titles: titleShare,
+            pictures: pictureCount, share: Double(pictureEntryCount) / Double(entryCount),
+            titles: Double(shown.filter(\.hasWords).count) / Double(shown.count),
             hasListName: KeyVocabulary.lists.contains(name.stem), depth: list.depth, asides: list.asideCount)
     }
 

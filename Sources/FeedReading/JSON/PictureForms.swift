@@ -1,27 +1,56 @@
 /// Decides which addresses are forms of one picture.
 enum PictureForms {
     /// Whether the elements of a list are sizes of one picture.
-    static func areSizesOfOne(_ readings: [EntryReading], _ name: KeyTraits) -> Bool {
+    static func areSizesOfOne(
+        _ readings: [EntryReading], _ name: KeyTraits, _ document: JSONDocument
+    ) -> Bool {
         let shown = readings.filter { !$0.pictures.isEmpty }
         guard shown.allSatisfy({ $0.pictures.count == 1 }) else { return false }
-        if name.holdsRenditions { return true }
-        guard shown.count > 1, shown.allSatisfy({ $0.fields.title.isEmpty && $0.fields.caption.isEmpty })
-        else {
-            return false
-        }
+        // The variants of Shopify's products are things with titles of their own.
+        if name.holdsRenditions { return !shown.contains(where: isThing) }
+        guard shown.count > 1, shown.allSatisfy(\.fields.title.isEmpty) else { return false }
         let forms = shown.compactMap { $0.pictures.first?.variants.first }
+        if areNamedSizes(shown, forms) || areSharingCaption(shown, forms, document) { return true }
+        guard shown.allSatisfy(\.fields.caption.isEmpty) else { return false }
         if forms.allSatisfy({ $0.rank != 70 }), Set(forms.map(\.rank)).count == forms.count { return true }
         return areScaledCopies(forms)
     }
 
-    /// Sizes of one picture differ in width and agree in shape.
-    private static func areScaledCopies(_ forms: [PictureVariant]) -> Bool {
-        guard let first = forms.first, forms.allSatisfy({ $0.width > 0 && $0.height > 0 }) else {
+    /// Elements that are each named for a size and differ in it.
+    static func areNamedSizes(_ readings: [EntryReading]) -> Bool {
+        readings.count > 1
+            && areNamedSizes(readings, readings.compactMap { $0.pictures.first?.variants.first })
+    }
+
+    private static func areNamedSizes(_ readings: [EntryReading], _ forms: [PictureVariant]) -> Bool {
+        guard forms.count == readings.count, readings.allSatisfy({ $0.sizeNameRank != nil }) else {
             return false
         }
-        guard Set(forms.map(\.width)).count == forms.count else { return false }
-        let shape = Double(first.width) / Double(first.height)
-        return forms.allSatisfy { abs(Double($0.width) / Double($0.height) / shape - 1) < 0.04 }
+        return Set(forms.map { [$0.width, $0.width > 0 ? 0 : $0.rank] }).count == forms.count
+    }
+
+    /// The New York Times gives crops of a picture, each with the same caption.
+    private static func areSharingCaption(
+        _ readings: [EntryReading], _ forms: [PictureVariant], _ document: JSONDocument
+    ) -> Bool {
+        guard readings.allSatisfy({ !$0.fields.caption.isEmpty }), forms.allSatisfy({ $0.width > 0 }) else {
+            return false
+        }
+        let captions = readings.map { JSONValue(document: document, index: Int($0.fields.caption.index)) }
+        return Set(forms.map(\.width)).count == forms.count && Set(captions.map(\.string)).count == 1
+    }
+
+    private static func isThing(_ reading: EntryReading) -> Bool {
+        reading.fields.title.rank <= 2 && !reading.fields.identity.isEmpty
+    }
+
+    /// Sizes of one picture differ in width and agree in shape.
+    private static func areScaledCopies(_ forms: [PictureVariant]) -> Bool {
+        let sizes = forms.map { $0.width > 0 ? ($0.width, $0.height) : $0.asked }
+        guard let first = sizes.first, sizes.allSatisfy({ $0.0 > 0 && $0.1 > 0 }) else { return false }
+        guard Set(sizes.map(\.0)).count == sizes.count else { return false }
+        let shape = Double(first.0) / Double(first.1)
+        return sizes.allSatisfy { abs(Double($0.0) / Double($0.1) / shape - 1) < 0.04 }
     }
 
     /// All forms of the elements as one picture.
@@ -36,6 +65,7 @@ enum PictureForms {
     static func joined(
         _ own: EntryPicture?, _ listed: [EntryPicture], _ document: JSONDocument
     ) -> [EntryPicture] {
+        let listed = withoutRepeats(listed, document)
         guard let own else { return withoutStandIns(listed) }
         let full = listed.filter { !$0.isStandIn }
         if full.isEmpty {
@@ -48,6 +78,35 @@ enum PictureForms {
             return result
         }
         return own.isStandIn ? full : [own] + full
+    }
+
+    /// Pictures whose addresses differ in nothing but the size that they ask for are forms of one, unless
+    /// they have titles of their own.
+    private static func withoutRepeats(
+        _ pictures: [EntryPicture], _ document: JSONDocument
+    ) -> [EntryPicture] {
+        guard pictures.count > 1 else { return pictures }
+        var result: [EntryPicture] = []
+        var places: [[UInt8]: Int] = [:]
+        for picture in pictures {
+            let marks = picture.variants.prefix(8).map { PictureMark.of(text($0, document)) }
+            let known = marks.lazy.compactMap { places[$0] }.first
+            if let known, result[known].fields.title.isEmpty || picture.fields.title.isEmpty {
+                result[known] = merged(result[known], picture)
+            } else {
+                for mark in marks where !mark.isEmpty { places[mark] = places[mark] ?? result.count }
+                result.append(picture)
+            }
+        }
+        return result
+    }
+
+    /// What stands in for a picture, such as that of a variant, adds no words to it.
+    private static func merged(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
+        guard first.isStandIn != second.isStandIn else { return mergedPair(first, second) }
+        var result = first.isStandIn ? second : first
+        result.variants += (first.isStandIn ? first : second).variants
+        return result
     }
 
     private static func withoutStandIns(_ pictures: [EntryPicture]) -> [EntryPicture] {

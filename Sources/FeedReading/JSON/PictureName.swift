@@ -13,6 +13,8 @@ enum PictureName {
     struct Surroundings {
         /// The object stands under a name for images, or holds sizes of one.
         var isInImage = false
+        /// The object is, or holds, sizes of a picture.
+        var isInRenditions = false
         /// The object holds links, of which only those to files count.
         var isInLinks = false
     }
@@ -23,7 +25,7 @@ enum PictureName {
         switch address.form {
         case .refused: return address.target == .image || traits.imageName == .image ? .refused : .no
         case .data: return .picture
-        case .web where Decoration.mayBeDecoration(bytes): return .no
+        case .web where !traits.isPlainImageName && Decoration.mayBeDecoration(bytes): return .no
         case .relative: return relative(bytes, address, traits, around)
         case .web: return web(address, traits, around)
         }
@@ -53,7 +55,7 @@ enum PictureName {
         if around.isInLinks || traits.isPage { return .no }
         switch traits.imageName {
         case .image: return .picture
-        case .size: return around.isInImage ? .picture : .possible
+        case .size: return around.isInImage || around.isInRenditions ? .picture : .possible
         case .address: return around.isInImage ? .picture : .possible
         case .no: return .no
         }
@@ -70,7 +72,8 @@ enum PictureName {
         switch traits.imageName {
         case .image: return .picture
         case .address, .size:
-            return around.isInImage || bytes.contains(UInt8(ascii: "/")) ? .picture : .possible
+            return around.isInImage || around.isInRenditions || bytes.contains(UInt8(ascii: "/"))
+                ? .picture : .possible
         case .no: return .no
         }
     }

@@ -75,14 +75,24 @@ struct ScoredJSONFormat: FeedFormat {
     }
 }
 
-/// The title of a feed of any JSON: that of the root or of what encloses the list.
+/// The title of a feed of any JSON: that of the root, else of what encloses the list.
 enum FeedTitle {
     static func title(
         of root: JSONValue, choice: ListChoice, patterns: ListPatterns, traits: KeyTraitsTable
     ) -> String? {
-        guard root.isObject, !choice.patterns.isEmpty else { return nil }
+        guard let list = choice.patterns.first else { return nil }
+        var current: JSONValue? = root
+        for key in patterns.keys(of: list) + [JSONNode.noKey] {
+            guard let object = current, object.isObject else { return nil }
+            if let title = ownTitle(of: object, traits) { return title }
+            current = object.children.first { $0.keyNumber == key }
+        }
+        return nil
+    }
+
+    private static func ownTitle(of object: JSONValue, _ traits: KeyTraitsTable) -> String? {
         var best: (rank: Int, value: JSONValue)?
-        for member in root.children {
+        for member in object.children {
             guard case .title(let rank) = traits[member.keyNumber].field, rank < best?.rank ?? 6 else {
                 continue
             }

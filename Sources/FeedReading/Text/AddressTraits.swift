@@ -68,6 +68,17 @@ struct AddressTraits: Sendable {
         return host.contains(UInt8(ascii: "@")) ? .refused : .web
     }
 
+    /// Whether the host is one for images by its first label, as in `https://images.nypl.org/?id=1`.
+    static func isOnHostOfImages(_ address: ArraySlice<UInt8>) -> Bool {
+        guard let scheme = schemes.first(where: { hasPrefix(address, $0) }) else { return false }
+        let label = address.dropFirst(scheme.count).prefix {
+            $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/")
+        }
+        return ShortWord(label).map(imageHosts.contains) ?? false
+    }
+
+    private static let imageHosts = ShortWord.set("images image img imgs thumbs")
+
     /// A scheme is letters, digits, `+`, `-`, `.`, then a colon and no digit (`host:80`) or space (a sentence).
     private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex else {

@@ -12,6 +12,7 @@ enum Decoration {
         "quantserve.com", "feedads.g.", "buysellads", "facebook.com/tr?", "/1x1.", "/pixel.gif",
         "/spacer.gif",
         "/blank.gif", "/transparent.gif", "/clear.gif", "/tracking/", "/beacon", "yimg.com/ss/",
+        "/icons/", "/logo.", "-logo.", "_logo.", "/icon.",
     ]
 
     private static let words = ["avatar", "emoji", "favicon", "gravatar"].map { Array($0.utf8) }

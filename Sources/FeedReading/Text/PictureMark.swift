@@ -4,7 +4,7 @@ enum PictureMark {
     private static let sizing = ShortWord.set(
         """
         w h width height size max maxwidth q quality fm format fit crop auto s sig ixlib ixid dpr resize itok v t cs \
-        strip usm cb ssl zoom ver version rev e ts imwidth dl scale
+        strip usm cb ssl zoom ver version rev e ts imwidth dl scale sig
         """)
     /// Names of values that choose a size only where the value is one.
     private static let ambiguous = ShortWord.set("name type mode")
@@ -17,7 +17,7 @@ enum PictureMark {
     /// Letters of sizes at the end of Flickr's names.
     private static let letters = ShortWord.set("b c h k l m n o q s t z sq w")
     /// What stands beside the digits in `1600x1100`, `w640`, `s1600`, `300px`, `2x`.
-    private static let dimensions = ShortWord.set("x w s h px pct wx wh sc")
+    private static let dimensions = ShortWord.set("x w s h px pct wx wh sc q m")
 
     private static let slash = UInt8(ascii: "/")
 
@@ -31,9 +31,10 @@ enum PictureMark {
             let kept = segment(part)
             if !kept.isEmpty { mark += kept + [slash] }
         }
-        for part in bytes[path.endIndex...].dropFirst().split(separator: UInt8(ascii: "&"))
-        where !isSizing(part) {
-            mark += part + [slash]
+        for part in bytes[path.endIndex...].dropFirst().split(separator: UInt8(ascii: "&")) {
+            // Reddit escapes addresses as if they stood in HTML.
+            let part = part.starts(with: "amp;".utf8) ? part.dropFirst(4) : part
+            if !isSizing(part) { mark += part + [slash] }
         }
         return mark
     }
@@ -78,12 +79,43 @@ enum PictureMark {
         }
     }
 
+    /// Whether two addresses differ in nothing but numbers that are whole parts of their paths, as
+    /// `https://example.org/600/92c952` and `https://example.org/150/92c952` do.
+    static func differInSizeOnly(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+        let parts = (left.split(separator: slash), right.split(separator: slash))
+        guard parts.0.count == parts.1.count, parts.0.count > 2 else { return false }
+        let others = zip(parts.0, parts.1).filter { !$0.elementsEqual($1) }
+        guard !others.isEmpty else { return false }
+        return others.allSatisfy { one, other in
+            let areNumbers = (one + other).allSatisfy(\.isDigit) && max(one.count, other.count) <= 4
+            return areNumbers || isSize(one) && isSize(other)
+        }
+    }
+
+    /// 500px writes `w=70` in a path, mostly as `w%3D70`.
+    private static func withoutEqualSigns(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard text.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "%") }) else {
+            return text
+        }
+        var rest = text
+        var kept: [UInt8] = []
+        while let byte = rest.first {
+            let isEscaped = rest.starts(with: "%3d".utf8)
+            if !isEscaped, byte != UInt8(ascii: "=") { kept.append(byte) }
+            rest = rest.dropFirst(isEscaped ? 3 : 1)
+        }
+        return kept[...]
+    }
+
     private static func isSize(_ text: ArraySlice<UInt8>) -> Bool {
         if text.count > 12 { return false }
         if let word = ShortWord(text), words.contains(word) { return true }
         if text.elementsEqual("thumbnail".utf8) || text.elementsEqual("originals".utf8) { return true }
+        let text = withoutEqualSigns(text)
         let digits = text.count(where: \.isDigit)
         guard digits > 0, digits <= 9, text.count - digits <= 4 else { return false }
+        // `2x` is a size, `s2` is the second of a series.
+        guard digits > 1 || text.last == UInt8(ascii: "x") else { return false }
         return ShortWord(text.filter { !$0.isDigit }).map(dimensions.contains) ?? false
     }
 }

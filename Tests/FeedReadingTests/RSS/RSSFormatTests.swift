@@ -98,6 +98,38 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.description) == ["Short", "Short"])
     }
 
+    @Test func leavesFormsOfAnAttachmentInTheText() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>Dusk</title><media:title>Dusk</media:title>
+                  <media:thumbnail url="https://d.example/fit/w_300,h_300/dusk-300W.jpg" width="300" height="169"/>
+                  <media:content url="https://d.example/fill/w_1192,h_670/dusk-pre.jpg" medium="image"/>
+                  <description>&lt;img src="https://d.example/fit/w_300,h_300/dusk-300W.jpg"/&gt; words</description></item>
+                <item><title>Album</title><media:group><media:content url="https://s.example/Th/i-Th.jpg" width="150" height="100"/>
+                  <media:content url="https://s.example/X2/i-X2.jpg" width="800" height="533"/>
+                  <media:content url="https://s.example/X3/i-X3.jpg" width="1600" height="1066"/></media:group>
+                  <description>&lt;img src="https://s.example/X2/i-X2.jpg"/&gt;</description></item>
+                """))
+        #expect(
+            feed.photos.map(\.original) == [
+                "https://d.example/fill/w_1192,h_670/dusk-pre.jpg", "https://s.example/X3/i-X3.jpg",
+            ])
+    }
+
+    @Test func wordPressAttachesThePortraitOfTheAuthor() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>Words</title>
+                  <media:content url="https://0.gravatar.com/avatar/abc?s=96" medium="image"><media:title>author</media:title>
+                  </media:content><media:content url="https://w.example/w.jpg" medium="image">
+                  <media:title type="html">img_0042</media:title></media:content></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["https://w.example/w.jpg"])
+        #expect(feed.photos.map(\.title) == ["Words"])
+    }
+
     @Test func takesTheSameAddressInTwoEntriesTwice() throws {
         let item = #"<item><description>&lt;img src="http://s.example/1.jpg"&gt;</description></item>"#
         #expect(try read(rss(item + item)).photos.count == 2)

@@ -22,6 +22,14 @@ import Testing
         #expect(feed.photos.map(\.title) == ["A boat", "Unknown"])
     }
 
+    @Test func leavesLogosAndTheSignsOfListings() throws {
+        let page = """
+            <html><body><img src="/img/logo.png" width="300" height="120"><img src="/icons/image2.gif" alt="[IMG]">
+            <img src="/site-logo.svg"><img src="https://s.example/a.jpg"></body></html>
+            """
+        #expect(try read(page).photos.map(\.original) == ["https://s.example/a.jpg"])
+    }
+
     @Test func offersThePictureForLinksWhereThereIsNoOther() throws {
         let feed = try read(
             "<html><head><title>T</title><meta property='og:image' content='https://s.example/og.jpg'></head></html>"
