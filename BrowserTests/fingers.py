@@ -1,0 +1,65 @@
+"""Fingers on a touch screen, put there through Chromium's DevTools."""
+
+from __future__ import annotations
+
+import time
+
+from selenium.webdriver.remote.webdriver import WebDriver
+
+Point = tuple[float, float]
+
+
+class Fingers:
+    """One or two fingers; a place is a pair of CSS pixels of the screen."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+        self.time = 0.0
+
+    def _tell(self, kind: str, points: list[Point]) -> None:
+        # Events say when they happened: a slow machine makes no slow finger.
+        # None happens before its time has come.
+        time.sleep(max(0.0, self.time - time.time()))
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        event = {"type": kind, "touchPoints": touches, "timestamp": self.time}
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+
+    def down(self, *points: Point) -> None:
+        self.time = time.time()
+        self._tell("touchStart", list(points))
+
+    def move(self, *points: Point, after: float = 0.016) -> None:
+        self.time += after
+        self._tell("touchMove", list(points))
+
+    def lands(self) -> None:
+        """Waits until the page has drawn what the fingers did last."""
+        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+
+    def up(self, after: float = 0.0) -> None:
+        self.time += after
+        self._tell("touchEnd", [])
+
+    def drag(self, start: Point, way: Point, seconds: float = 0.15, rest: float = 0.15, steps: int = 8) -> None:
+        """Draws one finger over the screen, and lets it lie before it leaves."""
+        self.down(start)
+        for step in range(1, steps + 1):
+            share = step / steps
+            self.move((start[0] + way[0] * share, start[1] + way[1] * share), after=seconds / steps)
+        self.up(after=rest)
+
+    def flings(self, start: Point, way: Point) -> None:
+        """Draws one finger quickly and leaves in full motion."""
+        self.drag(start, way, seconds=0.08, rest=0.005)
+
+    def taps(self, point: Point, count: int = 1) -> None:
+        for _ in range(count):
+            self.driver.execute_cdp_cmd(
+                "Input.synthesizeTapGesture",
+                {"x": point[0], "y": point[1], "duration": 20, "tapCount": 1, "gestureSourceType": "touch"},
+            )
+
+    def spreads(self, middle: Point, factor: float) -> None:
+        """The browser's own pinch, about a point."""
+        gesture = {"x": middle[0], "y": middle[1], "scaleFactor": factor, "gestureSourceType": "touch"}
+        self.driver.execute_cdp_cmd("Input.synthesizePinchGesture", gesture)

@@ -1,0 +1,76 @@
+"""Where a photo is on its stage, and the rules that hold once it rests there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from visitor import Box, Visitor
+
+# The largest error at rest, in CSS pixels.
+EXACT = 0.5
+
+MEASURE = """
+    const measure = () => {
+        const stage = document.querySelector('[data-stage]');
+        const image = stage && stage.querySelector('[data-image]');
+        if (!image || !stage.dataset.zoom) return null;
+        const box = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
+        return [box(stage), box(image), Number(stage.dataset.zoom), stage.classList.contains('is-moving')];
+    };
+"""
+LOOK = MEASURE + "return measure();"
+# At rest is what stays the same for some frames.
+REST = MEASURE + """
+    const tell = arguments[0];
+    let last = '', same = 0;
+    const look = () => {
+        const now = measure();
+        const text = JSON.stringify(now);
+        same = now && !now[3] && text === last ? same + 1 : 0;
+        last = text;
+        if (same > 5) tell(now);
+        else requestAnimationFrame(look);
+    };
+    look();"""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A photo on its stage, at one moment."""
+
+    stage: Box
+    photo: Box
+    zoom: float
+    is_moving: bool
+
+
+def stage_of(visitor: Visitor) -> Stage:
+    def looks() -> Stage | None:
+        found = visitor.driver.execute_script(LOOK)
+        return found and made_of(found)
+
+    return visitor.waits_for(looks, "the stage")
+
+
+def made_of(found: list) -> Stage:
+    return Stage(Box(*found[0]), Box(*found[1]), found[2], found[3])
+
+
+def photo_point(visitor: Visitor, point: tuple[float, float]) -> tuple[float, float]:
+    """The point of the photo, in its own pixels, that is at a point of the screen."""
+    now = stage_of(visitor)
+    return (point[0] - now.photo.left) / now.zoom, (point[1] - now.photo.top) / now.zoom
+
+
+def at_rest(visitor: Visitor) -> Stage:
+    """Waits until nothing moves, and holds the photo to the rules of rest."""
+    now = visitor.waits_for(lambda: made_of(visitor.driver.execute_async_script(REST)), "the end of the motion")
+    for start, end, first, last in [
+        (now.photo.left, now.photo.right, now.stage.left, now.stage.right),
+        (now.photo.top, now.photo.bottom, now.stage.top, now.stage.bottom),
+    ]:
+        if end - start <= last - first + EXACT:
+            assert abs((start + end) / 2 - (first + last) / 2) < EXACT, f"centred: {now}"
+        else:
+            assert start < first + EXACT and end > last - EXACT, f"covered: {now}"
+    return now
