@@ -3,7 +3,7 @@
 import { find, icon } from './element.js';
 import { PhotoStage } from './photo-stage.js';
 import { Slideshow } from './slideshow.js';
-import { connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
+import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
 import { photoAddress } from './route.js';
 import { WakeLock } from './wake-lock.js';
 
@@ -117,26 +117,52 @@ export class GalleryView {
   }
 
   #showPicture() {
-    const { store, host, slideshowMode: mode } = this.#context;
+    const { store, host } = this.#context;
     const index = this.#show.shown;
     const photo = store.photo(index);
     if (!photo) return;
     this.index = index;
     this.#shownID = photo.id;
-    const previous = store.photo(store.shapes.neighbour(index, -1));
-    const next = store.photo(store.shapes.neighbour(index, 1));
-    this.#stage.show({ current: photo, previous, next },
-      { mode, canClose: false, turnsFilled: true, source: this.#source(photo) });
+    this.#showStrip(photo, index);
     setTitle(this.#elements.bar, photo.title);
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
       ?.setAttribute('action', `${photoAddress(store.source, photo.id, 'photo')}/remove`);
     host.changed(photo);
+    if (!this.#isPlaying) announce(this.#elements.content, photo, store, index);
+    void this.#completeStrip(photo, index);
+  }
+
+  /** @param {Photo} photo @param {number} index */
+  #showStrip(photo, index) {
+    const { store, slideshowMode: mode } = this.#context;
+    const previous = store.photo(store.shapes.neighbour(index, -1));
+    const next = store.photo(store.shapes.neighbour(index, 1));
+    this.#stage.show({ current: photo, previous, next },
+      { mode, canClose: false, turnsFilled: true, source: this.#source(photo) });
+  }
+
+  /**
+   * The neighbours of a photo at the end of what is known are asked for.
+   * @param {Photo} photo @param {number} index
+   */
+  async #completeStrip(photo, index) {
+    const { shapes } = this.#context.store;
+    const missing = [-1, 1].map((step) => shapes.neighbour(index, /** @type {1 | -1} */ (step)))
+      .filter((other) => other >= 0 && !this.#context.store.photo(other));
+    if (missing.length === 0) return;
+    await Promise.all(missing.map((other) => this.#fetch(other)));
+    if (!this.#life.signal.aborted && this.#shownID === photo.id && this.#show.shown === index) this.#showStrip(photo, index);
+  }
+
+  get #isPlaying() {
+    const { state } = this.#show;
+    return state === 'playing' || state === 'waiting';
   }
 
   #showState() {
     const { state, keepsAwake } = this.#show;
-    const isPlaying = state === 'playing' || state === 'waiting';
+    const isPlaying = this.#isPlaying;
     const name = isPlaying ? 'Pause' : 'Play';
     if (this.#play.getAttribute('aria-label') !== name) {
       this.#play.setAttribute('aria-label', name);
@@ -144,6 +170,8 @@ export class GalleryView {
       this.#play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
     }
     this.#elements.content.dataset.playing = String(isPlaying);
+    // What goes by on its own is not spoken over the person.
+    find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     void this.#wakeLock.set(keepsAwake);
     if (state === 'empty') this.#context.host.say('None of these photos can be shown at the moment.');
   }

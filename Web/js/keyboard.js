@@ -15,10 +15,26 @@ const PRESSABLE = 'a[href], button, summary, [role="button"]';
  */
 export function connectKeyboard(handler, signal) {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.altKey || event.metaKey || isForElement(event)) return;
+    if (event.defaultPrevented || event.altKey || event.metaKey) return;
+    if (pressesLink(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (isForElement(event)) return;
     if (event.ctrlKey && event.key !== 'f') return;
     if (handler.key(event)) event.preventDefault();
   }, { signal });
+}
+
+/**
+ * A link that is called a button is pressed by the space bar too; browsers do
+ * that for real buttons only.
+ * @param {KeyboardEvent} event
+ */
+function pressesLink({ target, key, repeat }) {
+  if (key !== ' ' || !(target instanceof HTMLAnchorElement) || target.getAttribute('role') !== 'button') return false;
+  if (!repeat) target.click();
+  return true;
 }
 
 /** @param {KeyboardEvent} event */

@@ -4,7 +4,7 @@ import { find } from './element.js';
 import { enterFullScreen, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
 import { photoAddress } from './route.js';
-import { connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
+import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./photo-stage.js').ZoomMode} ZoomMode */
@@ -107,6 +107,7 @@ export class PhotoView {
     await Promise.all([1, -1].map((step) => this.#neighbour(/** @type {1 | -1} */ (step))));
     if (this.#life.signal.aborted || this.index !== index) return;
     this.#display(current, source, mode);
+    if (isOther) announce(this.#elements.content, current, store, index);
   }
 
   /** @param {1 | -1} step */

@@ -58,6 +58,22 @@ export function setPosition(root, store, index) {
 }
 
 /**
+ * Tells readers of a photo that has come onto the screen, also while the bar
+ * with its title and position is hidden.
+ * @param {HTMLElement} content @param {Photo} photo @param {PhotoStore} store @param {number} index
+ */
+export function announce(content, photo, store, index) {
+  let status = find(content, '[data-said]', HTMLElement);
+  if (!status) {
+    status = element('p', { class: 'hidden', role: 'status', 'data-said': '' });
+    content.append(status);
+  }
+  const { number, count } = store.shapes.position(index);
+  const parts = [photo.title, isBarShown() ? '' : `${number} of ${count}`, photo.failure];
+  status.textContent = parts.filter(Boolean).join(', ');
+}
+
+/**
  * Shows or hides the bar.
  * @param {boolean} isShown
  */
@@ -80,7 +96,7 @@ export function stepButton(group, step, signal, run) {
   if (!button) {
     const name = step === 'next' ? 'Next photo' : 'Previous photo';
     button = element('a', {
-      class: 'button button--icon', 'data-step': step, 'aria-label': name, title: name, role: 'button',
+      class: 'button button--icon', 'data-step': step, 'aria-label': name, title: name,
     }, icon(step));
     const gaps = group.querySelectorAll('span.is-disabled');
     const gap = step === 'next' ? gaps[gaps.length - 1] : gaps[0];
@@ -104,9 +120,12 @@ export function setTarget(button, address) {
   if (address === undefined) {
     button.removeAttribute('href');
     button.setAttribute('aria-disabled', 'true');
+    // Without an address it would be nothing that can have a name.
+    button.setAttribute('role', 'link');
   } else {
     button.setAttribute('href', address);
     button.removeAttribute('aria-disabled');
+    button.removeAttribute('role');
   }
 }
 
