@@ -1,0 +1,315 @@
+/**
+ * Photo, Detail and Gallery: over the list, each at its own address, or as
+ * the page that the server has rendered.
+ */
+
+import { isAborted, noteView, words } from './api.js';
+import { element, find } from './element.js';
+import { connectCells } from './list-screen.js';
+import { PageFrames } from './page-frames.js';
+import { PhotoList } from './photo-list.js';
+import { parseRoute, photoAddress, sourceAddress } from './route.js';
+import { makeLayer, makeView } from './view-factory.js';
+import { showBar } from './viewer-parts.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./photo-stage.js').ZoomMode} ZoomMode */
+/** @typedef {import('./route.js').Route} Route */
+/** @typedef {import('./route.js').Screen} Screen */
+/** @typedef {import('./source-model.js').SourceModel} SourceModel */
+/** @typedef {import('./viewer-parts.js').View} View */
+/** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
+
+/**
+ * What the screens of a photo ask of the application.
+ * @typedef {object} ScreensHost
+ * @property {() => import('./list-screen.js').ListScreen | undefined} list that lies behind
+ * @property {(photo: Photo, index: number) => Promise<void>} remove
+ */
+
+export class PhotoScreens {
+  #model;
+  #host;
+  #signal;
+  #frames;
+  /** @type {PhotoList | undefined} */
+  #split;
+  /** @type {HTMLElement | undefined} */
+  #layer;
+  #presentation = 0;
+  /**
+   * The screen that is open.
+   * @type {View | undefined}
+   */
+  view;
+
+  /** @param {SourceModel} model @param {ScreensHost} host @param {AbortSignal} signal */
+  constructor(model, host, signal) {
+    this.#model = model;
+    this.#host = host;
+    this.#signal = signal;
+    this.#frames = new PageFrames(model.source);
+  }
+
+  disconnect() {
+    this.view?.disconnect();
+    this.#split?.disconnect();
+  }
+
+  /** Whether a screen lies over the list. */
+  get isOpen() {
+    return this.#layer !== undefined;
+  }
+
+  get #list() {
+    return this.#host.list()?.list;
+  }
+
+  /** The frames are made with the source's settings. */
+  renewFrames() {
+    this.#frames = new PageFrames(this.#model.source);
+  }
+
+  /**
+   * Fetches the frame of the screen that a tap opens before it is needed.
+   * @param {string} screen
+   */
+  async warm(screen) {
+    const photo = await this.#model.goodPhoto(0).catch(() => undefined);
+    if (!photo || screen === 'detail') return;
+    try {
+      await this.#frames.get(/** @type {Screen} */ (screen), photo.id);
+    } catch (error) {
+      // It is asked for again when it is needed.
+      console.info(words(error));
+    }
+  }
+
+  // MARK: Views
+
+  /**
+   * The page is that of a photo: its parts are taken over as they are.
+   * @param {Route} route
+   */
+  async adopt({ screen, photo }) {
+    const bar = find(document, 'header.bar', HTMLElement);
+    const content = find(document, '[data-viewer], [data-detail]', HTMLElement);
+    if (!bar || !content) return;
+    const stage = find(content, '[data-stage]', HTMLElement);
+    const mode = /** @type {ZoomMode} */ (stage?.dataset.mode ?? 'fit');
+    if (screen === 'gallery') this.#model.slideshowMode = mode;
+    else this.#model.initialZoom = mode;
+    this.#model.seconds = Number(content.dataset.seconds ?? 2);
+    const { all } = this.#model;
+    await all.loadShapes();
+    const index = await all.locate(photo);
+    // A photo that was removed, or has left its feed, stays as the server shows it.
+    if (index < 0 || !(await all.fetch(index))) return;
+    const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
+    this.view = await this.#makeView({ bar, content }, screen, index, source, true);
+    this.#connectSplit(find(document, '[data-split]', HTMLElement), index);
+  }
+
+  /**
+   * @param {ViewElements} elements @param {Screen} screen @param {number} index
+   * @param {string | undefined} source @param {boolean} isNoted whether the server knows of the look already
+   */
+  async #makeView(elements, screen, index, source, isNoted) {
+    const { core, store, initialZoom, slideshowMode, seconds } = this.#model;
+    let notedAlready = isNoted;
+    const host = {
+      back: () => this.back(elements.content.dataset.back),
+      open: (/** @type {Screen} */ other, /** @type {Photo} */ photo) => void this.open(other, photo.id),
+      changed: (/** @type {Photo} */ photo) => {
+        this.#photoChanged(photo, screen, notedAlready);
+        notedAlready = false;
+      },
+      remove: this.#host.remove,
+      say: (/** @type {string} */ text) => this.#model.say(text),
+    };
+    return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
+      screen, index, source, canClose: true, replace: (other) => void this.#replaceDetail(other),
+    });
+  }
+
+  /** @param {Photo} photo @param {Screen} screen @param {boolean} isNoted */
+  #photoChanged(photo, screen, isNoted) {
+    const address = photoAddress(this.#model.source, photo.id, screen);
+    document.title = photo.title;
+    if (location.pathname !== address) history.replaceState(history.state, '', address);
+    const index = this.#model.store.indexOf(photo.id);
+    this.#split?.setCurrent(index);
+    this.#split?.reveal(index);
+    if (isNoted || !photo.image) return;
+    noteView(photo.id).catch((error) => {
+      // A look that could not be noted costs nothing but the note.
+      console.info(words(error));
+    });
+  }
+
+  /**
+   * Something has become known of an image.
+   * @param {string} revision
+   */
+  learn(revision) {
+    const shown = this.view && this.#model.store.photo(this.view.index);
+    if (shown?.revision === revision) this.view?.learn(shown);
+  }
+
+  // MARK: Opening
+
+  /**
+   * Opens a screen at its own address.
+   * @param {Screen} screen @param {number} photo @param {boolean} [replaces] the photo that is open
+   */
+  async open(screen, photo, replaces = false) {
+    this.#host.list()?.savePlace();
+    const { source } = this.#model;
+    const address = photoAddress(source, photo, screen);
+    if (replaces && this.view?.screen === screen) history.replaceState(history.state, '', address);
+    else history.pushState({ isInPlace: true }, '', address);
+    await this.present({ source, screen, photo, query: '' });
+  }
+
+  /** @param {number} index */
+  async #replaceDetail(index) {
+    const { source, store } = this.#model;
+    const photo = await store.fetch(index);
+    if (!photo) return;
+    history.replaceState(history.state, '', photoAddress(source, photo.id, 'detail'));
+    await this.present({ source, screen: 'detail', photo: photo.id, query: '' });
+  }
+
+  /**
+   * Shows what the address says.
+   * @param {Route} route
+   */
+  async present(route) {
+    this.#presentation += 1;
+    const presentation = this.#presentation;
+    try {
+      const { store } = this.#model;
+      const index = await store.locate(route.photo);
+      const photo = index < 0 ? undefined : await store.fetch(index);
+      if (!photo) throw new Error('This photo is no longer in the source.');
+      const frame = await this.#frame(route.screen, photo, index);
+      if (presentation !== this.#presentation) return;
+      await this.#showLayer(route.screen, frame, index, photo);
+    } catch (error) {
+      if (presentation !== this.#presentation || isAborted(error)) return;
+      // The server's own page says what is the matter, where there is a server.
+      if ('offline' in document.documentElement.dataset) this.#stayOnList();
+      else location.reload();
+    }
+  }
+
+  /** @param {Screen} screen @param {Photo} photo @param {number} index */
+  async #frame(screen, photo, index) {
+    if (screen === 'detail') return this.#frames.page(screen, photo.id);
+    const model = await this.#model.goodPhoto(index) ?? photo;
+    return this.#frames.get(screen, model.id);
+  }
+
+  #stayOnList() {
+    this.#model.say('This photo is not on this device.');
+    if (this.view) history.back();
+    else history.replaceState({}, '', sourceAddress(this.#model.source));
+  }
+
+  /** @param {Screen} screen @param {ViewElements & { title: string }} frame @param {number} index @param {Photo} photo */
+  async #showLayer(screen, frame, index, photo) {
+    const cell = this.#layer ? undefined : this.#list?.cell(index);
+    const from = cell?.picture.getBoundingClientRect();
+    this.#removeLayer();
+    this.#setBehind(true);
+    const split = screen === 'photo' ? this.#makeSplit() : undefined;
+    this.#layer = makeLayer(screen, frame, split);
+    document.body.dataset.screen = screen;
+    showBar(screen !== 'photo' || this.#model.initialZoom !== 'actual' || photo.failure !== undefined);
+    this.#connectSplit(split, index);
+    this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
+    if (screen === 'detail') document.title = photo.title;
+    const stage = find(frame.content, '[data-stage]', HTMLElement);
+    stage?.setAttribute('aria-label', 'Photo');
+    (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
+    if (from) await this.view.enter?.(from);
+  }
+
+  /** @param {boolean} isBehind whether the list is behind a layer */
+  #setBehind(isBehind) {
+    for (const part of document.querySelectorAll('body > nav, body > header, body > main')) {
+      part.toggleAttribute('inert', isBehind);
+    }
+  }
+
+  #removeLayer() {
+    this.view?.disconnect();
+    this.view = undefined;
+    this.#split?.disconnect();
+    this.#split = undefined;
+    this.#layer?.remove();
+    this.#layer = undefined;
+  }
+
+  // MARK: The list beside the photo
+
+  #makeSplit() {
+    if (!this.#list) return undefined;
+    const kind = this.#list.kind === 'list' ? 'list' : 'grid';
+    const cells = element('div', { class: `split__cells photos photos--${kind}`, 'data-kind': kind });
+    return element('aside', { class: 'split', 'aria-label': 'Photos of this source' }, cells);
+  }
+
+  /** @param {HTMLElement | undefined} split @param {number} index */
+  #connectSplit(split, index) {
+    const cells = split && find(split, '.split__cells', HTMLElement);
+    if (!split || !cells) return;
+    const kind = cells.classList.contains('photos--list') ? 'list' : 'grid';
+    const list = new PhotoList(this.#model.core, cells, kind, this.#model.store, split);
+    this.#split = list;
+    connectCells(cells, (screen, photo) => void this.open(screen, photo, true), this.#signal);
+    list.connect({ index, share: 0.5, screenShare: 0.5 });
+    list.setCurrent(index);
+  }
+
+  // MARK: Going back
+
+  /** @param {string | undefined} address of the page to go back to, where nothing is behind */
+  back(address) {
+    if (history.state?.isInPlace) history.back();
+    else if (this.#list) void this.#leave(true);
+    else location.assign(address ?? sourceAddress(this.#model.source));
+  }
+
+  /** The address is another one now. */
+  async wentBack() {
+    const route = parseRoute(location);
+    const isHere = route?.source === this.#model.source && (this.#list !== undefined || route.screen !== 'source');
+    if (!route || !isHere) location.reload();
+    else if (route.screen === 'source') await this.#leave(false);
+    else await this.present(route);
+  }
+
+  /**
+   * Goes back to the list, to the cell of the photo.
+   * @param {boolean} setsAddress
+   */
+  async #leave(setsAddress) {
+    this.#presentation += 1;
+    const presentation = this.#presentation;
+    const { view } = this;
+    if (setsAddress) history.pushState({}, '', sourceAddress(this.#model.source));
+    document.body.dataset.screen = 'source';
+    document.title = this.#host.list()?.title ?? document.title;
+    this.#setBehind(false);
+    if (view) this.#list?.reveal(view.index);
+    const cell = view && this.#list?.cell(view.index);
+    this.#layer?.classList.add('is-leaving');
+    if (cell) await view.leave?.(cell.picture.getBoundingClientRect());
+    if (presentation !== this.#presentation) return;
+    this.#removeLayer();
+    showBar(true);
+    cell?.element.focus({ preventScroll: true });
+    this.#host.list()?.savePlace();
+  }
+}
