@@ -28,7 +28,7 @@ TABLE = {
     "PhotoServer": SYSTEM
     | {"Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh"}
     | {"DemoSources", "CWebAssets", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
-    | {"Crypto", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"},
+    | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }
 
 IMPORT = re.compile(

@@ -1,8 +1,9 @@
-"""Vitrine and nginx serving one cached thumbnail, measured in turns by wrk."""
+"""Vitrine, nginx and, where it is installed, thumbor serving one cached thumbnail, measured in turns by wrk."""
 
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socket
 import statistics
@@ -11,8 +12,8 @@ import tempfile
 import time
 import urllib.request
 
-ROUNDS = int(os.environ.get("ROUNDS", "3"))
-SECONDS_EACH = int(os.environ.get("SECONDS_EACH", "4"))
+ROUNDS = int(os.environ.get("ROUNDS", "9"))
+SECONDS_EACH = int(os.environ.get("SECONDS_EACH", "1"))
 BINARY = os.environ.get("VITRINE_BIN", ".build/release/vitrine")
 CONNECTIONS = 64
 
@@ -61,16 +62,19 @@ def wrk(address: str, headers=()) -> tuple[float, float]:
 
 
 def thumbnail_address(port: int) -> str:
-    """The address of a square rendition that the first source's page shows."""
+    """The address of that rendition of the demo's photos whose size is nearest to 20 KB."""
     base = f"http://127.0.0.1:{port}"
     wait_for(f"{base}/health")
     end = time.monotonic() + 60
     while time.monotonic() < end:
         page = wait_for(f"{base}/sources/picture-frame").decode()
-        found = re.search(r"/images/[\w-]+/square-320", page)
-        if found:
-            wait_for(base + found.group(0))
-            return base + found.group(0)
+        folders = sorted(set(re.findall(r"/images/[\w-]+/", page)))[:8]
+        if folders:
+            shapes = ("square-320", "square-640", "fitted-640")
+            sizes = {f"{base}{folder}{shape}": 0 for folder in folders for shape in shapes}
+            for address in sizes:
+                sizes[address] = len(wait_for(address))
+            return min(sizes, key=lambda address: abs(sizes[address] - 20_000))
         time.sleep(0.3)
     raise SystemExit("serving: the demo shows no picture.")
 
@@ -78,6 +82,26 @@ def thumbnail_address(port: int) -> str:
 def entity_tag(address: str) -> str:
     with urllib.request.urlopen(address, timeout=10) as answer:
         return answer.headers["ETag"]
+
+
+def thumbor(folder: pathlib.Path, processes: list) -> str | None:
+    """The address of the same thumbnail from thumbor's result storage; nothing where it is not installed."""
+    program = os.environ.get("THUMBOR", shutil.which("thumbor"))
+    if not program:
+        return None
+    port = free_port()
+    (folder / "thumbor.conf").write_text(
+        f"LOADER = 'thumbor.loaders.file_loader'\nFILE_LOADER_ROOT_PATH = '{folder}/www'\n"
+        "RESULT_STORAGE = 'thumbor.result_storages.file_storage'\n"
+        f"RESULT_STORAGE_FILE_STORAGE_ROOT_PATH = '{folder}/results'\n"
+        "RESULT_STORAGE_STORES_UNSAFE = True\nSTORAGE = 'thumbor.storages.no_storage'\nQUALITY = 80\n"
+    )
+    command = [program, "--port", str(port), "--ip", "127.0.0.1", "--conf", f"{folder}/thumbor.conf"]
+    command += ["--processes", "2", "--log-level", "error"]
+    processes.append(subprocess.Popen(command, stderr=subprocess.DEVNULL))
+    address = f"http://127.0.0.1:{port}/unsafe/thumbnail.jpg"
+    print(f"thumbor's thumbnail: {len(wait_for(address)):,} bytes")
+    return address
 
 
 def report(name: str, ours: list, theirs: list) -> None:
@@ -98,6 +122,13 @@ def measure(name: str, ours: str, theirs: str, conditional: bool) -> None:
         results[0].append(wrk(ours, ours_headers))
         results[1].append(wrk(theirs, theirs_headers))
     report(name, *results)
+
+
+def measure_thumbor(ours: str, theirs: str) -> None:
+    rates = [(wrk(ours)[0], wrk(theirs)[0]) for _ in range(ROUNDS)]
+    ratio = statistics.median(one / other for one, other in rates)
+    speed = statistics.median(other for _, other in rates)
+    print(f"thumbor from its result storage: {speed:,.0f}/s, Vitrine {ratio:.1f} times as many")
 
 
 def main() -> None:
@@ -124,6 +155,11 @@ def main() -> None:
             print(f"one thumbnail of {len(picture):,} bytes, {CONNECTIONS} connections, {ROUNDS} rounds")
             measure("full answers", ours, theirs, conditional=False)
             measure("answered 304", ours, theirs, conditional=True)
+            third = thumbor(folder, processes)
+            if third:
+                measure_thumbor(ours, third)
+            else:
+                print("thumbor: not installed, left out (THUMBOR names its program)")
         finally:
             for process in reversed(processes):
                 process.send_signal(signal.SIGTERM)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Serves the same cached thumbnail through Vitrine and as a static file through nginx, over 64
 # kept-alive connections, taking turns in one run; prints requests a second, the 99th percentile
-# and the ratios of their medians. Needs wrk and nginx.
+# and the ratios of their medians. Needs wrk and nginx; thumbor is a third where it is installed.
 #   VITRINE_BIN  the program (default .build/release/vitrine)
-#   ROUNDS, SECONDS_EACH  default 3 and 4
+#   THUMBOR      thumbor's program (default: the one that is found)
+#   ROUNDS, SECONDS_EACH  default 9 and 1
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 for tool in wrk nginx curl; do

@@ -1,5 +1,6 @@
 public import Hummingbird
 import Logging
+import NIOHTTP1
 
 /// Composes the server: everything that answers, and what works beside it.
 ///
@@ -12,8 +13,16 @@ public func buildApplication(
     let content = try WebContentProvider(folder: configuration.webFolder)
     let site = Site(services: services, content: content)
     let ready = ServerReady()
+    let originals = OriginalAddresses()
+    let images = ReadyImages(pipeline: services.pipeline, originals: originals)
+    let isAllowed = readyImagesCheck(configuration)
     var application = Application(
-        router: router(site, configuration),
+        router: router(site, configuration, originals),
+        server: .http1(
+            configuration: .init(
+                additionalChannelHandlers: [
+                    ReadyImageInstaller(ReadyImageHandler(images: images, isAllowed: isAllowed))
+                ])),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port), serverName: nil),
         onServerRunning: { channel in ready.note(port: channel.localAddress?.port) },
@@ -27,7 +36,19 @@ public func buildApplication(
     return application
 }
 
-private func router(_ site: Site, _ configuration: ServerConfiguration) -> Router<ServerContext> {
+/// What the router's checks say of requests that do not reach it.
+func readyImagesCheck(_ configuration: ServerConfiguration) -> @Sendable (HTTPRequestHead) -> Bool {
+    let isOfThisMachine = HostCheck<ServerContext>.isOfThisMachine(configuration.host)
+    let password = configuration.password.map { PasswordCheck<ServerContext>(password: $0) }
+    return { request in
+        (!isOfThisMachine || HostCheck<ServerContext>.isAllowed(request.headers.first(name: "host")))
+            && password?.hasPassword(request.headers.first(name: "authorization")) ?? true
+    }
+}
+
+private func router(
+    _ site: Site, _ configuration: ServerConfiguration, _ originals: OriginalAddresses
+) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
         SecurityHeaders<ServerContext>()
@@ -44,7 +65,7 @@ private func router(_ site: Site, _ configuration: ServerConfiguration) -> Route
     let previews = PreviewImages()
     addPages(to: router, site, sizes, previews)
     addAPI(to: router.group("api/v1"), site, sizes)
-    ImageHandlers(site: site, originals: OriginalAddresses(), previews: previews).addRoutes(to: router)
+    ImageHandlers(site: site, originals: originals, previews: previews).addRoutes(to: router)
     AssetHandlers(content: site.content).addRoutes(to: router)
     OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)

@@ -33,7 +33,7 @@ struct ImageHandlers {
         else { return nil }
         return site.services.pipeline.cachedRendition(
             shape, request.imageFormat, address: original.address
-        ).map(Self.response)
+        ).map { ContentResponse($0) }
     }
 
     private func image(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -46,6 +46,7 @@ struct ImageHandlers {
         do {
             return try await self.image(shape, original, request).response(from: request, context: context)
         } catch let error as ImageError {
+            originals.forget(name)
             return NeutralTile.response(error)
         }
     }
@@ -55,13 +56,13 @@ struct ImageHandlers {
     ) async throws -> ContentResponse {
         let wanted = ImageRequest(address: original.address, referer: original.referer)
         if shape == "original" {
-            return Self.response(try await site.services.pipeline.original(of: wanted))
+            return ContentResponse(try await site.services.pipeline.original(of: wanted))
         }
         if shape.hasPrefix("tile-") {
-            return Self.response(try await tile(shape, of: wanted, request.imageFormat))
+            return ContentResponse(try await tile(shape, of: wanted, request.imageFormat))
         }
         guard let shape = RenditionShape(shape) else { throw HTTPError(.notFound) }
-        return Self.response(
+        return ContentResponse(
             try await site.services.pipeline.rendition(shape, request.imageFormat, of: wanted))
     }
 
@@ -85,7 +86,7 @@ struct ImageHandlers {
         do {
             let rendition = try await site.services.pipeline.rendition(
                 .square(160), request.imageFormat, of: ImageRequest(address: address))
-            var response = Self.response(rendition)
+            var response = ContentResponse(rendition)
             response.headers[.cacheControl] = "private, max-age=600"
             return try await response.response(from: request, context: context)
         } catch let error as ImageError {
@@ -122,20 +123,24 @@ extension ImageHandlers {
         response.headers[.cacheControl] = "no-store"
         return response
     }
+}
 
-    private static func response(_ rendition: Rendition) -> ContentResponse {
-        ContentResponse(
+extension ContentResponse {
+    /// The answer for a rendition, at an address that never changes.
+    init(_ rendition: Rendition) {
+        self.init(
             bytes: rendition.bytes, byteCount: rendition.byteCount, contentType: rendition.contentType,
-            entityTag: rendition.entityTag, headers: headers)
+            entityTag: rendition.entityTag, headers: Self.imageHeaders)
     }
 
-    private static func response(_ original: OriginalImage) -> ContentResponse {
-        ContentResponse(
+    /// The answer for an original, at an address that never changes.
+    init(_ original: OriginalImage) {
+        self.init(
             bytes: original.bytes, byteCount: original.byteCount, contentType: original.contentType,
-            entityTag: original.entityTag, headers: headers)
+            entityTag: original.entityTag, headers: Self.imageHeaders)
     }
 
-    private static let headers: HTTPFields = [
+    private static let imageHeaders: HTTPFields = [
         .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept",
         // An image that a browser were to take for a page could do nothing.
         .contentSecurityPolicy: "default-src 'none'; sandbox",
@@ -144,7 +149,12 @@ extension ImageHandlers {
 
 extension Request {
     /// WebP for browsers that say they take it, else JPEG.
-    var imageFormat: RenditionFormat {
-        headers[values: .accept].contains { $0.contains("image/webp") } ? .webp : .jpeg
+    var imageFormat: RenditionFormat { RenditionFormat(accept: headers[values: .accept]) }
+}
+
+extension RenditionFormat {
+    /// WebP for browsers that say they take it, else JPEG.
+    init(accept values: [String]) {
+        self = values.contains { $0.contains("image/webp") } ? .webp : .jpeg
     }
 }

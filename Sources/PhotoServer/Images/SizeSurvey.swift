@@ -10,12 +10,15 @@ import Photos
 actor SizeSurvey {
     private let pipeline: ImagePipeline
     private let logger: Logger
-    private var waiting: [ImageRequest] = []
+    private var waiting: [(request: ImageRequest, host: String)] = []
     private var known: Set<String> = []
-    private var workers = 0
+    /// The photos that are being measured, by their host.
+    private var underWay: [String: Int] = [:]
 
-    /// Measuring is mostly waiting for other servers.
-    private static let mostWorkers = 4
+    /// Measuring is mostly waiting for other servers; one that is slow keeps
+    /// few of those who wait.
+    private static let mostUnderWay = 24
+    private static let mostOfOneHost = 3
     private static let mostWaiting = 2000
 
     init(pipeline: ImagePipeline, logger: Logger) {
@@ -38,27 +41,41 @@ actor SizeSurvey {
     private func add(_ requests: [ImageRequest]) {
         for request in requests where waiting.count < Self.mostWaiting {
             guard known.insert(request.address).inserted else { continue }
-            waiting.append(request)
+            waiting.append((request, Self.host(of: request)))
         }
-        while workers < min(Self.mostWorkers, waiting.count) {
-            workers += 1
-            Task { await work() }
-        }
+        begin()
     }
 
-    private func work() async {
-        while let request = next() {
-            do {
-                _ = try await pipeline.facts(of: request)
-            } catch {
-                logger.debug(
-                    "A photo could not be measured",
-                    metadata: ["address": "\(request.address.prefix(200))", "reason": "\(error.message)"])
+    /// Begins with what may be begun, in the order in which it was asked for.
+    private func begin() {
+        var total = underWay.values.reduce(0, +)
+        waiting.removeAll { request, host in
+            guard total < Self.mostUnderWay, underWay[host, default: 0] < Self.mostOfOneHost else {
+                return false
             }
-            known.remove(request.address)
+            total += 1
+            underWay[host, default: 0] += 1
+            Task { await measure(request, host) }
+            return true
         }
-        workers -= 1
     }
 
-    private func next() -> ImageRequest? { waiting.isEmpty ? nil : waiting.removeFirst() }
+    private func measure(_ request: ImageRequest, _ host: String) async {
+        do {
+            _ = try await pipeline.facts(of: request)
+        } catch {
+            logger.debug(
+                "A photo could not be measured",
+                metadata: ["address": "\(request.address.prefix(200))", "reason": "\(error.message)"])
+        }
+        known.remove(request.address)
+        underWay[host] = underWay[host].flatMap { $0 > 1 ? $0 - 1 : nil }
+        begin()
+    }
+
+    /// What stands between the scheme and the path; all local photos are of one host.
+    private static func host(of request: ImageRequest) -> String {
+        guard let start = request.address.range(of: "://")?.upperBound else { return "" }
+        return request.address[start...].prefix { $0 != "/" }.lowercased()
+    }
 }

@@ -15,7 +15,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
 }
 
 /// Made once: they go out with every answer.
-private enum SecurityHeaderFields {
+enum SecurityHeaderFields {
     static let all: [HTTPField] = [
         HTTPField(name: .contentSecurityPolicy, value: policy),
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),

@@ -14,9 +14,7 @@ struct ContentResponse {
     var headers: HTTPFields = [:]
 
     func response(from request: Request, context: some RequestContext) async throws -> Response {
-        var headers = headers
-        headers[.eTag] = entityTag
-        headers[.acceptRanges] = "bytes"
+        var headers = headersOfAll
         if request.hasEntityTag(entityTag) { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = contentType
         guard let range = try ByteRange(request, entityTag: entityTag, of: byteCount) else {
@@ -28,6 +26,14 @@ struct ContentResponse {
         headers[.contentRange] = range.header
         let body = try await body(range.bytes, request, context)
         return Response(status: .partialContent, headers: headers, body: body)
+    }
+
+    /// The headers that every form of the answer has.
+    var headersOfAll: HTTPFields {
+        var headers = headers
+        headers[.eTag] = entityTag
+        headers[.acceptRanges] = "bytes"
+        return headers
     }
 
     private func body(
@@ -87,7 +93,14 @@ struct ByteRange {
 extension Request {
     /// Whether the browser has this version already.
     func hasEntityTag(_ tag: String) -> Bool {
-        guard let field = headers[.ifNoneMatch] else { return false }
+        headers[.ifNoneMatch].map { EntityTag.list($0, holds: tag) } ?? false
+    }
+}
+
+/// What `If-None-Match` says (RFC 9110, section 13.1.2).
+enum EntityTag {
+    /// Whether a list of tags, as the header has it, holds this one.
+    static func list(_ field: String, holds tag: String) -> Bool {
         // Browsers send the one tag that they have.
         if field == tag { return true }
         return field.split(separator: ",").contains { candidate in

@@ -1,0 +1,87 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// Answers for images that are in memory where the connection is read, before
+/// the router is asked: handing a request over to it and back costs several
+/// times as much as the answer itself.
+///
+/// All else is passed on, and so is every request while another one of the
+/// connection is being answered, or the other side does not read fast enough.
+final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let images: ReadyImages
+    private let isAllowed: @Sendable (HTTPRequestHead) -> Bool
+    /// The requests that were passed on and are not answered yet.
+    private var passedOn = 0
+    /// What to send at the end of the request that is being read.
+    private var answer: ReadyImages.Answer?
+
+    /// Makes the handler of one connection; requests that are not allowed are passed on.
+    init(images: ReadyImages, isAllowed: @escaping @Sendable (HTTPRequestHead) -> Bool) {
+        self.images = images
+        self.isAllowed = isAllowed
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let request):
+            answer = canAnswer(request, context) ? images.answer(to: request) : nil
+            guard answer == nil else { return }
+            passedOn += 1
+        case .body where answer != nil:
+            return
+        case .end where answer != nil:
+            return send(context)
+        default:
+            break
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { passedOn -= 1 }
+        context.write(data, promise: promise)
+    }
+
+    private func canAnswer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
+        passedOn == 0 && request.method == .GET && request.uri.hasPrefix("/images/") && request.isKeepAlive
+            && context.channel.isWritable && isAllowed(request)
+    }
+
+    private func send(_ context: ChannelHandlerContext) {
+        guard let ready = answer else { return }
+        answer = nil
+        context.write(wrapOutboundOut(.head(ready.head)), promise: nil)
+        if let bytes = ready.body {
+            var buffer = context.channel.allocator.buffer(capacity: bytes.count)
+            buffer.writeBytes(bytes)
+            context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+}
+
+/// Puts the handler above where the server puts those it is given: in front of
+/// the translation of requests into the terms of the router.
+final class ReadyImageInstaller: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Any
+
+    private let handler: ReadyImageHandler
+
+    /// Makes the installer of one connection's handler.
+    init(_ handler: ReadyImageHandler) { self.handler = handler }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        // Without it every image goes the way through the router.
+        guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
+        try? pipeline.addHandler(handler, position: .before(codec))
+    }
+}

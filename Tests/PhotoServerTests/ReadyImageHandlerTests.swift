@@ -1,0 +1,155 @@
+import Catalog
+import Foundation
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Photos
+import Testing
+
+@testable import ImagePipeline
+@testable import PhotoServer
+
+@Suite struct ReadyImageHandlerTests {
+    private static let path = "/images/7-12345678/square-320"
+    private static let address = "https://example.com/a.jpg"
+    private let bytes = Data("the picture".utf8)
+
+    /// A connection to a server that has one rendition in memory.
+    private func connection(
+        of address: String = Self.address, _ configuration: ServerConfiguration = ServerConfiguration()
+    ) throws -> EmbeddedChannel {
+        let pipeline = try TestSite().services.pipeline
+        let rendition = Rendition(
+            bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count)
+        pipeline.hot.keep(rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
+        let originals = OriginalAddresses()
+        originals.remember(OriginalAddress(address: address, referer: nil), as: "7-12345678")
+        return EmbeddedChannel(
+            handler: ReadyImageHandler(
+                images: ReadyImages(pipeline: pipeline, originals: originals),
+                isAllowed: readyImagesCheck(configuration)))
+    }
+
+    private func ask(
+        _ channel: EmbeddedChannel, _ path: String = Self.path, method: HTTPMethod = .GET,
+        _ headers: HTTPHeaders = ["host": "localhost"]
+    ) throws {
+        let head = HTTPRequestHead(version: .http1_1, method: method, uri: path, headers: headers)
+        try channel.writeInbound(HTTPServerRequestPart.head(head))
+        try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    }
+
+    /// The answer that was sent, if there is one.
+    private func answer(_ channel: EmbeddedChannel) throws -> (HTTPResponseHead, String)? {
+        guard case .head(let head)? = try channel.readOutbound(as: HTTPServerResponsePart.self) else {
+            return nil
+        }
+        var text = ""
+        while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
+            if case .body(.byteBuffer(let buffer)) = part { text += String(buffer: buffer) }
+        }
+        return (head, text)
+    }
+
+    private func isPassedOn(_ channel: EmbeddedChannel) throws -> Bool {
+        try channel.readInbound(as: HTTPServerRequestPart.self) != nil
+    }
+
+    @Test func answersWithoutTheRouter() throws {
+        let channel = try connection()
+        for _ in 0..<2 {
+            try ask(channel)
+            let (head, text) = try #require(try answer(channel))
+            #expect(head.status == .ok && text == "the picture")
+            #expect(head.headers["content-length"] == ["11"])
+            #expect(head.headers["etag"] == ["\"1\""])
+            #expect(head.headers["cache-control"] == ["public, max-age=31536000, immutable"])
+            #expect(head.headers["vary"] == ["Accept"])
+            #expect(head.headers["x-content-type-options"] == ["nosniff"])
+            #expect(head.headers["content-security-policy"] == ["default-src 'none'; sandbox"])
+            #expect(head.headers["date"].first?.hasSuffix(" GMT") == true)
+            #expect(try !isPassedOn(channel))
+        }
+    }
+
+    @Test func saysThatTheBrowserHasItAlready() throws {
+        let channel = try connection()
+        try ask(channel, ["host": "localhost", "if-none-match": "\"0\", \"1\""])
+        let (head, text) = try #require(try answer(channel))
+        #expect(head.status == .notModified && text.isEmpty)
+        #expect(head.headers["etag"] == ["\"1\""])
+        #expect(head.headers["content-length"].isEmpty)
+        try ask(channel, ["host": "localhost", "if-none-match": "\"0\""])
+        #expect(try #require(try answer(channel)).0.status == .ok)
+    }
+
+    private func ask(_ channel: EmbeddedChannel, _ headers: HTTPHeaders) throws {
+        try ask(channel, Self.path, headers)
+    }
+
+    @Test(
+        arguments: [
+            ["host": "localhost", "range": "bytes=0-1"], ["host": "localhost", "accept": "image/webp"],
+            ["host": "localhost", "connection": "close"], ["host": "evil.example"],
+        ] as [HTTPHeaders])
+    func passesOnWhatIsNotAsSimple(headers: HTTPHeaders) throws {
+        let channel = try connection()
+        try ask(channel, headers)
+        #expect(try isPassedOn(channel))
+        #expect(try answer(channel) == nil)
+    }
+
+    @Test(arguments: [
+        "/images/7-12345678/square-160", "/images/8-12345678/square-320", "/images/7-12345678/square-320?x",
+        "/images/7-12345678/original", "/images/7-12345678/", "/images/", "/", "/api/v1/sources",
+    ])
+    func passesOnWhatIsNotInMemory(path: String) throws {
+        let channel = try connection()
+        try ask(channel, path)
+        #expect(try isPassedOn(channel))
+        #expect(try answer(channel) == nil)
+    }
+
+    @Test func passesOnLocalPhotosWhichMayHaveChanged() throws {
+        let channel = try connection(of: "/photos/a.jpg")
+        try ask(channel)
+        #expect(try isPassedOn(channel))
+    }
+
+    @Test func asksForThePassword() throws {
+        let channel = try connection(ServerConfiguration(host: "0.0.0.0", password: "secret"))
+        try ask(channel, ["host": "example.org"])
+        #expect(try isPassedOn(channel))
+        #expect(try answer(channel) == nil)
+        try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+        _ = try channel.readOutbound(as: HTTPServerResponsePart.self)
+        let right = Data("me:secret".utf8).base64EncodedString()
+        try ask(channel, ["host": "example.org", "authorization": "Basic \(right)"])
+        #expect(try answer(channel)?.1 == "the picture")
+    }
+
+    private func connection(_ configuration: ServerConfiguration) throws -> EmbeddedChannel {
+        try connection(of: Self.address, configuration)
+    }
+
+    @Test func keepsTheOrderOfAnswers() throws {
+        let channel = try connection()
+        try ask(channel, "/sources/x")
+        try ask(channel)
+        // The page is not answered yet: the image has to wait behind it.
+        #expect(try answer(channel) == nil)
+        for _ in 0..<2 {
+            try channel.writeOutbound(
+                HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .ok)))
+            try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+            _ = try answer(channel)
+        }
+        try ask(channel)
+        #expect(try answer(channel)?.1 == "the picture")
+    }
+
+    @Test func writesDatesAsHTTPDoes() {
+        #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(HTTPDate.text(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
+    }
+}
