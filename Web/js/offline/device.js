@@ -18,6 +18,13 @@ export function hasWorker() {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
+/** Waits until there is one: on a first visit that takes a moment. */
+export async function workerReady() {
+  await navigator.serviceWorker.ready;
+  if (hasWorker()) return;
+  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+}
+
 /**
  * @param {string} type @param {Record<string, unknown>} [details]
  * @returns {Promise<any>} nothing where there is no worker, or it does not answer

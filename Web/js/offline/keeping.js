@@ -1,7 +1,7 @@
 /** Keeping a source on this device: asked for, fetched with progress, checked, and given up. */
 
 import { element, find } from '../element.js';
-import { askDevice, hasWorker, sizeWords, whenTold } from './device.js';
+import { askDevice, sizeWords, whenTold } from './device.js';
 
 /** Pictures that are fetched side by side; the person's own come first. */
 const AT_ONCE = 3;
@@ -38,7 +38,6 @@ async function fetchPlan(source, side) {
  * @param {AbortSignal} signal
  */
 export async function connectKeeping(signal) {
-  if (!hasWorker()) await ready();
   const look = () => {
     const panel = find(document, '[data-keep]', HTMLElement);
     if (panel?.hidden) void connectPanel(panel, signal);
@@ -59,13 +58,6 @@ async function connectPanel(panel, signal) {
   panel.hidden = false;
   if (budget) await connectBudget(budget, signal);
   await new KeepPanel(source, panel).connect(signal);
-}
-
-/** A first visit has its worker a moment later. */
-async function ready() {
-  await navigator.serviceWorker.ready;
-  if (hasWorker()) return;
-  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
 }
 
 /** @param {HTMLSelectElement} choice @param {AbortSignal} signal */

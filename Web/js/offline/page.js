@@ -6,7 +6,8 @@
 import { find } from '../element.js';
 import { Toasts } from '../toasts.js';
 import { Banner } from './banner.js';
-import { hasWorker } from './device.js';
+import { hasWorker, workerReady } from './device.js';
+import { handOver } from './first-visit.js';
 import { fillOfflinePage, markSources, showRecents } from './here.js';
 import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
@@ -28,7 +29,14 @@ async function connect(signal) {
   connectSplash();
   if (!('serviceWorker' in navigator)) return;
   connectRenewal(signal);
+  const isFirst = !hasWorker();
   await register(signal);
+  await workerReady();
+  if (isFirst) await handOver();
+  // A page that is newer than the worker was is only now taken in.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    handOver().catch((error) => console.info(String(error)));
+  }, { signal });
   await connectKeeping(signal);
 }
 

@@ -43,7 +43,7 @@ async function read(source) {
 }
 
 /** The photos whose removal waits to be sent. */
-async function removedPhotos() {
+export async function removedPhotos() {
   /** @type {Set<number>} */
   const removed = new Set();
   for (const { kind, photo } of await waiting()) {

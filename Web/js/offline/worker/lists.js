@@ -62,7 +62,8 @@ async function fromDevice(url) {
 /** @param {Request} request @param {string} path */
 async function fetchList(request, path) {
   const answer = await ask(request);
-  if (answer.ok) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
+  // A part of an answer (206) is not the list.
+  if (answer.status === 200) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
   return answer;
 }
 
@@ -70,6 +71,12 @@ async function fetchList(request, path) {
 async function keepList(path, answer, tells) {
   const hasChanged = await keepCopy('lists', path, answer);
   if (hasChanged && tells) await tellPages({ type: 'renewed', path, source: sourceOfList(path) });
+}
+
+/** Asks what this device looked at before it had a worker. */
+export async function fetchRecents() {
+  const answer = await ask(RECENTS);
+  if (answer.ok) await keepCopy('lists', RECENTS, answer);
 }
 
 /**

@@ -47,6 +47,11 @@ export function waiting() {
   return all('outbox');
 }
 
+/** How many changes a person has made that wait; what was only looked at is no change. */
+export async function countChanges() {
+  return (await waiting()).filter(({ kind }) => kind !== 'view').length;
+}
+
 /**
  * What a request would do, where that can wait.
  * @param {string} method @param {string} path @param {string} body @param {string | null} key
@@ -71,7 +76,7 @@ export async function enqueue(action) {
   await put('outbox', [action]);
   const superseded = await needless(await waiting());
   await remove('outbox', superseded.map(({ number }) => number ?? 0));
-  void tellPages({ type: 'outbox', count: (await waiting()).length });
+  void tellPages({ type: 'outbox', count: await countChanges() });
   // Where the browser can, it wakes this worker once there is a network again.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));
@@ -96,10 +101,10 @@ async function sendAll() {
     failures = 0;
     await remove('outbox', [action.number ?? 0]);
     if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
-    else sent += 1;
+    else if (action.kind !== 'view') sent += 1;
     for (const listener of listeners) await inBackground(listener(action));
   }
-  if (actions.length > 0) void tellPages({ type: 'outbox', count: (await waiting()).length, sent });
+  if (actions.length > 0) void tellPages({ type: 'outbox', count: await countChanges(), sent });
 }
 
 /** @param {Waiting} action @returns {Promise<number>} the status, 0 for no answer */

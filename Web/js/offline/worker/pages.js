@@ -1,6 +1,7 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
+import { removedPhotos } from './listing.js';
 import { patienceFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
@@ -27,7 +28,7 @@ export async function answerPage(event, url) {
   const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));
-  return await (substitute ?? await substituteFor(event, url))?.answer(!reach.isReached)
+  return await asItIsNow(substitute ?? await substituteFor(event, url))
     ?? (event.request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
 }
 
@@ -35,6 +36,19 @@ export async function answerPage(event, url) {
 function noteVisit(request, { pathname }) {
   const photo = request.mode === 'navigate' ? PHOTO.exec(pathname)?.[2] : undefined;
   if (photo) void inBackground(rememberView(Number(photo)));
+}
+
+/**
+ * A copy, without the photos that were removed here since.
+ * @param {Copy | undefined} copy
+ */
+async function asItIsNow(copy) {
+  const answer = await copy?.answer(!reach.isReached);
+  const removed = answer ? await removedPhotos() : new Set();
+  if (!answer || removed.size === 0) return answer;
+  let page = await answer.text();
+  for (const photo of removed) page = page.replace(new RegExp(`<a class="cell[^>]*data-photo="${photo}"[^]*?</a>\\n?`, 'g'), '');
+  return new Response(page, { headers: answer.headers });
 }
 
 /**

@@ -39,7 +39,7 @@ export async function hasShell(version) {
 
 /** @param {Request} request @param {URL} url */
 export async function answerAsset(request, url) {
-  const version = url.pathname.split('/')[2];
+  const version = url.pathname.startsWith('/assets/') ? url.pathname.split('/')[2] : shell.version;
   const kept = await findAsset(version, url.pathname);
   return kept ?? fetch(request);
 }

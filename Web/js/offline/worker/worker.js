@@ -3,9 +3,9 @@
  * was seen once is there without one.
  */
 
-import { answerList } from './lists.js';
+import { answerList, fetchRecents } from './lists.js';
 import { sourcesHere } from './listing.js';
-import { send, waiting } from './outbox.js';
+import { countChanges, send } from './outbox.js';
 import { answerPage, renewPages } from './pages.js';
 import { answerPicture, check, foldersHere, release, setBudget, settle, usage } from './pictures.js';
 import { ask, probe, reach } from './reach.js';
@@ -26,6 +26,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(scope.clients.claim());
   event.waitUntil(inBackground(settle()));
   event.waitUntil(inBackground(renewPages()));
+  event.waitUntil(inBackground(fetchRecents()));
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -77,7 +78,7 @@ async function fetchOr(request) {
 /** @type {Record<string, (message: any) => Promise<unknown>>} */
 const QUESTIONS = {
   state: async () => ({
-    version: shell.version, isReached: reach.isReached, waiting: (await waiting()).length, ...await usage(),
+    version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await usage(),
   }),
   probe: async () => ({ isReached: await probe() }),
   send: async () => send(),
