@@ -50,7 +50,7 @@ public struct WheelTurn: Equatable, Sendable {
 extension Stage {
     /// A wheel or trackpad moves over a point of the stage.
     public mutating func wheel(_ turn: WheelTurn, at point: Point) {
-        guard pointers.first == nil, phase != .returning else { return }
+        guard isFree else { return }
         if phase == .flinging || phase == .settling { finishFling() }
         if turn.isPinch || turn.isNotch {
             let zoom = min(
@@ -64,8 +64,13 @@ extension Stage {
         }
     }
 
+    /// Whether keys and buttons may move the photo: not while fingers hold it
+    /// or the strip is on its way to another one.
+    private var isFree: Bool { pointers.first == nil && phase != .returning }
+
     /// Goes to a mode, the photo's centre in the middle.
     public mutating func show(_ mode: ZoomMode) {
+        guard isFree else { return }
         var end = viewport
         end.show(mode)
         settle(to: end)
@@ -73,6 +78,7 @@ extension Stage {
 
     /// Multiplies the zoom, the middle of the stage staying where it is.
     public mutating func zoom(by factor: Double) {
+        guard isFree else { return }
         let from = phase == .settling ? motion.end : viewport
         let end = from.zoomed(to: from.zoom * max(factor, 0.01), about: from.centre)
         settle(to: end.rested(about: from.centre))
@@ -81,6 +87,7 @@ extension Stage {
     /// Moves the photo by a share of the stage, positive to see what is further
     /// right and down; tells whether it could move at all.
     public mutating func pan(byShare share: Point) -> Bool {
+        guard isFree else { return false }
         let from = phase == .settling ? motion.end : viewport
         var end = from
         end.origin.x -= share.x * from.stage.width
@@ -96,8 +103,9 @@ extension Stage {
     /// Brings the strip to the next (1) or previous (-1) photo; tells whether
     /// there is one.
     public mutating func turnPage(_ step: Int) -> Bool {
-        guard step < 0 ? options.hasPrevious : options.hasNext, phase != .returning else { return false }
-        pointers = PointerPair()
+        guard step < 0 ? options.hasPrevious : options.hasNext, isFree else { return false }
+        if phase == .settling { viewport = motion.end }
+        viewport.rest()
         goBack(to: step < 0 ? stride : -stride)
         return true
     }
