@@ -1,0 +1,30 @@
+"""The processes that a server starts, as the system tells of them (proc(5))."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+
+
+def workers(server) -> dict[int, float]:
+    """The decoding workers of a server, and the seconds of processor time of each."""
+    found = {}
+    for entry in pathlib.Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            fields = (entry / "stat").read_text().rsplit(")", 1)[1].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        is_running = fields[0] not in "ZX"
+        if int(fields[1]) == server.process.pid and is_running:
+            found[int(entry.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return found
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
