@@ -18,13 +18,19 @@ public struct VisibleWindow: Sendable {
     static var secondsAhead: Double { 0.15 }
     /// And at most so many screens.
     static var furthestAhead: Double { 1.5 }
+    /// Cells that are in the page stay for so many screens on either side.
+    static var stayingOverscan: Double { 1 }
 
     /// The cells to keep in the page.
     ///
     /// - Parameters:
     ///   - top: what the upper edge of the screen shows of the content.
     ///   - velocity: pixels a second, positive downwards.
-    public func indices(of layout: some PhotoLayout, top: Double, velocity: Double) -> Range<Int> {
+    ///   - here: the cells that are in the page. Those that are still near
+    ///     stay, so that an unsteady velocity takes none away and back again.
+    public func indices(
+        of layout: some PhotoLayout, top: Double, velocity: Double, keeping here: Range<Int> = 0..<0
+    ) -> Range<Int> {
         let ahead = min(
             velocity.magnitude * VisibleWindow.secondsAhead, VisibleWindow.furthestAhead * screenHeight)
         let around = VisibleWindow.restingOverscan * screenHeight
@@ -32,7 +38,13 @@ public struct VisibleWindow: Sendable {
         let behind = max(0, around - ahead)
         let above = velocity < 0 ? around + ahead : behind
         let below = velocity > 0 ? around + ahead : behind
-        let wanted = layout.indices(from: top - above, to: top + screenHeight + below)
+        var wanted = layout.indices(from: top - above, to: top + screenHeight + below)
+        let staying = VisibleWindow.stayingOverscan * screenHeight
+        let near = layout.indices(from: top - staying, to: top + screenHeight + max(staying, ahead))
+            .clamped(to: here)
+        if near.overlaps(wanted) {
+            wanted = min(near.lowerBound, wanted.lowerBound)..<max(near.upperBound, wanted.upperBound)
+        }
         let seen = layout.indices(from: top, to: top + screenHeight)
         return limited(wanted, around: seen, isMovingUp: velocity < 0)
     }

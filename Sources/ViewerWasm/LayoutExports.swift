@@ -66,14 +66,17 @@ func layoutFrames(
     }
 }
 
-/// Writes the first cell to keep in the page and the one after the last.
+/// Writes the first cell to keep in the page and the one after the last; those
+/// from `first` to `end` are there already.
 @_expose(wasm, "layout_visible") @_cdecl("layout_visible")
 func layoutVisible(
     _ layout: Address, _ top: Double, _ screen: Double, _ velocity: Double,
-    _ largest: Int32, _ results: Results
+    _ largest: Int32, _ results: Results, _ first: Int32, _ end: Int32
 ) {
     let window = VisibleWindow(screenHeight: screen, largestCount: Int(largest))
-    let range = window.indices(of: layout.asArrangement.pointee, top: top, velocity: velocity)
+    let range = window.indices(
+        of: layout.asArrangement.pointee, top: top, velocity: velocity,
+        keeping: Int(first)..<max(Int(first), Int(end)))
     results[0] = Double(range.lowerBound)
     results[1] = Double(range.upperBound)
 }

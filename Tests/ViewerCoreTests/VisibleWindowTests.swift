@@ -9,7 +9,10 @@ import ViewerCore
         let window = VisibleWindow(screenHeight: 800, largestCount: 250)
         for _ in 0..<500 {
             let top = generator.number(0...layout.contentHeight - 800)
-            let range = window.indices(of: layout, top: top, velocity: generator.number(-40_000...40_000))
+            let first = Int(generator.number(0...99_000))
+            let range = window.indices(
+                of: layout, top: top, velocity: generator.number(-40_000...40_000),
+                keeping: first..<first + Int(generator.number(0...900)))
             let seen = layout.indices(from: top, to: top + 800)
             #expect(range.lowerBound <= seen.lowerBound && range.upperBound >= seen.upperBound)
             #expect(range.count <= 250)
@@ -29,6 +32,23 @@ import ViewerCore
         let window = VisibleWindow(screenHeight: 800, largestCount: 40)
         #expect(window.indices(of: layout, top: 8000, velocity: 3000) == 320..<360)
         #expect(window.indices(of: layout, top: 8050, velocity: -3000).upperBound == 356)
+    }
+
+    @Test func takesNothingAwayWhileTheVelocityIsUnsteady() {
+        let window = VisibleWindow(screenHeight: 800, largestCount: 1000)
+        let fast = window.indices(of: layout, top: 8000, velocity: 2500)
+        let slow = window.indices(of: layout, top: 8000, velocity: 1500, keeping: fast)
+        #expect(slow.lowerBound < fast.lowerBound && slow.upperBound == fast.upperBound)
+        #expect(window.indices(of: layout, top: 8000, velocity: 2500, keeping: slow) == slow)
+    }
+
+    @Test func keepsNothingThatIsFar() {
+        let window = VisibleWindow(screenHeight: 800, largestCount: 1000)
+        let rest = window.indices(of: layout, top: 8000, velocity: 0)
+        #expect(window.indices(of: layout, top: 8000, velocity: 0, keeping: 0..<200) == rest)
+        #expect(window.indices(of: layout, top: 8000, velocity: 0, keeping: 5000..<5200) == rest)
+        let near = window.indices(of: layout, top: 8000, velocity: 0, keeping: 200..<2000)
+        #expect(near == layout.indices(from: 7200, to: 9600))
     }
 
     @Test func loadsNothingWhileScreensFlyBy() {

@@ -16,6 +16,7 @@
  */
 
 const FRAME_NUMBERS = 5;
+const NONE = { first: 0, end: 0 };
 
 export class LayoutTable {
   #core;
@@ -85,10 +86,13 @@ export class LayoutTable {
 
   /**
    * The cells to keep in the page.
-   * @param {number} top @param {number} screen @param {number} velocity @param {number} largest
+   * @param {{ top: number, screenHeight: number, velocity: number }} scroll
+   * @param {number} largest the most cells
+   * @param {{ first: number, end: number }} [here] those that are in the page
    */
-  visible(top, screen, velocity, largest) {
-    this.#core.call.layout_visible(this.#layout, top, screen, velocity, largest, this.#core.results);
+  visible({ top, screenHeight, velocity }, largest, here = NONE) {
+    const { call, results } = this.#core;
+    call.layout_visible(this.#layout, top, screenHeight, velocity, largest, results, here.first, here.end);
     const [first, end] = this.#core.numbers(2);
     return { first, end };
   }

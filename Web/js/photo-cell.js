@@ -14,6 +14,8 @@ export class PhotoCell {
   /** @type {HTMLImageElement | undefined} */
   #image;
   #wantedSource = '';
+  /** Whether the element still says what is not shown any more. */
+  #isLeftOver = true;
   /** @type {Photo | undefined} */
   photo;
   index = -1;
@@ -43,6 +45,7 @@ export class PhotoCell {
     this.#image?.addEventListener('error', () => this.#failed());
     this.#image?.setAttribute('loading', 'eager');
     this.photo = photo;
+    this.#isLeftOver = false;
   }
 
   /**
@@ -54,6 +57,7 @@ export class PhotoCell {
     if (version === this.version) return;
     this.version = version;
     const { style } = this.element;
+    // A place by left and top would be painted anew with every cell that comes.
     style.transform = `translate(${frames[offset]}px, ${frames[offset + 1]}px)`;
     style.width = `${frames[offset + 2]}px`;
     if (this.#kind === 'list') return;
@@ -66,46 +70,64 @@ export class PhotoCell {
    * @param {Photo | undefined} photo
    */
   show(photo) {
-    if (photo === this.photo) return;
+    if (photo === this.photo && !this.#isLeftOver) return;
+    this.#isLeftOver = false;
     const isSame = photo && this.photo && LOOKS.every((key) => photo[key] === this.photo?.[key]);
     this.photo = photo;
     if (isSame) return;
     this.isUnmeasured = true;
+    this.#name(photo);
+    this.#forgetImage();
+    const tile = this.#tile(photo);
+    if (tile || this.#picture.firstChild) this.#picture.replaceChildren(...(tile ? [tile] : []));
+    this.#picture.style.backgroundColor = photo?.color ?? '';
+    this.#write(photo);
+  }
+
+  /** @param {Photo | undefined} photo */
+  #name(photo) {
     const { element: cell } = this;
     cell.classList.toggle('cell--text', photo !== undefined && !photo.image);
     cell.classList.toggle('is-empty', photo === undefined);
-    this.#picture.style.backgroundColor = photo?.color ?? '';
     if (photo) {
       cell.id = `photo-${photo.id}`;
       cell.dataset.photo = String(photo.id);
       cell.href = photo.address;
-    } else {
+    } else if (cell.id) {
       for (const name of ['id', 'data-photo', 'href']) cell.removeAttribute(name);
     }
-    this.#forgetImage();
-    this.#picture.replaceChildren(...this.#tile(photo));
-    cell.replaceChildren(this.#picture, ...this.#text(photo));
   }
 
   /** @param {Photo | undefined} photo */
   #tile(photo) {
-    if (!photo || (photo.image && !photo.failure)) return [];
+    if (!photo || (photo.image && !photo.failure)) return undefined;
     const tile = element('span', { class: 'tile' }, icon(photo.image ? 'photo' : 'text'));
     if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text' }, photo.failure));
-    return [tile];
+    return tile;
+  }
+
+  /** @param {Photo | undefined} photo */
+  #write(photo) {
+    const text = this.#text(photo);
+    const here = this.#picture.nextElementSibling;
+    if (here && text) here.replaceWith(text);
+    else if (text) this.element.append(text);
+    else here?.remove();
   }
 
   /** @param {Photo | undefined} photo */
   #text(photo) {
-    if (!photo) return [];
-    if (this.#kind === 'grid') return photo.image && !photo.failure ? [] : [element('span', { class: 'hidden' }, photo.title)];
+    if (!photo) return undefined;
+    if (this.#kind === 'grid') {
+      return photo.image && !photo.failure ? undefined : element('span', { class: 'hidden' }, photo.title);
+    }
     const text = element('span', { class: 'cell__text' }, element('span', { class: 'cell__title' }, photo.title));
     if (this.#kind === 'list') {
       const subtitle = photo.description ?? photo.place;
       if (subtitle) text.append(element('span', { class: 'cell__subtitle' }, subtitle.replace(/\s*\n\s*/g, ' ')));
       if (photo.failure) text.append(element('span', { class: 'cell__failure' }, photo.failure));
     }
-    return [text];
+    return text;
   }
 
   /**
@@ -150,11 +172,19 @@ export class PhotoCell {
     if (this.photo) this.#picture.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
   }
 
-  /** Lets go of the picture, so that its memory is free. */
+  /** Lets go of the picture, so that its memory is free; the rest waits for another photo. */
+  release() {
+    this.#forgetImage();
+    // Whatever is shown here next is written anew.
+    this.photo = undefined;
+    this.#isLeftOver = true;
+  }
+
   #forgetImage() {
     this.#wantedSource = '';
     if (!this.#image) return;
-    this.#image.removeAttribute('src');
+    // Taking the address away ends a load that nobody waits for any more.
+    if (!this.#image.complete) this.#image.removeAttribute('src');
     this.#image.remove();
     this.#image = undefined;
   }

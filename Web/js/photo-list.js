@@ -37,6 +37,10 @@ export class PhotoList {
   /** Changes when cells stand elsewhere than they did. */
   #version = 0;
   #base = 0;
+  /** The cells in the page, and whether their pictures were asked for. */
+  #shown = { first: 0, end: 0, loads: false };
+  /** Whether cells have to be looked at though the same are shown. */
+  #isStale = true;
 
   /**
    * @param {Core} core
@@ -214,6 +218,7 @@ export class PhotoList {
   // MARK: Layout
 
   #lay() {
+    this.#isStale = true;
     this.#measures = measureStyles(this.#container, this.kind);
     this.#layout.lay(this.kind, this.store.shapes, this.#measures);
     this.#version += 1;
@@ -250,18 +255,34 @@ export class PhotoList {
     this.#isPending = true;
     requestAnimationFrame(() => {
       this.#isPending = false;
-      this.#render();
+      this.#renderAll();
     });
   }
 
   #render() {
     if (this.#container.clientWidth === 0) return;
     const { top, base, screenHeight, velocity, loads } = this.scroller;
-    const { first, end } = this.#layout.visible(top, screenHeight, velocity, LARGEST_COUNT);
-    this.#release(first, end);
+    const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, LARGEST_COUNT, this.#shown);
+    const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
+    // Most frames of a scroll show the same cells.
+    if (!this.#isStale && first === wasFirst && end === wasEnd && base === this.#base && loads === hasLoaded) return;
+    this.#isStale = false;
+    this.#shown = { first, end, loads };
     if (loads) this.store.want(first, end);
-    this.#place(first, end, base, loads);
+    this.#fill(first, end, base, loads);
     if (this.kind === 'list' && this.#measureRows(first, end)) this.#settleRows(top, screenHeight);
+  }
+
+  /** Whatever is in the page is looked at again. */
+  #renderAll() {
+    this.#isStale = true;
+    this.#render();
+  }
+
+  /** @param {number} first @param {number} end @param {number} base @param {boolean} loads */
+  #fill(first, end, base, loads) {
+    this.#release(first, end);
+    this.#place(first, end, base, loads);
   }
 
   /** @param {number} first @param {number} end */
@@ -269,9 +290,9 @@ export class PhotoList {
     for (const [index, cell] of this.#cells) {
       if (index >= first && index < end) continue;
       this.#cells.delete(index);
-      // A cell with the focus leaves last, so that keys go on from it.
-      cell.show(undefined);
+      // What is written to a cell outside the page costs no style.
       cell.element.remove();
+      cell.release();
       this.#spare.push(cell);
     }
   }
@@ -310,6 +331,8 @@ export class PhotoList {
     for (const cell of this.#cells.values()) cell.element.remove();
     this.#cells.clear();
     this.#spare = [];
+    this.#shown = { first: 0, end: 0, loads: false };
+    this.#isStale = true;
   }
 
   /**
@@ -335,8 +358,9 @@ export class PhotoList {
     const wanted = top <= 0 ? top : this.#anchor.top(this.#layout, screenHeight);
     this.scroller.resize(this.#layout.height, wanted);
     const { base } = this.scroller;
-    const range = this.#layout.visible(this.scroller.top, screenHeight, 0, LARGEST_COUNT);
-    this.#release(range.first, range.end);
-    this.#place(range.first, range.end, base, this.scroller.loads);
+    const { first, end } = this.#layout.visible(
+      { top: this.scroller.top, screenHeight, velocity: 0 }, LARGEST_COUNT, this.#shown);
+    this.#shown = { ...this.#shown, first, end };
+    this.#fill(first, end, base, this.scroller.loads);
   }
 }

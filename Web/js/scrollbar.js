@@ -14,6 +14,8 @@ export class Scrollbar {
     class: 'scrollbar', 'aria-hidden': 'true', hidden: '',
   }, this.#thumb);
   #grip = 0;
+  /** The height of the bar; it changes only with the screen's. */
+  #track = 0;
 
   /**
    * @param {Core} core
@@ -29,6 +31,7 @@ export class Scrollbar {
   /** @param {HTMLElement} host @param {AbortSignal} signal */
   connect(host, signal) {
     host.append(this.#bar);
+    addEventListener('resize', () => { this.#track = this.#bar.clientHeight; }, { signal });
     this.#bar.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     this.#bar.addEventListener('pointermove', (event) => this.#move(event), { signal });
   }
@@ -44,9 +47,10 @@ export class Scrollbar {
     if (this.#bar.hidden === isTall) {
       this.#bar.hidden = !isTall;
       document.documentElement.classList.toggle('has-scrollbar', isTall);
+      this.#track = this.#bar.clientHeight;
     }
     if (!isTall) return;
-    this.#core.call.scroll_thumb(this.#scroll, this.#bar.clientHeight, top, this.#core.results);
+    this.#core.call.scroll_thumb(this.#scroll, this.#track, top, this.#core.results);
     const [length, offset] = this.#core.numbers(2);
     this.#thumb.style.height = `${length}px`;
     this.#thumb.style.transform = `translateY(${offset}px)`;

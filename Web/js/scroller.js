@@ -28,6 +28,12 @@ export class Scroller extends EventTarget {
   #life = new AbortController();
   #restTimer = 0;
   #restingPosition = -1;
+  /**
+   * What was read at the start of an event: reading again after the page has
+   * been written to would lay it out once more.
+   * @type {{ position: number, screenHeight: number } | undefined}
+   */
+  #known;
   /** Whether nothing has moved for a while. */
   isResting = true;
 
@@ -73,15 +79,16 @@ export class Scroller extends EventTarget {
   }
 
   get #position() {
-    return this.#element.scrollTop;
+    return this.#known?.position ?? this.#element.scrollTop;
   }
 
   set #position(position) {
     this.#element.scrollTop = position;
+    if (this.#known) this.#known.position = position;
   }
 
   get screenHeight() {
-    return this.#root?.clientHeight ?? innerHeight;
+    return this.#known?.screenHeight ?? this.#root?.clientHeight ?? innerHeight;
   }
 
   /** How much of the screen the bars of the page lie over. */
@@ -152,11 +159,13 @@ export class Scroller extends EventTarget {
     this.isResting = false;
     clearTimeout(this.#restTimer);
     this.#restTimer = window.setTimeout(() => this.#rested(), REST_MILLISECONDS);
+    this.#known = { position: this.#position, screenHeight: this.screenHeight };
     this.#recentre(false);
     const { top } = this;
     this.#core.call.velocity_note(this.#velocity, top, performance.now() / MILLISECONDS);
     this.scrollbar.update(top);
     this.dispatchEvent(new Event('scroll'));
+    this.#known = undefined;
   }
 
   #rested() {
