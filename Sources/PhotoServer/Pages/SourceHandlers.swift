@@ -72,7 +72,7 @@ struct SourceHandlers {
             cells: photos.enumerated().map { index, photo in
                 PhotoCell(
                     photo, in: layout, address: Address.opened(photo, as: settings.opens),
-                    isFirst: index < 8)
+                    isFirst: index < Self.countOnFirstScreen(layout))
             },
             count: query == nil ? source.photoCount : photos.count,
             offset: page.offset,
@@ -84,6 +84,15 @@ struct SourceHandlers {
             previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
             nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
             pageWords: page.words)
+    }
+
+    /// Photos that the first screen of a phone shows: these are loaded before the page is laid out.
+    private static func countOnFirstScreen(_ layout: Layout) -> Int {
+        switch layout {
+        case .list: 10
+        case .wall: 12
+        case .grid: 24
+        }
     }
 
     private func emptyText(_ source: Source) -> String {
