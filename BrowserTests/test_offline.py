@@ -66,6 +66,8 @@ class Traveller(Visitor):
         self.visits(path)
         self.waits_for(lambda: self.asks_device("state"), "the service worker")
         self.waits_for(lambda: path in self.kept().get("pages", []), f"{path} on the device")
+        if self.screen == "source":
+            self.waits_for(lambda: len(self.kept().get("lists", [])) >= 3, "the list on the device")
 
     def sees_all_pictures(self):
         self.waits_for(lambda: self.driver.execute_script(BROKEN_IMAGES) == [], "every picture on the screen")
@@ -293,10 +295,10 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
             driver.quit()
 
 
-def send(handler, body):
-    """Answers with a picture."""
+def send(handler, body, kind="image/png"):
+    """Answers a request for another party."""
     handler.send_response(200)
-    handler.send_header("Content-Type", "image/png")
+    handler.send_header("Content-Type", kind)
     handler.send_header("Content-Length", str(len(body)))
     handler.end_headers()
     handler.wfile.write(body)
@@ -332,7 +334,9 @@ def test_an_update_while_pages_are_open_breaks_none(display, tmp_path):
             driver.execute_async_script(
                 "const d = arguments[0]; navigator.serviceWorker.ready.then((r) => r.update()).then(() => d(1), () => d(0))"
             )
-            after = visitor.waits_for(lambda: (state() or {}).get("version") not in (None, before) and state(), "the update")
+            # Read from the disk, the files are put together at each request, which takes a while.
+            is_new = lambda: (state() or {}).get("version") not in (None, before) and state()
+            after = visitor.waits_for(is_new, "the update", seconds=120)
             for handle in driver.window_handles:
                 driver.switch_to.window(handle)
                 own = driver.execute_script("return document.body.dataset.assets")
@@ -428,11 +432,13 @@ def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
             server.stop()
             starts_again(server, "--no-demo", "--allow-host", origin.host)
             pictures = [origin.serve(f"/{n}.png", noise(60, n), "image/png") for n in range(6)]
-            location = origin.serve_photos("/photos.json", pictures)
+            # Answered by a function, after which the connection is closed: no later request gets through.
+            rows = json.dumps([{"original": address, "caption": address} for address in pictures]).encode()
+            location = origin.serve_with("/photos.json", lambda handler: send(handler, rows, "application/json"))
             source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
             for photo in server.api(f"/sources/{source}/photos")["photos"]:
                 assert server.get(f"{photo['image']}/square-320")[0] == 200
-        server.send("POST", f"/api/v1/sources/{source}/refresh")
+        assert server.send("POST", f"/api/v1/sources/{source}/refresh")[0] == 422
         driver = start(kind, display, tmp_path)
         try:
             visitor = Visitor(driver, kind, server)
