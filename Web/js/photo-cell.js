@@ -9,6 +9,7 @@ import { element, find, icon } from './element.js';
 export class PhotoCell {
   #core;
   #kind;
+  #isNamed;
   /** @type {HTMLElement} */
   #picture = element('span', { class: 'cell__picture' });
   /** @type {HTMLImageElement | undefined} */
@@ -25,10 +26,14 @@ export class PhotoCell {
   isUnmeasured = true;
   element = element('a', { class: 'cell' }, this.#picture);
 
-  /** @param {Core} core @param {LayoutKind} kind */
-  constructor(core, kind) {
+  /**
+   * @param {Core} core @param {LayoutKind} kind
+   * @param {boolean} isNamed whether the page's address can name the cell
+   */
+  constructor(core, kind, isNamed) {
     this.#core = core;
     this.#kind = kind;
+    this.#isNamed = isNamed;
   }
 
   /**
@@ -90,7 +95,7 @@ export class PhotoCell {
     cell.classList.toggle('cell--text', photo !== undefined && !photo.image);
     cell.classList.toggle('is-empty', photo === undefined);
     if (photo) {
-      cell.id = `photo-${photo.id}`;
+      if (this.#isNamed) cell.id = `photo-${photo.id}`;
       cell.dataset.photo = String(photo.id);
       cell.href = photo.address;
     } else if (cell.id) {

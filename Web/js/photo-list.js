@@ -20,6 +20,7 @@ const LARGEST_COUNT = 240;
 
 export class PhotoList {
   #core;
+  #isMain;
   #container;
   #layout;
   #anchor;
@@ -57,6 +58,8 @@ export class PhotoList {
     this.#layout = new LayoutTable(core);
     this.#anchor = new Anchor(core);
     this.scroller = new Scroller(core, container, root);
+    // A list beside a photo repeats that of the page.
+    this.#isMain = root === undefined;
   }
 
   /**
@@ -91,7 +94,7 @@ export class PhotoList {
       const photo = readCell(element, source);
       const index = offset + place;
       this.store.seed(index, photo);
-      const cell = new PhotoCell(this.#core, this.kind);
+      const cell = new PhotoCell(this.#core, this.kind, this.#isMain);
       cell.adopt(element, photo);
       cell.index = index;
       this.#cells.set(index, cell);
@@ -318,7 +321,7 @@ export class PhotoList {
 
   /** @param {number} index */
   #take(index) {
-    const cell = this.#spare.pop() ?? new PhotoCell(this.#core, this.kind);
+    const cell = this.#spare.pop() ?? new PhotoCell(this.#core, this.kind, this.#isMain);
     cell.index = index;
     cell.isUnmeasured = true;
     cell.version = 0;

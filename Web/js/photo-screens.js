@@ -237,7 +237,7 @@ export class PhotoScreens {
 
   /** @param {boolean} isBehind whether the list is behind a layer */
   #setBehind(isBehind) {
-    for (const part of document.querySelectorAll('body > nav, body > header, body > main')) {
+    for (const part of document.querySelectorAll('body > .skip, body > nav, body > header, body > main')) {
       part.toggleAttribute('inert', isBehind);
     }
   }
