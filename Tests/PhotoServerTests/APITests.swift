@@ -99,6 +99,30 @@ import ViewerCore
         }
     }
 
+    @Test func shapesThatWereCutOffGoOn() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 900) { photos in
+            for index in photos.indices { photos[index].size = PixelSize(width: 1000 + index, height: 1000) }
+        }
+        let address = "/api/v1/sources/\(source.id)/shapes"
+        try await site.test { client in
+            let whole = try await client.execute(
+                uri: address, method: .get, headers: [.acceptEncoding: "gzip"])
+            let tag = try #require(whole.headers[.eTag])
+            #expect(whole.headers[.contentEncoding] == "gzip" && whole.headers[.acceptRanges] == "bytes")
+            let all = Array(buffer: try await client.execute(uri: address, method: .get).body)
+            let rest = try await client.execute(
+                uri: address, method: .get,
+                headers: [.range: "bytes=1001-", .ifRange: tag, .acceptEncoding: "gzip"])
+            #expect(rest.status == .partialContent && rest.headers[.contentEncoding] == nil)
+            #expect(rest.headers[.contentRange] == "bytes 1001-1799/1800")
+            #expect(Array(buffer: rest.body) == Array(all[1001...]))
+            let changed = try await client.execute(
+                uri: address, method: .get, headers: [.range: "bytes=1001-", .ifRange: "\"older\""])
+            #expect(changed.status == .ok && Array(buffer: changed.body) == all)
+        }
+    }
+
     @Test func aWriteSentTwiceHappensOnce() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2)

@@ -1,5 +1,7 @@
 /** Asks the server: JSON in, JSON out, errors in words. */
 
+import { readWhole } from './resumable.js';
+
 /**
  * A photo as the API gives it.
  * @typedef {object} Photo
@@ -106,8 +108,9 @@ const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;
  * @param {RequestCache} [cache] 'no-cache' for the server's own of now
  */
 export async function fetchShapes(source, signal, cache) {
-  const answer = await ask(`${sourcePath(source)}/shapes`, { signal, cache });
-  return new Uint8Array(await answer.arrayBuffer());
+  const path = `${sourcePath(source)}/shapes`;
+  const answer = await ask(path, { signal, cache });
+  return readWhole(answer, (headers) => ask(path, { signal, cache, headers }), signal);
 }
 
 /**

@@ -1,0 +1,81 @@
+"""What is long and was cut off on its way goes on where it was."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import http.server
+import threading
+import time
+from types import SimpleNamespace
+from typing import Iterator
+
+import pytest
+from browsers import Kind, PHONE
+from visitor import Visitor
+
+PASSED_ON = ("Content-Type", "Content-Range", "ETag", "Cache-Control", "Accept-Ranges", "Location")
+CUT_AT = 21
+MOMENT = 0.5
+
+
+@contextlib.contextmanager
+def cutting_line(port: int) -> Iterator[SimpleNamespace]:
+    """A line to the server that breaks off the first answer with shapes; gives what was asked of those."""
+    line = SimpleNamespace(base="", asked=[])
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            asked = {"Host": f"127.0.0.1:{port}"}
+            asked |= {name: self.headers[name] for name in ("Range", "If-Range", "Cookie") if self.headers[name]}
+            server = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+            server.request("GET", self.path, headers=asked)
+            answer = server.getresponse()
+            body = b"" if self.path.endswith("/events") else answer.read()
+            is_cut = self.path.endswith("/shapes")
+            if is_cut:
+                line.asked.append(self.headers["Range"])
+                is_cut = len(line.asked) == 1
+            with contextlib.suppress(ConnectionError):
+                self.answer(answer, body, is_cut)
+            server.close()
+
+        def answer(self, answer: http.client.HTTPResponse, body: bytes, is_cut: bool) -> None:
+            self.send_response(answer.status)
+            for name in PASSED_ON:
+                if answer.headers[name]:
+                    self.send_header(name, answer.headers[name])
+            self.send_header("Content-Length", str(len(body)))
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.wfile.write(body[:CUT_AT] if is_cut else body)
+            if is_cut:
+                # What has arrived is read by the page before it hears of the end.
+                self.wfile.flush()
+                time.sleep(MOMENT)
+            self.close_connection = True
+
+        def log_message(self, *_) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    line.base = f"http://127.0.0.1:{server.server_port}"
+    try:
+        yield line
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+def test_shapes_that_were_cut_off_go_on(kind, drivers, server):
+    with cutting_line(server.port) as line:
+        visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=line.base))
+        visitor.takes(PHONE)
+        # A wall waits for its shapes before the scripts take it over.
+        visitor.visits("/sources/field-notes?layout=wall")
+        assert line.asked == [None, f"bytes={CUT_AT}-"]
+        visitor.driver.get("about:blank")
