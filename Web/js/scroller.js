@@ -160,12 +160,19 @@ export class Scroller extends EventTarget {
     clearTimeout(this.#restTimer);
     this.#restTimer = window.setTimeout(() => this.#rested(), REST_MILLISECONDS);
     this.#known = { position: this.#position, screenHeight: this.screenHeight };
+    try {
+      this.#follow();
+    } finally {
+      this.#known = undefined;
+    }
+  }
+
+  #follow() {
     this.#recentre(false);
     const { top } = this;
     this.#core.call.velocity_note(this.#velocity, top, performance.now() / MILLISECONDS);
     this.scrollbar.update(top);
     this.dispatchEvent(new Event('scroll'));
-    this.#known = undefined;
   }
 
   #rested() {
