@@ -312,72 +312,75 @@ static const uint8_t file_101[] = {
 #embed "../../Web/js/source-model.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/toasts.js" if_empty(0)
+#embed "../../Web/js/tiles.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/view-factory.js" if_empty(0)
+#embed "../../Web/js/toasts.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/view-factory.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/wake-lock.js" if_empty(0)
+#embed "../../Web/js/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/templates/place.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/place.mustache" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/templates/recents.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/recents.mustache" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/templates/source.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source.mustache" if_empty(0)
 };
 static const uint8_t file_124[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_125[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -484,29 +487,30 @@ static const struct web_asset assets[] = {
     {"js/source-app.js", file_99, sizeof file_99},
     {"js/source-bar.js", file_100, sizeof file_100},
     {"js/source-model.js", file_101, sizeof file_101},
-    {"js/toasts.js", file_102, sizeof file_102},
-    {"js/view-factory.js", file_103, sizeof file_103},
-    {"js/viewer-parts.js", file_104, sizeof file_104},
-    {"js/wake-lock.js", file_105, sizeof file_105},
-    {"legacy/slideshow.js", file_106, sizeof file_106},
-    {"offline/offline.css", file_107, sizeof file_107},
-    {"templates/add.mustache", file_108, sizeof file_108},
-    {"templates/cells.mustache", file_109, sizeof file_109},
-    {"templates/delete.mustache", file_110, sizeof file_110},
-    {"templates/detail.mustache", file_111, sizeof file_111},
-    {"templates/error.mustache", file_112, sizeof file_112},
-    {"templates/gallery.mustache", file_113, sizeof file_113},
-    {"templates/library.mustache", file_114, sizeof file_114},
-    {"templates/offline.mustache", file_115, sizeof file_115},
-    {"templates/page.mustache", file_116, sizeof file_116},
-    {"templates/photo.mustache", file_117, sizeof file_117},
-    {"templates/place.mustache", file_118, sizeof file_118},
-    {"templates/places.mustache", file_119, sizeof file_119},
-    {"templates/recents.mustache", file_120, sizeof file_120},
-    {"templates/settings.mustache", file_121, sizeof file_121},
-    {"templates/source.mustache", file_122, sizeof file_122},
-    {"templates/split.mustache", file_123, sizeof file_123},
-    {"viewer.wasm", file_124, sizeof file_124},
+    {"js/tiles.js", file_102, sizeof file_102},
+    {"js/toasts.js", file_103, sizeof file_103},
+    {"js/view-factory.js", file_104, sizeof file_104},
+    {"js/viewer-parts.js", file_105, sizeof file_105},
+    {"js/wake-lock.js", file_106, sizeof file_106},
+    {"legacy/slideshow.js", file_107, sizeof file_107},
+    {"offline/offline.css", file_108, sizeof file_108},
+    {"templates/add.mustache", file_109, sizeof file_109},
+    {"templates/cells.mustache", file_110, sizeof file_110},
+    {"templates/delete.mustache", file_111, sizeof file_111},
+    {"templates/detail.mustache", file_112, sizeof file_112},
+    {"templates/error.mustache", file_113, sizeof file_113},
+    {"templates/gallery.mustache", file_114, sizeof file_114},
+    {"templates/library.mustache", file_115, sizeof file_115},
+    {"templates/offline.mustache", file_116, sizeof file_116},
+    {"templates/page.mustache", file_117, sizeof file_117},
+    {"templates/photo.mustache", file_118, sizeof file_118},
+    {"templates/place.mustache", file_119, sizeof file_119},
+    {"templates/places.mustache", file_120, sizeof file_120},
+    {"templates/recents.mustache", file_121, sizeof file_121},
+    {"templates/settings.mustache", file_122, sizeof file_122},
+    {"templates/source.mustache", file_123, sizeof file_123},
+    {"templates/split.mustache", file_124, sizeof file_124},
+    {"viewer.wasm", file_125, sizeof file_125},
 };
 
 const struct web_asset *web_assets(size_t *count) {

@@ -12,6 +12,7 @@ public struct RenditionChoice: Equatable, Sendable {
     ///
     /// The smallest rendition that has every pixel the screen shows; originals
     /// are taken from actual size on, or where no rendition is large enough.
+    /// Photos too large for that have tiles over a rendition of the whole.
     public init(image: Size, zoom: Double, pixelRatio: Double) {
         let longest = max(image.width, image.height)
         let needed = min(longest, longest * zoom * max(pixelRatio, 1))
@@ -20,6 +21,10 @@ public struct RenditionChoice: Equatable, Sendable {
             side = side == 1280 ? 2048 : side * 2
         }
         let isLargeEnough = side <= RenditionChoice.largest
+        guard !TileWindow.isNeeded(for: image) else {
+            self.side = min(side, TileWindow.underlaySide)
+            return
+        }
         self.side = zoom < 0.999 && isLargeEnough ? side : 0
     }
 

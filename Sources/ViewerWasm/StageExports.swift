@@ -124,6 +124,29 @@ func stageRead(_ stage: Address, _ results: Results) {
 @_expose(wasm, "stage_draw") @_cdecl("stage_draw")
 func stageDraw(_ stage: Address) { stage.asStage.pointee.markDrawn() }
 
+/// Writes the level of the tiles that the stage shows, then column, row and
+/// left, top, width and height in hundredths of the photo's sides for each;
+/// tells how many there are.
+@_expose(wasm, "stage_tiles") @_cdecl("stage_tiles")
+func stageTiles(_ stage: Address, _ pixelRatio: Double, _ results: Results) -> Int32 {
+    guard let window = TileWindow(stage.asStage.pointee.viewport, pixelRatio: pixelRatio) else { return 0 }
+    results[0] = Double(window.level)
+    var next = results + 1
+    for row in window.rows {
+        for column in window.columns {
+            let share = window.share(column: column, row: row)
+            next[0] = Double(column)
+            next[1] = Double(row)
+            next[2] = share.x * 100
+            next[3] = share.y * 100
+            next[4] = share.width * 100
+            next[5] = share.height * 100
+            next += 6
+        }
+    }
+    return Int32(window.count)
+}
+
 /// The longer side of the rendition to show; 0 for the original.
 @_expose(wasm, "rendition_side") @_cdecl("rendition_side")
 func renditionSide(_ width: Double, _ height: Double, _ zoom: Double, _ pixelRatio: Double) -> Int32 {

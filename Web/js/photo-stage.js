@@ -5,6 +5,7 @@
 
 import { element } from './element.js';
 import { Slide } from './slide.js';
+import { Tiles } from './tiles.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./core.js').Core} Core */
@@ -34,6 +35,7 @@ export class PhotoStage extends EventTarget {
   #strip = element('div', { class: 'stage__strip' });
   /** Previous, current and next. */
   #slides = [new Slide(), new Slide(), new Slide()];
+  #tiles;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
   #frame = 0;
@@ -51,6 +53,7 @@ export class PhotoStage extends EventTarget {
     super();
     this.#core = core;
     this.#stage = stage;
+    this.#tiles = new Tiles(core);
     this.#address = core.allocateValue('stage_size');
     core.call.stage_make(this.#address, stage.clientWidth, stage.clientHeight, UNKNOWN.width, UNKNOWN.height, 0);
   }
@@ -100,6 +103,8 @@ export class PhotoStage extends EventTarget {
     this.mode = mode;
     this.#turnTo(current);
     this.#slides[1].show(current, source);
+    this.#slides[1].element.append(this.#tiles.element);
+    this.#tiles.show(current);
     this.#slides[0].show(previous);
     this.#slides[2].show(next);
     this.#slides.forEach((slide, place) => {
@@ -170,13 +175,15 @@ export class PhotoStage extends EventTarget {
     // only scaled, which costs no layout.
     if (isAtRest || !this.#isDrawn) this.#core.call.stage_draw(this.#address);
     const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale] = this.#read();
-    const { style } = this.image;
-    if (isAtRest || !this.#isDrawn) {
-      style.width = `${width}px`;
-      style.height = `${height}px`;
+    for (const { style } of [this.image, this.#tiles.element]) {
+      if (isAtRest || !this.#isDrawn) {
+        style.width = `${width}px`;
+        style.height = `${height}px`;
+      }
+      style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     }
     this.#isDrawn = true;
-    style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.#tiles.update(this.#address, isAtRest);
     this.#strip.style.transform = `translate(${strip}px, ${pull}px)`;
     this.#stage.parentElement?.style.setProperty('--closing', String(closing));
     this.#stage.classList.toggle('is-moving', !isAtRest);
@@ -338,6 +345,8 @@ export class PhotoStage extends EventTarget {
     const [scale, x, y, insetX, insetY] = this.#core.numbers(5);
     const small = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
     const cut = { clipPath: `inset(calc(100% * ${insetY}) calc(100% * ${insetX}))` };
+    // What grows and shrinks is one picture.
+    this.#tiles.element.hidden = true;
     const slide = this.#slides[1].element;
     slide.style.transformOrigin = `${photo.x - left}px ${photo.y - top}px`;
     /** @type {KeyframeAnimationOptions} */
@@ -346,6 +355,7 @@ export class PhotoStage extends EventTarget {
     image.animate([cut, { clipPath: 'inset(0)' }], options);
     await moving.finished;
     slide.style.transformOrigin = '';
+    this.#tiles.element.hidden = way === 'close';
   }
 }
 

@@ -58,6 +58,7 @@ extension PhotoPage {
             zoomIn: zoom.larger.map { shown.with(zoom: $0).address(address) },
             zoomOut: zoom.smaller.map { shown.with(zoom: $0).address(address) },
             src: picture.source, srcset: picture.sources, sizes: picture.sizes,
+            underlay: picture.underlay,
             width: picture.width, height: picture.height,
             imageWidth: photo.size?.width, imageHeight: photo.size?.height,
             imageStyle: picture.style, original: picture.original,

@@ -20,6 +20,7 @@ struct PhotoPage: ViewModel {
     let src: String?
     let srcset: String?
     let sizes: String?
+    let underlay: String?
     let width: Int?
     let height: Int?
     let imageWidth: Int?

@@ -1,10 +1,13 @@
 import Photos
+import ViewerCore
 
 /// The photo on the stage of Photo, Detail or Gallery, or the tile in its place.
 struct StagePicture {
     let source: String?
     let sources: String?
     let sizes: String?
+    /// What scripts begin with where they show tiles of the photo over it.
+    let underlay: String?
     /// What the `img` element says of its size: with `actual` that is the size on the screen.
     let width: Int?
     let height: Int?
@@ -17,7 +20,7 @@ struct StagePicture {
     init(_ photo: Photo, scale: Double?) {
         guard let image = ImageAddress(photo), photo.failure == nil else {
             (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
-            (style, original) = (nil, nil)
+            (style, original, underlay) = (nil, nil, nil)
             tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"
             tileText = photo.failure ?? "This entry has no picture."
             return
@@ -27,12 +30,14 @@ struct StagePicture {
         if let scale {
             source = image.original
             (sources, sizes) = (nil, nil)
+            underlay = size.flatMap { Self.isTiled($0) ? image.fitted(TileWindow.underlaySide) : nil }
             width = size.map { max(Int((Double($0.width) * scale).rounded()), 1) }
             height = size.map { max(Int((Double($0.height) * scale).rounded()), 1) }
         } else {
             source = image.fitted(1280)
             sources = CellPicture.sources(of: size, at: image, sides: [640, 1280, 2048, 4096])
             sizes = "100vw"
+            underlay = nil
             width = size?.width
             height = size?.height
         }
@@ -40,6 +45,10 @@ struct StagePicture {
         style = [size == nil ? nil : "--ratio:\(Self.ratio(of: photo))", color].compactMap(\.self)
             .joined(separator: ";")
         (tileIcon, tileText) = (nil, nil)
+    }
+
+    private static func isTiled(_ size: PixelSize) -> Bool {
+        TileWindow.isNeeded(for: Size(width: Double(size.width), height: Double(size.height)))
     }
 
     /// Not bounded as on a wall: the stage shows the whole of any shape.
