@@ -16,16 +16,27 @@ struct WebContent: Sendable {
 
 /// Gives the pages' templates and assets: read once, or at each request while they are worked on.
 struct WebContentProvider: Sendable {
-    private let embedded: WebContent
-    private let folder: URL?
+    private enum Origin {
+        case embedded(WebContent)
+        case folder(URL)
+    }
 
+    private let origin: Origin
+
+    /// Reads the embedded ones, or looks into a folder whether it has what is needed.
     init(folder: URL?) throws {
-        self.folder = folder
-        embedded = try WebContent(.embedded())
+        if let folder {
+            _ = try WebContent(.reading(folder))
+            origin = .folder(folder)
+        } else {
+            origin = .embedded(try WebContent(.embedded()))
+        }
     }
 
     func current() throws -> WebContent {
-        guard let folder else { return embedded }
-        return try WebContent(.reading(folder))
+        switch origin {
+        case .embedded(let content): content
+        case .folder(let folder): try WebContent(.reading(folder))
+        }
     }
 }
