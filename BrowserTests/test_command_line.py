@@ -192,3 +192,31 @@ def alive(pid: int) -> bool:
         return open(f"/proc/{pid}/stat").read().split(") ")[1][0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_the_cache_is_counted_and_emptied_beside_a_running_server(origin, tmp_path):
+    origin.serve("/a.png", png(400, 300), "image/png")
+    feed = origin.serve_photos("/feed.json", ["/a.png"])
+    with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        server.send("POST", "/api/v1/sources", {"location": feed})
+        [source] = server.api("/sources")["sources"]
+        [photo] = server.api(f"/sources/{source['id']}/photos")["photos"]
+        sizes = [server.get(photo["image"] + f"/square-{side}")[0] for side in (160, 320)]
+        assert sizes == [200, 200]
+        counted = json.loads(vitrine("cache", "--json", "--cache", str(tmp_path / "cache")).stdout)
+        assert counted["originals"]["files"] == 1 and counted["renditions"]["files"] == 2
+        assert 0 < counted["renditions"]["bytes"] < counted["renditions"]["cap"]
+        words = vitrine("cache", "--cache", str(tmp_path / "cache")).stdout
+        assert "originals: 1 file," in words and "renditions: 2 files," in words
+        emptied = vitrine("cache", "--empty", "--cache", str(tmp_path / "cache"))
+        assert emptied.returncode == 0 and "is empty now" in emptied.stdout
+        left = json.loads(vitrine("cache", "--json", "--cache", str(tmp_path / "cache")).stdout)
+        assert [left[kind]["files"] for kind in ("originals", "renditions", "records")] == [0, 0, 0]
+        assert server.get(photo["image"] + "/square-640")[0] == 200
+        assert server.get(photo["image"] + "/square-160")[0] == 200
+
+
+def test_a_cache_that_is_not_there_is_empty(tmp_path):
+    result = vitrine("cache", "--cache", str(tmp_path / "none"))
+    assert result.returncode == 0 and "originals: 0 files" in result.stdout
+    assert not (tmp_path / "none").exists()

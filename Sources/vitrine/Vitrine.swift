@@ -13,7 +13,7 @@ struct Vitrine: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
-            RefreshCommand.self, RemoveCommand.self, ImportCommand.self,
+            RefreshCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

@@ -127,3 +127,54 @@ import Testing
         #expect(LargerRendition.candidates(for: shape, of: size) == expected)
     }
 }
+
+@Suite struct ImageCacheTests {
+    private let address = "https://photos.example/one.jpg"
+
+    private func cache(_ fixture: PipelineFixture) -> ImageCache {
+        ImageCache(configuration: fixture.pipeline.configuration)
+    }
+
+    @Test func countsWhatIsThere() async throws {
+        let fixture = PipelineFixture { $0.originalsCap = 5_000_000 }
+        #expect(cache(fixture).contents().originals.files == 0)
+        let bytes = try await fixture.publish(address)
+        let request = ImageRequest(address: address)
+        let small = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        let contents = cache(fixture).contents()
+        #expect(contents.originals.files == 1 && contents.originals.bytes == bytes.count)
+        #expect(contents.originals.cap == 5_000_000)
+        #expect(contents.renditions.files == 1 && contents.renditions.bytes == small.byteCount)
+        #expect(contents.records.files == 1)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func emptiesItBesideAPipelineThatRuns() async throws {
+        let fixture = PipelineFixture { $0.memoryCap = 0 }
+        try await fixture.publish(address)
+        let request = ImageRequest(address: address)
+        let before = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(try cache(fixture).empty().originals.files == 1)
+        let rest = cache(fixture).contents()
+        #expect(rest.originals.files + rest.renditions.files + rest.records.files == 0)
+        let after = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(after == before)
+        #expect(fixture.loader.loads(address) == 2)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func leavesAloneWhatIsNotItsOwn() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(address)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
+        let folder = fixture.pipeline.configuration.cacheFolder
+        let own = folder.appendingPathComponent("notes.txt")
+        let inside = folder.appendingPathComponent("originals/album/photo.jpg")
+        try FileManager.default.createDirectory(
+            at: inside.deletingLastPathComponent(), withIntermediateDirectories: true)
+        for file in [own, inside] { try Data("mine".utf8).write(to: file) }
+        _ = try cache(fixture).empty()
+        for file in [own, inside] { #expect(FileManager.default.fileExists(atPath: file.path)) }
+        await fixture.pipeline.shutdown()
+    }
+}

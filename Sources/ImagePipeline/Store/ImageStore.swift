@@ -16,8 +16,8 @@ final class ImageStore: Sendable {
     private let verdicts: BlobFolder
     private let records: BlobFolder
 
-    /// What the two small folders may hold.
-    private static let recordsCap = 256 << 20
+    /// What each of the two small folders may hold, in bytes.
+    static let recordsCap = 256 << 20
 
     /// Opens the folder, or makes it.
     init(folder: URL, originalsCap: Int, renditionsCap: Int) {
