@@ -149,11 +149,16 @@ extension ImagePipeline {
             bytes: .file(original.file), contentType: original.type.contentType,
             entityTag: "\"\(original.content.prefix(16))\"", byteCount: original.byteCount)
         if store.addresses.record(of: request.address).isPlaceless == true { return itself }
-        if let stored = stored(.bare, original.content) { return OriginalImage(stored) }
+        if let stored = stored(.bare, original.content) ?? stored(.still, original.content) {
+            return OriginalImage(stored)
+        }
         let outcome = try await noting(request, original) { () throws(ImageError) in
             try await pool.perform(
                 .withoutPlace, type: original.type, on: .file(original.file),
                 urgency: Urgency(request.priority))
+        }
+        if let facts = outcome.reply.facts, facts.frameCount > configuration.limits.frames {
+            return try await whole(of: original, request)
         }
         guard outcome.reply.tellsPlace == true else {
             store.addresses.update(request.address) { $0.isPlaceless = true }
@@ -165,9 +170,8 @@ extension ImagePipeline {
 
     /// What stands in for an original that browsers do not show.
     func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
-        let output = Output(shape: .whole, format: .jpeg)
         let picture = try await noting(request, original) { () throws(ImageError) in
-            try await made(output, of: original, request, Urgency(request.priority))
+            try await made(.still, of: original, request, Urgency(request.priority))
         }
         return OriginalImage(picture)
     }
@@ -176,6 +180,8 @@ extension ImagePipeline {
 extension Output {
     /// A JPEG original without what it says of itself.
     fileprivate static let bare = Output(shape: .bare, format: .jpeg)
+    /// One picture of the original's size, in its place.
+    fileprivate static let still = Output(shape: .whole, format: .jpeg)
 }
 
 extension OriginalImage {

@@ -54,7 +54,7 @@ public struct ImageLimits: Hashable, Sendable {
     public var bytes = 64 << 20
     /// Pixels of one frame, width times height.
     public var pixels = 250_000_000
-    /// Frames of an animation that is still sent as one.
+    /// Frames of an animation (GIF, WebP) that is still sent as one; of longer ones the first is.
     public var frames = 2_000
     /// Seconds that one image may keep a worker busy.
     public var seconds = 10.0

@@ -146,6 +146,24 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// A GIF of so many frames of one pixel (GIF89a).
+    private func film(_ frameCount: Int) -> Data {
+        let head = Data("GIF89a".utf8) + Data([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+        let frame = Data([0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+        return (0..<frameCount).reduce(head) { film, _ in film + frame } + Data([0x3B])
+    }
+
+    @Test(arguments: [(3, "image/gif"), (4, "image/jpeg")])
+    func sendsTheFirstFrameOfAFilmThatIsTooLong(frameCount: Int, contentType: String) async throws {
+        let fixture = PipelineFixture { $0.limits.frames = 3 }
+        fixture.loader.set(address, .bytes(film(frameCount)))
+        for _ in 0..<2 {
+            #expect(try await fixture.pipeline.original(of: request).contentType == contentType)
+        }
+        #expect(fixture.pipeline.pool.answeredCount <= 2)
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func readsLocalFilesWhereTheyAre() async throws {
         let fixture = PipelineFixture()
         let bytes = try await fixture.publish(address, width: 500, height: 400)

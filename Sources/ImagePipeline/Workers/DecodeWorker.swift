@@ -91,7 +91,10 @@ public enum DecodeWorker {
             let pictures = try renderer.render(block, as: format)
             return (WorkerReply(lengths: pictures.map(\.count)), pictures)
         case .withoutPlace:
-            return withoutPlace(try renderer.header(), bytes, type)
+            var (reply, pictures) = withoutPlace(try renderer.header(), bytes, type)
+            // Who asks wants to send the file itself, which may be an endless film.
+            if type.canMove { reply.facts = try renderer.facts() }
+            return (reply, pictures)
         case .encode:
             return (WorkerReply(), [])
         }
