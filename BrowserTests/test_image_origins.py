@@ -173,7 +173,8 @@ def test_a_slow_host_holds_up_no_other(server, origin):
     started = time.monotonic()
     for photo in photos[40:]:
         assert server.get(photo["image"] + "/square-160")[0] == 200
-    assert time.monotonic() - started < TIMEOUT
+    # In line behind the slow ones it would be twenty seconds and more.
+    assert time.monotonic() - started < TIMEOUT * 3
     # Sizes too: the page asks for those of all photos, the slow ones first.
     assert all(server.api(f"/photos/{photo['id']}")["photo"].get("width") for photo in photos[40:])
 
@@ -191,7 +192,8 @@ def test_sizes_are_read_from_other_hosts_while_one_is_slow(server, origin):
     server.page(f"/sources/{source}")
     for photo in photos[30:]:
         until(lambda: server.api(f"/photos/{photo['id']}")["photo"].get("width"), what="a size")
-    assert time.monotonic() - started < TIMEOUT
+    # In line behind the slow ones it would be twenty seconds and more.
+    assert time.monotonic() - started < TIMEOUT * 3
 
 
 def ask_and_leave(server, path, when):

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import DemoSources
 import Foundation
+import ImagePipeline
 import Logging
 import PhotoServer
 import Photos
@@ -67,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
         let outcome: Result<Void, any Error>
         do {
             try await ServiceGroup(
-                services: [application, Schedule(refresher: refresher)],
+                services: [application, Schedule(refresher: refresher), Images(pipeline: parts.pipeline)],
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger
             ).run()
             outcome = .success(())
@@ -113,5 +114,17 @@ private struct Schedule: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await refresher.runSchedule() }
+    }
+}
+
+/// Ends what images wait for before the server itself stops, which waits for
+/// each request under way: a host that is slow would hold it up.
+private struct Images: Service {
+    let pipeline: ImagePipeline
+
+    func run() async throws {
+        // Thrown where the server fails, which is said elsewhere.
+        try? await gracefulShutdown()
+        await pipeline.shutdown()
     }
 }
