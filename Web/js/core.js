@@ -17,6 +17,11 @@ export class Core {
   /** @type {WebAssembly.Memory} */
   #memory;
   #end;
+  /**
+   * What was given back, by its size in bytes.
+   * @type {Map<number, number[]>}
+   */
+  #spare = new Map();
 
   /**
    * The exported functions, named as in Sources/ViewerWasm.
@@ -53,16 +58,28 @@ export class Core {
   }
 
   /**
-   * Takes memory for good; pages that load again start anew.
+   * Takes memory until it is released.
    * @param {number} byteCount
    * @returns {number} an address that every kind of number may lie at
    */
   allocate(byteCount) {
+    const spare = this.#spare.get(byteCount)?.pop();
+    if (spare !== undefined) return spare;
     const address = Math.ceil(this.#end / ALIGNMENT) * ALIGNMENT;
     this.#end = address + byteCount;
     const missing = this.#end - this.#memory.buffer.byteLength;
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
     return address;
+  }
+
+  /**
+   * Gives memory back for others that need as much: lists of one source do.
+   * @param {number} address @param {number} byteCount as it was allocated
+   */
+  release(address, byteCount) {
+    const spare = this.#spare.get(byteCount) ?? [];
+    spare.push(address);
+    this.#spare.set(byteCount, spare);
   }
 
   /**

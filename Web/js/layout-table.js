@@ -16,6 +16,9 @@
  */
 
 const FRAME_NUMBERS = 5;
+/** Bytes of a height and of a number in the tables. */
+const WIDE = 8;
+const NARROW = 4;
 const NONE = { first: 0, end: 0 };
 
 export class LayoutTable {
@@ -63,12 +66,22 @@ export class LayoutTable {
     if (count <= this.#tables.capacity) return;
     const capacity = Math.max(count, this.#tables.capacity * 2);
     const core = this.#core;
+    this.release();
     // Each kind of layout has its own tables, and only one is used at a time.
-    const wide = core.allocate((capacity + 1) * 8);
-    const narrow = core.allocate((capacity + 1) * 4);
+    const wide = core.allocate((capacity + 1) * WIDE);
+    const narrow = core.allocate((capacity + 1) * NARROW);
     this.#tables = {
       capacity, tops: wide, starts: narrow, heights: narrow, blocks: wide,
     };
+  }
+
+  /** Gives the tables back; the layout is not asked again before it is laid anew. */
+  release() {
+    const { capacity, tops, starts } = this.#tables;
+    if (capacity === 0) return;
+    this.#core.release(tops, (capacity + 1) * WIDE);
+    this.#core.release(starts, (capacity + 1) * NARROW);
+    this.#tables.capacity = 0;
   }
 
   get height() {

@@ -29,6 +29,7 @@ export class PhotoList {
   /** @type {PhotoCell[]} */
   #spare = [];
   #life = new AbortController();
+  #observer = new ResizeObserver(() => this.#resized());
   /** @type {AbortController | undefined} */
   #storeLife;
   /** @type {Measures | undefined} */
@@ -80,7 +81,7 @@ export class PhotoList {
       this.scroller.resize(this.#layout.height, this.scroller.top);
     }
     this.scroller.addEventListener('scroll', () => this.#render(), { signal });
-    new ResizeObserver(() => this.#resized()).observe(this.#container);
+    this.#observer.observe(this.#container);
     addEventListener('resize', () => this.#resized(), { signal });
     this.#render();
   }
@@ -106,7 +107,9 @@ export class PhotoList {
   disconnect() {
     this.#life.abort();
     this.#storeLife?.abort();
+    this.#observer.disconnect();
     this.scroller.disconnect();
+    this.#layout.release();
   }
 
   // MARK: What is shown
@@ -258,7 +261,7 @@ export class PhotoList {
     this.#isPending = true;
     requestAnimationFrame(() => {
       this.#isPending = false;
-      this.#renderAll();
+      if (!this.#life.signal.aborted) this.#renderAll();
     });
   }
 

@@ -260,10 +260,24 @@ export class PhotoScreens {
     return element('aside', { class: 'split', 'aria-label': 'Photos of this source' }, cells);
   }
 
-  /** @param {HTMLElement | undefined} split @param {number} index */
+  /**
+   * Fills the list beside the photo as soon as there is room for it: on a
+   * phone that is never, on a tablet perhaps once it is turned.
+   * @param {HTMLElement | undefined} split @param {number} index
+   */
   #connectSplit(split, index) {
     const cells = split && find(split, '.split__cells', HTMLElement);
     if (!split || !cells) return;
+    const observer = new ResizeObserver(() => {
+      if (split.clientWidth === 0) return;
+      observer.disconnect();
+      if (split.isConnected) this.#fillSplit(split, cells, this.view?.index ?? index);
+    });
+    observer.observe(split);
+  }
+
+  /** @param {HTMLElement} split @param {HTMLElement} cells @param {number} index */
+  #fillSplit(split, cells, index) {
     const kind = cells.classList.contains('photos--list') ? 'list' : 'grid';
     const list = new PhotoList(this.#model.core, cells, kind, this.#model.store, split);
     this.#split = list;
