@@ -41,11 +41,9 @@
   // When the screen was filled last: a page may empty and fill it again while it takes over.
   const filling = { since: 0, wasFilled: false, isWatched: true };
   function watch() {
-    if (document.readyState !== 'loading') {
-      const is = isFilled();
-      if (is && !filling.wasFilled) filling.since = performance.now();
-      filling.wasFilled = is;
-    }
+    const is = isFilled();
+    if (is && !filling.wasFilled) filling.since = performance.now();
+    filling.wasFilled = is;
     if (filling.isWatched) requestAnimationFrame(watch);
   }
   requestAnimationFrame(watch);
