@@ -299,6 +299,7 @@ def send(handler, body, kind="image/png"):
     """Answers a request for another party."""
     handler.send_response(200)
     handler.send_header("Content-Type", kind)
+    handler.send_header("Connection", "close")
     handler.send_header("Content-Length", str(len(body)))
     handler.end_headers()
     handler.wfile.write(body)
@@ -431,8 +432,9 @@ def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
         with running_origin() as origin:
             server.stop()
             starts_again(server, "--no-demo", "--allow-host", origin.host)
-            pictures = [origin.serve(f"/{n}.png", noise(60, n), "image/png") for n in range(6)]
-            # Answered by a function, after which the connection is closed: no later request gets through.
+            # Answered by functions, after which the connection is closed: no later request gets through.
+            answer = lambda number: lambda handler: send(handler, noise(60, number))
+            pictures = [origin.serve_with(f"/{number}.png", answer(number)) for number in range(6)]
             rows = json.dumps([{"original": address, "caption": address} for address in pictures]).encode()
             location = origin.serve_with("/photos.json", lambda handler: send(handler, rows, "application/json"))
             source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]

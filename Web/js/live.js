@@ -12,48 +12,77 @@
 
 /** @typedef {{ source: string, photo: number, revision: string, reason: string, added?: number, changed?: number, left?: number } & LiveFacts} Note */
 
+/** The names of what the server tells. */
+const NAMES = [
+  'source-refreshed', 'source-failed', 'source-changed', 'photo-removed', 'photo-restored', 'image-facts', 'image-failed',
+  'image-recovered',
+];
+const CHANNEL = 'vitrine-live';
+
 /**
  * Listens while the page is seen; the browser itself connects again.
+ *
+ * One page listens for all: browsers open six connections to a server, and
+ * ten pages that each held one would leave none for photos.
  * @param {LiveHandlers} handlers
  * @param {AbortSignal} signal
  */
 export function connectLive(handlers, signal) {
-  /** @type {EventSource | undefined} */
-  let events;
+  const channel = 'locks' in navigator ? new BroadcastChannel(CHANNEL) : undefined;
+  if (channel) channel.onmessage = ({ data }) => handle(handlers, data.name, data.note);
+  const hear = (/** @type {string} */ name, /** @type {Note} */ note) => {
+    handle(handlers, name, note);
+    channel?.postMessage({ name, note });
+  };
+  /** @type {AbortController | undefined} */
+  let listening;
+  const stop = () => {
+    listening?.abort();
+    listening = undefined;
+  };
   const update = () => {
-    if (document.hidden || signal.aborted) {
-      events?.close();
-      events = undefined;
-    } else {
-      events ??= open(handlers);
-    }
+    if (document.hidden || signal.aborted) return stop();
+    if (listening) return;
+    listening = new AbortController();
+    listen(hear, listening.signal);
   };
   document.addEventListener('visibilitychange', update, { signal });
-  signal.addEventListener('abort', update);
-  addEventListener('pagehide', () => {
-    events?.close();
-    events = undefined;
-  }, { signal });
+  signal.addEventListener('abort', () => {
+    stop();
+    channel?.close();
+  });
+  addEventListener('pagehide', stop, { signal });
   addEventListener('pageshow', update, { signal });
   update();
 }
 
-/** @param {LiveHandlers} handlers */
-function open(handlers) {
-  const events = new EventSource('/api/v1/events');
-  /** @param {string} name @param {(note: Note) => void} handle */
-  const on = (name, handle) => {
-    events.addEventListener(name, (event) => handle(JSON.parse(/** @type {MessageEvent} */ (event).data)));
-  };
-  on('source-refreshed', ({ source, added, changed, left }) => {
-    handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
+/**
+ * Opens the connection once it is this page's turn.
+ * @param {(name: string, note: Note) => void} hear @param {AbortSignal} signal
+ */
+function listen(hear, signal) {
+  const open = () => new Promise((/** @type {(end: void) => void} */ resolve) => {
+    const events = new EventSource('/api/v1/events');
+    for (const name of NAMES) {
+      events.addEventListener(name, (event) => hear(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    }
+    signal.addEventListener('abort', () => {
+      events.close();
+      resolve();
+    });
   });
-  on('source-failed', ({ source, reason }) => handlers.failed(source, reason));
-  on('source-changed', ({ source }) => handlers.refreshed(source, 1));
-  on('photo-removed', ({ source, photo }) => handlers.removed(source, photo, true));
-  on('photo-restored', ({ source, photo }) => handlers.removed(source, photo, false));
-  on('image-facts', ({ revision, width, height, color }) => handlers.learned(revision, { width, height, color }));
-  on('image-failed', ({ revision, reason }) => handlers.learned(revision, { failure: reason }));
-  on('image-recovered', ({ revision }) => handlers.learned(revision, { failure: undefined }));
-  return events;
+  if (!('locks' in navigator)) void open();
+  else navigator.locks.request(CHANNEL, { signal }, open).catch((error) => { if (!signal.aborted) throw error; });
+}
+
+/** @param {LiveHandlers} handlers @param {string} name @param {Note} note */
+function handle(handlers, name, { source, photo, revision, reason, added, changed, left, width, height, color }) {
+  if (name === 'source-refreshed') handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
+  else if (name === 'source-changed') handlers.refreshed(source, 1);
+  else if (name === 'source-failed') handlers.failed(source, reason);
+  else if (name === 'photo-removed') handlers.removed(source, photo, true);
+  else if (name === 'photo-restored') handlers.removed(source, photo, false);
+  else if (name === 'image-facts') handlers.learned(revision, { width, height, color });
+  else if (name === 'image-failed') handlers.learned(revision, { failure: reason });
+  else if (name === 'image-recovered') handlers.learned(revision, { failure: undefined });
 }
