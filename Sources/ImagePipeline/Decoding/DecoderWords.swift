@@ -34,7 +34,7 @@ enum DecoderWords {
             [
                 "premature end", "truncated", "end of data", "unexpected end", "not enough data",
                 "read error",
-                "end of file", "eof", "insufficient data", "out of data",
+                "end of file", "eof", "insufficient data", "out of data", "insufficientimagedata",
             ],
             "The image is cut off: its end is missing."
         ),
@@ -43,6 +43,13 @@ enum DecoderWords {
             ["unsupported sof", "unsupported marker type", "arithmetic"],
             "The image is a JPEG of a rare kind that is not supported."
         ),
+        (
+            ["unsupportedbitsperpixel", "unrecognizedbitsperpixel", "compressionnotsupported"],
+            "The image is a bitmap of a rare kind that is not supported."
+        ),
+        (["improperimageheader", "unable to read png header"], "The image's header is broken."),
+        (["bad image dimensions"], "The image's parts contradict one another about its size."),
+        (["xml parse error", "entity '"], "The drawing is not well-formed."),
         (
             ["memory allocation", "out of memory", "insufficient memory", "cannot allocate", "malloc"],
             "The image needs more memory than one image may have."
