@@ -121,3 +121,22 @@ def test_an_address_that_leads_nowhere_is_explained(visitor, address):
     previews(visitor, address)
     assert visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
     assert names(visitor) == []
+
+
+def test_another_field_is_shown_and_kept(visitor, origin):
+    rows = [{"name": f"Row {n}", "code": f"A-{n}", "image": f"/{n}.png", "scan": f"/{n + 5}.png"} for n in range(4)]
+    location = origin.serve("/fields.json", json.dumps([dict(row, scan=row["scan"]) for row in rows] + [{"scan": "/9.png"}]))
+    visitor.takes(DESKTOP)
+    previews(visitor, location)
+    visitor.waits_for(lambda: "4 photos" in visitor.text() or "5 photos" in visitor.text(), "the preview")
+    visitor.driver.execute_script("document.querySelector('details:has(#image-field)').open = true")
+    visitor.types("Field of the picture", "scan")
+    visitor.types("Field of the title", "code")
+    visitor.submits("Field of the title")
+    visitor.waits_for(lambda: visitor.all("main img[alt='A-0']"), "the titles that were pointed at")
+    assert "5 photos" in visitor.text()
+    visitor.presses("Add to the library")
+    visitor.sees_screen("source")
+    [source] = visitor.server.api("/sources")["sources"]
+    assert (source["settings"]["imagePath"], source["settings"]["titlePath"]) == ("scan", "code")
+    assert source["photoCount"] == 5

@@ -10,6 +10,13 @@ enum Schema {
         migrator.registerMigration("1 sources, photos, images, views") { database in
             try database.execute(sql: version1)
         }
+        migrator.registerMigration("2 fields of entries") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE source ADD COLUMN image_path TEXT;
+                    ALTER TABLE source ADD COLUMN title_path TEXT;
+                    """)
+        }
         return migrator
     }
 

@@ -49,7 +49,8 @@ enum SourceRow {
             layout: try value(row, "layout"), opens: try value(row, "opens"),
             initialZoom: try value(row, "initial_zoom"), slideshowSeconds: row["slideshow_seconds"],
             slideshowFits: row["slideshow_fits"], refreshSeconds: row["refresh_seconds"],
-            referer: row["referer"], listPath: row["list_path"])
+            referer: row["referer"], listPath: row["list_path"], imagePath: row["image_path"],
+            titlePath: row["title_path"])
     }
 
     private static func cover(_ database: Database, of source: Int64) throws -> Photo? {

@@ -12,11 +12,11 @@ enum SourceWriter {
             sql: """
                 INSERT INTO source (
                     name, title, own_title, location, kind, layout, opens, initial_zoom,
-                    slideshow_seconds, slideshow_fits, refresh_seconds, referer, list_path,
+                    slideshow_seconds, slideshow_fits, refresh_seconds, referer, list_path, image_path, title_path,
                     added_at, attempted_at
                 ) VALUES (
                     :name, :title, :ownTitle, :location, :kind, :layout, :opens, :initialZoom,
-                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :referer, :listPath,
+                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :referer, :listPath, :imagePath, :titlePath,
                     :date, :date
                 )
                 """,
@@ -27,7 +27,7 @@ enum SourceWriter {
                 ])
     }
 
-    /// Where another list of the feed is to be read, the feed is asked for
+    /// Where another list or field of the feed is to be read, the feed is asked for
     /// without conditions next time, though it has not changed.
     static func update(
         _ database: Database, _ id: SourceID, title: String?, settings: SourceSettings
@@ -35,11 +35,12 @@ enum SourceWriter {
         try database.execute(
             sql: """
                 UPDATE source SET
-                    entity_tag = CASE WHEN list_path IS :listPath THEN entity_tag END,
-                    last_modified = CASE WHEN list_path IS :listPath THEN last_modified END,
+                    entity_tag = CASE WHEN \(isReadAlike) THEN entity_tag END,
+                    last_modified = CASE WHEN \(isReadAlike) THEN last_modified END,
                     layout = :layout, opens = :opens, initial_zoom = :initialZoom,
                     slideshow_seconds = :slideshowSeconds, slideshow_fits = :slideshowFits,
-                    refresh_seconds = :refreshSeconds, referer = :referer, list_path = :listPath
+                    refresh_seconds = :refreshSeconds, referer = :referer, list_path = :listPath,
+                    image_path = :imagePath, title_path = :titlePath
                 WHERE name = :name
                 """,
             arguments: arguments(of: settings) + ["name": id.rawValue])
@@ -51,13 +52,16 @@ enum SourceWriter {
         return try SourceRow.fetchOne(database, id: id)
     }
 
+    private static let isReadAlike =
+        "list_path IS :listPath AND image_path IS :imagePath AND title_path IS :titlePath"
+
     private static func arguments(of settings: SourceSettings) -> StatementArguments {
         [
             "layout": settings.layout.rawValue, "opens": settings.opens.rawValue,
             "initialZoom": settings.initialZoom.rawValue,
             "slideshowSeconds": settings.slideshowSeconds, "slideshowFits": settings.slideshowFits,
             "refreshSeconds": settings.refreshSeconds, "referer": settings.referer,
-            "listPath": settings.listPath,
+            "listPath": settings.listPath, "imagePath": settings.imagePath, "titlePath": settings.titlePath,
         ]
     }
 }

@@ -1,16 +1,20 @@
+public import Photos
+
 /// What is known of a feed besides its bytes.
 public struct FeedContext: Sendable, Hashable {
     /// The feed's own final address, the base of relative ones; nothing for a local file.
     public let address: String?
     /// The media type as the server sent it, e.g. `text/xml; charset=iso-8859-1`; a hint only.
     public let contentType: String?
-    /// The path of the list to read in JSON, e.g. `data.children`, where a person chose one.
-    public let listPath: String?
+    /// The list and the fields to read in JSON, where a person chose them.
+    public let pointer: FeedPointer
 
     /// Makes a context; everything may be absent.
-    public init(address: String? = nil, contentType: String? = nil, listPath: String? = nil) {
+    public init(
+        address: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer()
+    ) {
         self.address = address
         self.contentType = contentType
-        self.listPath = listPath
+        self.pointer = pointer
     }
 }

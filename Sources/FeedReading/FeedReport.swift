@@ -1,22 +1,41 @@
-import Foundation
+public import Foundation
 public import Photos
 
 /// A feed as `vitrine check --json` prints it: absent values are left out,
 /// dates are ISO 8601 in UTC.
-public struct FeedReport: Encodable, Sendable {
-    private let kind: String
-    private let title: String?
-    private let places: [PlaceReport]?
-    private let photos: [PhotoReport]
-    private let skipped: [SkippedEntry]
+public struct FeedReport: Sendable {
+    /// Photos that are encoded at once: a long feed is written in little memory.
+    private static let photosAtOnce = 500
+
+    private let feed: Feed
 
     /// Takes what is to be printed from a feed.
-    public init(_ feed: Feed) {
-        kind = feed.kind.rawValue
-        title = feed.title
-        places = feed.places.isEmpty ? nil : feed.places.map(PlaceReport.init)
-        photos = feed.photos.map(PhotoReport.init)
-        skipped = feed.skipped
+    public init(_ feed: Feed) { self.feed = feed }
+
+    /// Writes one JSON object on one line, a part at a time, its keys sorted.
+    public func write(to sink: (Data) throws -> Void) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try sink(Data("{\"kind\":".utf8))
+        try sink(encoder.encode(feed.kind.rawValue))
+        try sink(Data(",\"photos\":[".utf8))
+        for start in stride(from: 0, to: feed.photos.count, by: Self.photosAtOnce) {
+            let part = feed.photos[start...].prefix(Self.photosAtOnce).map(PhotoReport.init)
+            if start > 0 { try sink(Data(",".utf8)) }
+            try sink(Data(encoder.encode(part).dropFirst().dropLast()))
+        }
+        try sink(Data("]".utf8))
+        if !feed.places.isEmpty {
+            try sink(Data(",\"places\":".utf8))
+            try sink(encoder.encode(feed.places.map(PlaceReport.init)))
+        }
+        try sink(Data(",\"skipped\":".utf8))
+        try sink(encoder.encode(feed.skipped))
+        if let title = feed.title {
+            try sink(Data(",\"title\":".utf8))
+            try sink(encoder.encode(title))
+        }
+        try sink(Data("}\n".utf8))
     }
 }
 

@@ -111,6 +111,10 @@ public struct Feed: Hashable, Sendable, Codable {
     public var skipped: [SkippedEntry]
     /// Other lists in the same bytes.
     public var alternatives: [FeedAlternative]
+    /// Fields of the entries that hold addresses, of which another can be pointed at.
+    public var imageFields: [FeedField]
+    /// Fields of the entries that hold words.
+    public var titleFields: [FeedField]
     /// Why this reading was chosen, one sentence a line, for `check` and the Add page.
     public var explanation: [String]
     /// Addresses of feeds that a web page links to; they are read before the page's own images.
@@ -124,6 +128,8 @@ public struct Feed: Hashable, Sendable, Codable {
         self.places = []
         self.skipped = []
         self.alternatives = []
+        self.imageFields = []
+        self.titleFields = []
         self.explanation = []
         self.linkedFeeds = []
     }

@@ -38,12 +38,16 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var referer: String?
     /// The path of the list to read in a JSON feed, where a person chose another one.
     public var listPath: String?
+    /// The field that holds the picture of an entry in a JSON feed, where a person chose another one.
+    public var imagePath: String?
+    /// The field that holds the title of an entry in a JSON feed, where a person chose another one.
+    public var titlePath: String?
 
     /// Makes settings; values out of range are moved to the nearest that is allowed.
     public init(
         layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
         slideshowSeconds: Int = 2, slideshowFits: Bool = false, refreshSeconds: Int = 3600,
-        referer: String? = nil, listPath: String? = nil
+        referer: String? = nil, listPath: String? = nil, imagePath: String? = nil, titlePath: String? = nil
     ) {
         self.layout = layout
         self.opens = opens
@@ -53,6 +57,18 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.refreshSeconds = refreshSeconds <= 0 ? 0 : max(refreshSeconds, 60)
         self.referer = referer
         self.listPath = listPath
+        self.imagePath = imagePath
+        self.titlePath = titlePath
+    }
+
+    /// What a person pointed at in the feed.
+    public var pointer: FeedPointer {
+        get { FeedPointer(list: listPath, image: imagePath, title: titlePath) }
+        set {
+            listPath = newValue.list
+            imagePath = newValue.image
+            titlePath = newValue.title
+        }
     }
 }
 

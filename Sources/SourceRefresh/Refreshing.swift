@@ -35,12 +35,15 @@ struct Refreshing: Sendable {
     }
 
     func add(
-        _ location: String, title: String?, settings given: SourceSettings?, listPath: String?, id: SourceID?
+        _ location: String, title: String?, settings given: SourceSettings?, pointer: FeedPointer,
+        id: SourceID?
     ) async throws(SourceError) -> Source {
         try await refuseKnown(location)
-        let reading = try await readNew(location, given ?? SourceSettings(listPath: listPath))
+        var pointing = given ?? SourceSettings()
+        if !pointer.isEmpty { pointing.pointer = pointer }
+        let reading = try await readNew(location, pointing)
         var settings = given ?? .suited(to: reading.feed.kind)
-        if let listPath { settings.listPath = listPath }
+        settings.pointer = pointing.pointer
         let (jitter, kept) = (jitter, settings)
         let source = try await stored { () async throws(CatalogError) in
             try await catalog.addSource(

@@ -35,7 +35,7 @@ extension SourceReader {
         }
         do {
             let feed = try FeedReader(maximumByteCount: fetcher.limits.feedBytes)
-                .read(bytes, from: FeedContext(listPath: settings.listPath))
+                .read(bytes, from: FeedContext(pointer: settings.pointer))
             return .feed(feed, location: path, validators: current)
         } catch {
             throw .feed(error)

@@ -47,7 +47,7 @@ extension SourceReader {
 
     private func parse(_ response: FetchResponse, settings: SourceSettings) throws(SourceError) -> Feed {
         let context = FeedContext(
-            address: response.finalAddress, contentType: response.contentType, listPath: settings.listPath)
+            address: response.finalAddress, contentType: response.contentType, pointer: settings.pointer)
         do {
             return try FeedReader(maximumByteCount: fetcher.limits.feedBytes)
                 .read(response.body, from: context)

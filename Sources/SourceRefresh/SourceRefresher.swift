@@ -49,15 +49,15 @@ public actor SourceRefresher {
     /// - Parameters:
     ///   - title: A person's own name for it; without one the feed's title.
     ///   - settings: How to show it; without, what suits its kind.
-    ///   - listPath: The list that a person pointed at in place of the best one.
+    ///   - pointer: The list and fields that a person pointed at in place of the best ones.
     ///   - id: Its name in addresses; without one it is made from the title.
     /// - Throws: An error that names the source where the location is there already.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
-        listPath: String? = nil, id: SourceID? = nil
+        pointer: FeedPointer = FeedPointer(), id: SourceID? = nil
     ) async throws(SourceError) -> Source {
         let source = try await refreshing.add(
-            SourceLocation.tidy(location), title: title, settings: settings, listPath: listPath, id: id)
+            SourceLocation.tidy(location), title: title, settings: settings, pointer: pointer, id: id)
         wakeSchedule()
         return source
     }

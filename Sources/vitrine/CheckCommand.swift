@@ -19,6 +19,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON object.")
     var json = false
 
+    @OptionGroup var pointing: PointerOptions
     @OptionGroup var fetch: FetchOptions
 
     func run() async throws {
@@ -41,7 +42,9 @@ struct CheckCommand: AsyncParsableCommand {
         do throws(SourceError) {
             let location = LocalPath.location(location)
             // Only a question with validators is answered by "unchanged".
-            guard let feed = try await reader.read(location).feed else {
+            var settings = SourceSettings()
+            settings.pointer = pointing.pointer
+            guard let feed = try await reader.read(location, settings: settings).feed else {
                 throw .unreadable(path: location, reason: "its server gives no content")
             }
             return .success(feed)
@@ -51,14 +54,10 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func show(_ feed: Feed) throws {
-        let text: String
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            text = String(decoding: try encoder.encode(FeedReport(feed)), as: UTF8.self)
+            try FeedReport(feed).write { try FileHandle.standardOutput.write(contentsOf: $0) }
         } else {
-            text = FeedSummary(feed).text
+            FileHandle.standardOutput.write(Data((FeedSummary(feed).text + "\n").utf8))
         }
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }
 }

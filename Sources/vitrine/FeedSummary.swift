@@ -16,6 +16,8 @@ struct FeedSummary {
         lines += section("Skipped:", feed.skipped.map { "entry \($0.index + 1): \($0.reason)" })
         lines += section("Why:", feed.explanation)
         lines += section("Other lists here:", feed.alternatives.map { "\($0.path) (\($0.photoCount))" })
+        lines += section("Fields with addresses:", feed.imageFields.map { "\($0.path): \($0.sample)" })
+        lines += section("Fields with words:", feed.titleFields.map { "\($0.path): \($0.sample)" })
         return lines.joined(separator: "\n")
     }
 

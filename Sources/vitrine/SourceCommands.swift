@@ -42,13 +42,15 @@ struct AddCommand: AsyncParsableCommand {
     @Option(help: "The name to show in place of the feed's own.")
     var title: String?
 
+    @OptionGroup var pointing: PointerOptions
     @OptionGroup var storage: StorageOptions
     @OptionGroup var fetch: FetchOptions
 
     func run() async throws {
         let added = try await withRefresher(storage, fetch) { refresher, _ in
             try await Terminal.during("Reading \(location)") {
-                try await refresher.add(LocalPath.location(location), title: title)
+                try await refresher.add(
+                    LocalPath.location(location), title: title, pointer: pointing.pointer)
             }
         }
         print("Added \(added.title) as \(added.id): \(added.photoCount) photos.")

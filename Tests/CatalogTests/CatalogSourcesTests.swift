@@ -74,7 +74,8 @@ import Testing
         let id = try await catalog.addSample(Samples.feed([]))
         let settings = SourceSettings(
             layout: .grid, opens: .gallery, initialZoom: .actual, slideshowSeconds: 7, slideshowFits: true,
-            refreshSeconds: 120, referer: "https://example.org/", listPath: "data.items")
+            refreshSeconds: 120, referer: "https://example.org/", listPath: "data.items",
+            imagePath: "urls.raw", titlePath: "words.[].text")
         let source = try await catalog.update(id, title: nil, settings: settings)
         #expect(source?.settings == settings)
         #expect(try await catalog.source(id)?.settings == settings)

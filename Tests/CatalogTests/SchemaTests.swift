@@ -27,7 +27,9 @@ import Testing
         """
 
     /// Every shipped version, and what fills it.
-    private static let versions = [("1 sources, photos, images, views", version1Rows)]
+    private static let versions = [
+        ("1 sources, photos, images, views", version1Rows), ("2 fields of entries", version1Rows),
+    ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {
         #expect(Schema.migrator.migrations == Self.versions.map(\.0))

@@ -38,6 +38,34 @@ import Testing
         #expect(try await site.catalog.sources().isEmpty)
     }
 
+    @Test func keepsTheFieldsThatAPersonPointsAt() async throws {
+        let site = try TestSite()
+        let location = "location=https%3A%2F%2Fexample.com%2Fboats.json"
+        try await site.test { client in
+            let first = try await client.execute(uri: "/add?\(location)", method: .get)
+            #expect(first.text.contains(#"<option value="scan.front">https://example.com/scan/0</option>"#))
+            #expect(first.text.contains(#"<option value="code">A-1</option>"#))
+            let fields = "\(location)&list=+&imageField=scan.front&titleField=code"
+            let second = try await client.execute(uri: "/add?\(fields)", method: .get)
+            #expect(second.text.contains("JSON Feed · 2 photos"))
+            #expect(second.count(of: #"name="imageField" value="scan.front""#) == 2)
+            let answer = try await client.execute(
+                uri: "/add", method: .post, headers: form, body: ByteBuffer(string: fields))
+            #expect(answer.status == .seeOther)
+        }
+        let source = try #require(try await site.catalog.sources().first)
+        #expect(source.settings.pointer == FeedPointer(image: "scan.front", title: "code"))
+        #expect(source.photoCount == 2)
+    }
+
+    @Test func letsAPersonPointWhereNothingIsFound() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(uri: "/add?location=page.html&imageField=scan", method: .get)
+            #expect(page.status == .unprocessableContent)
+            #expect(page.text.contains(#"name="imageField" value="scan""#))
+        }
+    }
+
     @Test func addsAndOpensTheSource() async throws {
         let site = try TestSite()
         try await site.test { client in

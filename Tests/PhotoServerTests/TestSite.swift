@@ -74,6 +74,9 @@ private struct ScriptedReader: LocationReading {
             photos: (0..<3).map {
                 FeedPhoto(title: "Boat \($0)", original: "https://example.com/boat/\($0).jpg")
             })
+        feed.imageFields = [FeedField(path: "scan.front", sample: "https://example.com/scan/0")]
+        feed.titleFields = [FeedField(path: "code", sample: "A-1")]
+        if settings.imagePath != nil { feed.photos.removeLast() }
         feed.skipped = [SkippedEntry(index: 3, reason: "No picture.")]
         return .feed(feed, location: location, validators: Validators())
     }

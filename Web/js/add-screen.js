@@ -9,15 +9,21 @@ export function connectAddScreen(signal) {
   if (!form || !preview) return;
   /** @type {AbortController | undefined} */
   let request;
-  form.addEventListener('submit', async (event) => {
+  /** @param {SubmitEvent} event */
+  const look = async (event) => {
+    const asked = event.target;
+    if (!(asked instanceof HTMLFormElement) || asked.method !== 'get') return;
     event.preventDefault();
     request?.abort();
     request = new AbortController();
-    const address = `${form.getAttribute('action') ?? '/add'}?${query(form)}`;
+    const address = `${asked.getAttribute('action') ?? '/add'}?${query(asked)}`;
     preview.replaceChildren(element('p', { class: 'note' }, 'Reading…'));
     preview.setAttribute('aria-busy', 'true');
     await show(address, preview, request.signal);
-  }, { signal });
+  };
+  form.addEventListener('submit', look, { signal });
+  // The form that points at other fields comes and goes with what is shown.
+  preview.addEventListener('submit', look, { signal });
   find(form, 'input[name="location"]', HTMLInputElement)?.addEventListener('paste', () => {
     // The field has the text only after the event.
     setTimeout(() => form.requestSubmit());

@@ -4,19 +4,24 @@ import Photos
 struct FlickrFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         if let xml = document.xml, xml.rootName == "rsp" { return try readREST(xml.root, document.resolver) }
-        guard document.context.listPath == nil, let root = document.json else { return nil }
+        guard document.context.pointer.isEmpty, let root = document.json else { return nil }
         if let message = failure(root) { throw .refusedByService(name: "Flickr", message: message) }
-        if let places = FlickrPlaces.read(root) { return places }
+        if let places = FlickrPlaces.read(root, document.resolver) { return places }
         if let items = publicItems(root) { return FlickrPublicFeed.read(root, items, document.resolver) }
         guard let list = list(in: root) else { return nil }
         var feed = Feed(kind: .flickr, title: PlainText.title(FlickrPhoto.text(list.title)))
-        append(list.photos.map(FlickrPhoto.init(json:)), to: &feed, document.resolver)
+        append(list.photos.lazy.map(FlickrPhoto.init(json:)), to: &feed, document.resolver)
         feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
         return feed
     }
 
-    private func append(_ photos: [FlickrPhoto], to feed: inout Feed, _ resolver: AddressResolver) {
-        for (index, photo) in photos.enumerated() {
+    /// The most photos that are taken from one answer.
+    private static let maximumPhotos = 200_000
+
+    private func append(
+        _ photos: some Sequence<FlickrPhoto>, to feed: inout Feed, _ resolver: AddressResolver
+    ) {
+        for (index, photo) in photos.enumerated() where feed.photos.count < Self.maximumPhotos {
             if let made = photo.photo(resolver) {
                 feed.photos.append(made)
             } else {
@@ -77,7 +82,7 @@ struct FlickrFormat: FeedFormat {
             list.name == "photo"
             ? [list] : list.children.filter { ["photo", "photoset", "gallery"].contains($0.name) }
         var feed = Feed(kind: .flickr, title: PlainText.title(list[attribute: "title"]))
-        append(photos.map(FlickrPhoto.init(xml:)), to: &feed, resolver)
+        append(photos.lazy.map(FlickrPhoto.init(xml:)), to: &feed, resolver)
         feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
         return feed
     }

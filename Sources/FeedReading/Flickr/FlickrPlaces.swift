@@ -3,7 +3,9 @@ import Photos
 /// Flickr's lists of places: `flickr.places.getTopPlacesList` and `find`.
 enum FlickrPlaces {
     /// The places as a feed without photos, or nothing where the answer lists none.
-    static func read(_ root: JSONValue) -> Feed? {
+    ///
+    /// Flickr's own answers give no address of a place's photos; those of Vitrine's demo do, as `feed`.
+    static func read(_ root: JSONValue, _ resolver: AddressResolver) -> Feed? {
         guard let holder = root["places"], holder.isObject,
             holder["place_type_id"] != nil || holder["place"] != nil
                 || root["stat"] != nil && holder["total"] != nil
@@ -14,7 +16,8 @@ enum FlickrPlaces {
                 self.place(
                     name: place["_content"]?.text ?? place["woe_name"]?.text,
                     identity: place["place_id"]?.text,
-                    woeid: place["woeid"]?.text, count: place["photo_count"]?.integer)
+                    woeid: place["woeid"]?.text, count: place["photo_count"]?.integer,
+                    feed: resolver.page(place["feed"]?.string))
             })
     }
 
@@ -37,8 +40,10 @@ enum FlickrPlaces {
         return feed
     }
 
-    private static func place(name: String?, identity: String?, woeid: String?, count: Int?) -> FeedPlace? {
+    private static func place(
+        name: String?, identity: String?, woeid: String?, count: Int?, feed: String? = nil
+    ) -> FeedPlace? {
         guard let title = PlainText.title(name), let identity = identity ?? woeid else { return nil }
-        return FeedPlace(title: title, id: identity, photoCount: count)
+        return FeedPlace(title: title, id: identity, photoCount: count, feed: feed)
     }
 }

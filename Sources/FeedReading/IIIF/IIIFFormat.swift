@@ -3,7 +3,7 @@ import Photos
 /// IIIF Presentation 2 and 3: one photo a canvas.
 struct IIIFFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
-        guard document.context.listPath == nil, let root = document.json, root.isObject, isPresentation(root)
+        guard document.context.pointer.isEmpty, let root = document.json, root.isObject, isPresentation(root)
         else {
             return nil
         }

@@ -3,7 +3,7 @@ import Photos
 /// What a IIIF image service says of its one image (`info.json`, Image API 1 to 3): a feed of one.
 struct IIIFImageInformationFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
-        guard document.context.listPath == nil, let root = document.json, root.isObject,
+        guard document.context.pointer.isEmpty, let root = document.json, root.isObject,
             root["@context"]?.string?.contains("iiif.io/api/image") == true,
             let width = root["width"]?.integer, let height = root["height"]?.integer,
             let service = IIIFService(root)

@@ -122,6 +122,9 @@ struct EntryReader {
         return PictureName.judge(ArraySlice(Array(text.utf8)), name, around)
     }
 
+    /// A form of a picture by the address that a value holds.
+    func variant(_ value: JSONValue) -> PictureVariant { variant(value, traits[value.keyNumber]) }
+
     private func variant(_ value: JSONValue, _ name: KeyTraits) -> PictureVariant {
         let first = value.rawBytes.prefix(2)
         let isAbsolute =

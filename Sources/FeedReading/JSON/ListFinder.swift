@@ -39,6 +39,33 @@ struct ListFinder {
             explanation: ["The list “\(path)” was chosen by hand."])
     }
 
+    /// The best list if its entries have the field that a person pointed at, else the longest that has it.
+    func choice(having pointed: PointedFields) -> ListChoice? {
+        let best = choice()
+        let has = { (pattern: Int) in
+            patterns.all[pattern].elements.prefix(40).contains { index in
+                pointed.hasImage(JSONValue(document: root.document, index: Int(index)))
+            }
+        }
+        if let best, best.patterns.isEmpty ? pointed.hasImage(root) : best.patterns.contains(where: has) {
+            return best
+        }
+        let count = { (pattern: Int) in patterns.all[pattern].elements.count }
+        let others = patterns.all.indices.prefix(400).filter { count($0) > 0 && has($0) }
+        guard let longest = others.max(by: { count($0) < count($1) }) else {
+            return pointed.hasImage(root) ? Self.root(scoredLists()) : best
+        }
+        return ListChoice(
+            patterns: [longest], alternatives: scoredLists().filter { $0.pattern != longest },
+            explanation: ["The list “\(patterns.path(of: longest))” has the field that was chosen by hand."])
+    }
+
+    private static func root(_ scores: [ListScore]) -> ListChoice {
+        ListChoice(
+            patterns: [], alternatives: scores, explanation: ["The whole answer is one entry with a picture."]
+        )
+    }
+
     /// The best list, or nothing where there is no picture.
     func choice() -> ListChoice? {
         let scores = scoredLists()
@@ -113,9 +140,7 @@ struct ListFinder {
             let carries = isPost(reading) && list.depth <= 2 && isAttachment(best.pattern)
             guard isUntitled, reading.hasDirectPicture || carries else { return nil }
         }
-        return ListChoice(
-            patterns: [], alternatives: scores, explanation: ["The whole answer is one entry with a picture."]
-        )
+        return Self.root(scores)
     }
 
     private func isPost(_ reading: EntryReading) -> Bool {

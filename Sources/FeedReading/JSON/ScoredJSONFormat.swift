@@ -12,21 +12,31 @@ struct ScoredJSONFormat: FeedFormat {
         if let words = MachineDescription.words(for: root) { throw .unknownFormat(words) }
         let traits = KeyTraitsTable(root.document)
         let finder = ListFinder(root, traits)
-        let choice: ListChoice?
-        if let path = document.context.listPath {
-            choice = finder.choice(at: path)
-            if choice == nil { throw .noSuchList(path: path) }
-        } else {
-            choice = finder.choice()
-        }
-        guard let choice else { return Self.empty(root) }
-        var feed = read(choice, finder.patterns, root, traits, document.resolver)
+        let pointer = document.context.pointer
+        let reader = EntryReader(
+            document: root.document, traits: traits, maximumElements: Self.maximumElements)
+        let pointed = PointedFields(
+            image: pointer.image.map(FieldPath.init), title: pointer.title.map(FieldPath.init), reader: reader
+        )
+        guard let choice = try choice(by: finder, pointer, pointed) else { return Self.empty(root) }
+        var feed = read(choice, finder.patterns, root, pointed, document.resolver)
         feed.explanation = choice.explanation
         if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
         feed.alternatives = choice.alternatives.prefix(20).map {
             FeedAlternative(path: finder.patterns.path(of: $0.pattern), photoCount: $0.pictureCount)
         }
         return feed
+    }
+
+    /// The list that was pointed at, else the best, else the one that has what was pointed at.
+    private func choice(
+        by finder: ListFinder, _ pointer: FeedPointer, _ pointed: PointedFields
+    ) throws(FeedReadingError) -> ListChoice? {
+        if let path = pointer.list {
+            guard let choice = finder.choice(at: path) else { throw .noSuchList(path: path) }
+            return choice
+        }
+        return pointed.image == nil ? finder.choice() : finder.choice(having: pointed)
     }
 
     /// JSON without a picture: its entries, where it is a list, are all skipped.
@@ -38,23 +48,27 @@ struct ScoredJSONFormat: FeedFormat {
     }
 
     private func read(
-        _ choice: ListChoice, _ patterns: ListPatterns, _ root: JSONValue, _ traits: KeyTraitsTable,
+        _ choice: ListChoice, _ patterns: ListPatterns, _ root: JSONValue, _ pointed: PointedFields,
         _ resolver: AddressResolver
     ) -> Feed {
         let isFlat =
             root.isArray && choice.patterns.count == 1 && patterns.all[choice.patterns[0]].parent == 0
         var feed = Feed(kind: isFlat ? .photoList : .json)
-        let reader = EntryReader(
-            document: root.document, traits: traits, maximumElements: Self.maximumElements)
+        let traits = pointed.reader.traits
         let maker = EntryPhotos(document: root.document, resolver: resolver)
+        let entries = entries(choice, patterns, root, traits)
+        let fields = FieldFinder(
+            entries.prefix(12).map { JSONValue(document: root.document, index: Int($0.0)) }, traits)
+        (feed.imageFields, feed.titleFields) = (fields.images, fields.titles)
         var number = 0
-        for (index, name) in entries(choice, patterns, root, traits) {
+        for (index, name) in entries {
             let value = JSONValue(document: root.document, index: Int(index))
-            let reading = reader.read(value, name: name)
+            var reading = pointed.reader.read(value, name: name)
+            pointed.apply(to: &reading, of: value)
             let photos = maker.photos(of: reading)
             feed.photos += photos
             if photos.isEmpty {
-                let reason = value.isObject ? maker.reason(reading) : SkipReason.notAnObject
+                let reason = reason(reading, value, maker, pointed)
                 feed.skipped.append(SkippedEntry(index: number, reason: reason))
             }
             number += 1
@@ -62,6 +76,15 @@ struct ScoredJSONFormat: FeedFormat {
         }
         feed.title = FeedTitle.title(of: root, choice: choice, patterns: patterns, traits: traits)
         return feed
+    }
+
+    private func reason(
+        _ reading: EntryReading, _ value: JSONValue, _ maker: EntryPhotos, _ pointed: PointedFields
+    ) -> String {
+        if let image = pointed.image, reading.pictures.isEmpty {
+            return "It has nothing at “\(PlainText.line(image.text))”."
+        }
+        return value.isObject ? maker.reason(reading) : SkipReason.notAnObject
     }
 
     private func entries(

@@ -4,7 +4,7 @@ import Photos
 /// without a picture too.
 struct TitledRowsFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
-        guard document.context.listPath == nil, let root = document.json, let rows = rows(of: root) else {
+        guard document.context.pointer.isEmpty, let root = document.json, let rows = rows(of: root) else {
             return nil
         }
         var feed = Feed(kind: .titledRows, title: root["title"].flatMap { PlainText.title($0.text) })

@@ -3,7 +3,7 @@ import Photos
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
 struct JSONFeedFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
-        guard document.context.listPath == nil, let root = document.json,
+        guard document.context.pointer.isEmpty, let root = document.json,
             let version = root["version"]?.string, version.contains("jsonfeed.org"),
             let items = root["items"]?.array
         else { return nil }

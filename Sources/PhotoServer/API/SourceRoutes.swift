@@ -94,6 +94,8 @@ struct SettingsChange: Decodable {
     let refreshSeconds: Int?
     let referer: String?
     let listPath: String?
+    let imagePath: String?
+    let titlePath: String?
 
     /// The settings with those that are given; empty texts take a text away.
     func applied(to old: SourceSettings) -> SourceSettings {
@@ -103,7 +105,8 @@ struct SettingsChange: Decodable {
             slideshowSeconds: slideshowSeconds ?? old.slideshowSeconds,
             slideshowFits: slideshowFits ?? old.slideshowFits,
             refreshSeconds: refreshSeconds ?? old.refreshSeconds,
-            referer: Self.text(referer, old.referer), listPath: Self.text(listPath, old.listPath))
+            referer: Self.text(referer, old.referer), listPath: Self.text(listPath, old.listPath),
+            imagePath: Self.text(imagePath, old.imagePath), titlePath: Self.text(titlePath, old.titlePath))
     }
 
     private static func text(_ new: String?, _ old: String?) -> String? {

@@ -18,19 +18,24 @@ struct AddHandlers {
     private func page(_ request: Request) async throws -> TextResponse {
         let location = location(in: request)
         guard !location.isEmpty else { return try await page(location: "", problem: nil, preview: nil) }
-        let list = request.query("list").flatMap { $0.isEmpty ? nil : $0 }
+        let pointer = FeedPointer(
+            list: request.query("list"), image: request.query("imageField"),
+            title: request.query("titleField"))
         let feed: Feed
         do throws(SourceError) {
-            feed = try await site.services.refresher.preview(
-                location, settings: SourceSettings(listPath: list))
+            var settings = SourceSettings()
+            settings.pointer = pointer
+            feed = try await site.services.refresher.preview(location, settings: settings)
         } catch {
-            return try await page(location: location, problem: error.message, preview: nil)
+            return try await page(
+                location: location, problem: error.message, preview: nil, fields: PointedFields(pointer))
         }
-        await previews.remember(feed, at: location)
+        await previews.remember(feed, at: FeedPreview.key(location, pointer))
         let known = try await site.catalog.source(at: location)
         return try await page(
             location: location, problem: nil,
-            preview: FeedPreview(feed, at: location, list: list, known: known))
+            preview: FeedPreview(feed, at: location, pointer: pointer, known: known),
+            fields: PointedFields(pointer, feed))
     }
 
     /// The address that was typed; else the first in what another app shared as text.
@@ -45,6 +50,10 @@ struct AddHandlers {
         let location: String
         let title: String?
         let list: String?
+        let imageField: String?
+        let titleField: String?
+
+        var pointer: FeedPointer { FeedPointer(list: list, image: imageField, title: titleField) }
     }
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -53,23 +62,26 @@ struct AddHandlers {
         do throws(SourceError) {
             let source = try await site.services.refresher.add(
                 form.location, title: title?.isEmpty == true ? nil : title,
-                listPath: form.list?.isEmpty == true ? nil : form.list)
+                pointer: form.pointer)
             return .redirect(to: Address.source(source.id))
         } catch {
-            let page = try await page(location: form.location, problem: error.message, preview: nil)
+            let page = try await page(
+                location: form.location, problem: error.message, preview: nil,
+                fields: PointedFields(form.pointer))
             return page.response(from: request, context: context)
         }
     }
 
     private func page(
-        location: String, problem: String?, preview: FeedPreview?
+        location: String, problem: String?, preview: FeedPreview?, fields: PointedFields? = nil
     ) async throws -> TextResponse {
         let sources = try await site.catalog.sources()
         return try site.page(
             "add",
             AddPage(
                 shell: try await site.shell(.add, title: "Add a source"), location: location,
-                problem: problem, preview: preview, lacksDemo: demo.isMissing(from: sources)),
+                problem: problem, preview: preview, fields: fields,
+                lacksDemo: demo.isMissing(from: sources)),
             status: problem == nil ? .ok : .unprocessableContent)
     }
 }

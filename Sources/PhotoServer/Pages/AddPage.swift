@@ -6,7 +6,56 @@ struct AddPage: ViewModel {
     let location: String
     let problem: String?
     let preview: FeedPreview?
+    /// Where the photos are in the feed, for a person to say.
+    let fields: PointedFields?
     let lacksDemo: Bool
+}
+
+/// The list and the fields that a person points at, with those there are to point at.
+struct PointedFields: ViewModel {
+    let list: String
+    let image: String
+    let title: String
+    let isOpen: Bool
+    let lists: [Field]
+    let images: [Field]
+    let titles: [Field]
+
+    /// One that can be pointed at.
+    struct Field: ViewModel {
+        let path: String
+        let sample: String
+    }
+
+    /// Gives nothing where a feed has no fields to point at.
+    init?(_ pointer: FeedPointer, _ feed: Feed) {
+        guard !feed.imageFields.isEmpty || !pointer.isEmpty else { return nil }
+        self.init(
+            pointer,
+            lists: feed.alternatives.map { Field(path: $0.path, sample: count($0.photoCount, "photo")) },
+            images: feed.imageFields.map { Field(path: $0.path, sample: $0.sample) },
+            titles: feed.titleFields.map { Field(path: $0.path, sample: $0.sample) })
+    }
+
+    /// Fields of a source that is read as JSON, or gives nothing for another kind.
+    init?(of source: Source) {
+        let pointer = source.settings.pointer
+        guard [.json, .photoList].contains(source.kind) || !pointer.isEmpty else { return nil }
+        self.init(pointer, lists: [], images: [], titles: [])
+    }
+
+    /// Fields to be typed, where the feed could not be read.
+    init(_ pointer: FeedPointer) { self.init(pointer, lists: [], images: [], titles: []) }
+
+    private init(_ pointer: FeedPointer, lists: [Field], images: [Field], titles: [Field]) {
+        list = pointer.list ?? ""
+        image = pointer.image ?? ""
+        title = pointer.title ?? ""
+        isOpen = !pointer.isEmpty
+        self.lists = lists
+        self.images = images
+        self.titles = titles
+    }
 }
 
 /// What was recognised at an address, before it is added.
@@ -24,8 +73,10 @@ struct FeedPreview: ViewModel {
     let skippedMore: String?
     let hasExplanation: Bool
     let explanation: [String]
-    /// The list that a person pointed at; empty for the best one.
+    /// The list and fields that a person pointed at; empty for the best ones.
     let list: String
+    let imageField: String
+    let titleField: String
     let hasLists: Bool
     let lists: [OtherList]
 
@@ -51,13 +102,20 @@ struct FeedPreview: ViewModel {
     private static let mostSamples = 12
     private static let mostSkipped = 50
 
-    init(_ feed: Feed, at location: String, list: String? = nil, known source: Source?) {
+    /// What the samples are remembered by: other fields of a feed give other pictures.
+    static func key(_ location: String, _ pointer: FeedPointer) -> String {
+        let parts = [pointer.list, pointer.image].compactMap(\.self)
+        return parts.isEmpty ? location : "\(location) \(parts.joined(separator: " "))"
+    }
+
+    init(_ feed: Feed, at location: String, pointer: FeedPointer = FeedPointer(), known source: Source?) {
         name = feed.title ?? location
         facts = "\(feed.kind.words) · \(count(feed.photos.count, "photo"))"
         samples = feed.photos.prefix(Self.mostSamples).enumerated().map { index, photo in
             Sample(
                 name: photo.title,
-                src: photo.original == nil ? nil : PreviewImages.address(of: index, at: location))
+                src: photo.original == nil
+                    ? nil : PreviewImages.address(of: index, at: Self.key(location, pointer)))
         }
         hasSamples = !samples.isEmpty
         known = source != nil
@@ -74,7 +132,9 @@ struct FeedPreview: ViewModel {
         skippedMore = rest > 0 ? "And \(grouped(rest)) more." : nil
         hasExplanation = !feed.explanation.isEmpty
         explanation = feed.explanation
-        self.list = list ?? ""
+        list = pointer.list ?? ""
+        imageField = pointer.image ?? ""
+        titleField = pointer.title ?? ""
         lists = feed.alternatives.map { other in
             OtherList(
                 path: other.path, facts: count(other.photoCount, "photo"),

@@ -31,7 +31,8 @@ struct SettingsHandlers {
                 address: Address.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
                 intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
-                location: source.location, facts: "\(source.kind.words) · \(status.facts)",
+                fields: PointedFields(of: source), location: source.location,
+                facts: "\(source.kind.words) · \(status.facts)",
                 failure: status.failure, hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init)))
     }
@@ -44,18 +45,25 @@ struct SettingsHandlers {
         let slideshow: String
         let seconds: Int
         let refresh: Int
+        let list: String?
+        let imageField: String?
+        let titleField: String?
     }
 
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let form = try await request.form(Form.self, context)
         let old = source.settings
+        let pointer = FeedPointer(
+            list: form.list ?? old.listPath, image: form.imageField ?? old.imagePath,
+            title: form.titleField ?? old.titlePath)
         let settings = SourceSettings(
             layout: Layout(rawValue: form.layout) ?? old.layout,
             opens: OpeningScreen(rawValue: form.opens) ?? old.opens,
             initialZoom: InitialZoom(rawValue: form.zoom) ?? old.initialZoom,
             slideshowSeconds: form.seconds, slideshowFits: form.slideshow == "fit",
-            refreshSeconds: form.refresh, referer: old.referer, listPath: old.listPath)
+            refreshSeconds: form.refresh, referer: old.referer, listPath: pointer.list,
+            imagePath: pointer.image, titlePath: pointer.title)
         let title = form.title.trimmingCharacters(in: .whitespacesAndNewlines)
         try await site.catalog.update(source.id, title: title, settings: settings)
         return .redirect(to: Address.source(source.id))

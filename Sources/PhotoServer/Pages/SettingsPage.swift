@@ -9,6 +9,8 @@ struct SettingsPage: ViewModel {
     let choices: [SettingsChoice]
     let seconds: Int
     let intervals: [SettingsOption]
+    /// Where the photos are in a JSON feed; nothing for other kinds.
+    let fields: PointedFields?
     let location: String
     let facts: String
     let failure: String?

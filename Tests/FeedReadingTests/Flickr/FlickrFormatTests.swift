@@ -52,6 +52,15 @@ import Testing
         #expect(feed.places.map(\.photoCount) == [1734, 12])
     }
 
+    @Test func keepsTheFeedOfAPlaceWhereOneIsGiven() throws {
+        let feed = try read(
+            """
+            {"places": {"total": 1, "place_type_id": 7, "place": [
+              {"place_id": "a1", "_content": "Bergen, Norway", "photo_count": "3", "feed": "/place-a1.json"}]}, "stat": "ok"}
+            """, address: "https://d.example/top.json")
+        #expect(feed.places.map(\.feed) == ["https://d.example/place-a1.json"])
+    }
+
     @Test func readsTheWrappedPublicFeed() throws {
         let feed = try read(
             """

@@ -45,8 +45,8 @@ import Testing
         let feed = try read(text)
         #expect(feed.photos.count == 3)
         #expect(feed.alternatives.map(\.path) == ["shops"])
-        #expect(try read(text, listPath: "shops").photos.map(\.title) == ["S"])
-        #expect(failure(text, listPath: "nowhere") == "The feed has no list at “nowhere”.")
+        #expect(try read(text, pointer: FeedPointer(list: "shops")).photos.map(\.title) == ["S"])
+        #expect(failure(text, pointer: FeedPointer(list: "nowhere")) == "The feed has no list at “nowhere”.")
     }
 
     @Test func readsASingleObjectAsAFeedOfOne() throws {

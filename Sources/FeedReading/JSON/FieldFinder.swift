@@ -1,0 +1,82 @@
+import Photos
+
+/// Finds the fields of entries that a person may point at.
+struct FieldFinder {
+    /// Fields of one kind that are offered.
+    private static let maximumCount = 24
+    /// Steps into an entry.
+    private static let maximumDepth = 7
+    /// Fields that are told apart.
+    private static let maximumFields = 400
+    private static let longestSample = 80
+
+    private struct Found {
+        let path: String
+        let sample: String
+        var count = 1
+        let isAddress: Bool
+    }
+
+    private let traits: KeyTraitsTable
+    private var found: [Found] = []
+    private var places: [String: Int] = [:]
+
+    init(_ entries: some Sequence<JSONValue>, _ traits: KeyTraitsTable) {
+        self.traits = traits
+        for entry in entries { walk(entry, "", 0) }
+    }
+
+    /// The fields that hold addresses of what may be pictures, the most frequent first.
+    var images: [FeedField] { fields { $0.isAddress } }
+    /// The fields that hold words.
+    var titles: [FeedField] { fields { !$0.isAddress } }
+
+    private func fields(_ isTaken: (Found) -> Bool) -> [FeedField] {
+        let taken = found.enumerated().filter { isTaken($0.element) }
+        let ordered = taken.sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+        return ordered.prefix(Self.maximumCount).map {
+            FeedField(path: $0.element.path, sample: $0.element.sample)
+        }
+    }
+
+    private mutating func walk(_ value: JSONValue, _ path: String, _ depth: Int) {
+        guard depth <= Self.maximumDepth else { return }
+        switch value.kind {
+        case .string: note(value, path.isEmpty ? "$" : path)
+        case .array: for element in value.children.prefix(8) { walk(element, step(path, "[]"), depth + 1) }
+        case .object:
+            let isKeyed = KeyedList.matches(value, traits)
+            for member in value.children.prefix(200) {
+                walk(member, step(path, isKeyed ? "[]" : member.key), depth + 1)
+            }
+        case .number, .bool, .null: break
+        }
+    }
+
+    private func step(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    private mutating func note(_ value: JSONValue, _ path: String) {
+        if let place = places[path] {
+            found[place].count += 1
+            return
+        }
+        guard found.count < Self.maximumFields, value.rawBytes.count < 4096, let text = value.string else {
+            return
+        }
+        let line = PlainText.line(text)
+        guard !line.isEmpty else { return }
+        let isAddress = Self.isAddress(text)
+        guard isAddress || !text.contains("://") else { return }
+        places[path] = found.count
+        found.append(Found(path: path, sample: String(line.prefix(Self.longestSample)), isAddress: isAddress))
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        guard let address = AddressTraits(text) else { return false }
+        switch address.form {
+        case .web, .data: return address.target != .other
+        case .relative: return address.target == .image || text.hasPrefix("/")
+        case .refused: return false
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A way through an entry, e.g. `urls.raw` or `media.[].url`, as a person writes it.
+struct FieldPath {
+    /// Elements of a list that are gone through.
+    private static let maximumElements = 1000
+
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The texts and numbers at the way, through all elements of the lists on it.
+    func values(in entry: JSONValue) -> [JSONValue] {
+        values(in: entry, text == "$" ? "" : Substring(text))
+    }
+
+    private func values(in value: JSONValue, _ rest: Substring) -> [JSONValue] {
+        switch value.kind {
+        case .string, .number: rest.isEmpty ? [value] : []
+        case .array: elements(of: value, rest.hasPrefix("[]") ? Self.next(rest, after: "[]") : rest)
+        case .object where rest.hasPrefix("[]"): elements(of: value, Self.next(rest, after: "[]"))
+        case .object: members(of: value, rest)
+        case .bool, .null: []
+        }
+    }
+
+    private func elements(of list: JSONValue, _ rest: Substring) -> [JSONValue] {
+        list.children.prefix(Self.maximumElements).flatMap { values(in: $0, rest) }
+    }
+
+    /// Names may hold dots themselves.
+    private func members(of object: JSONValue, _ rest: Substring) -> [JSONValue] {
+        object.children.flatMap { member in
+            let name = member.key
+            guard rest == name || rest.hasPrefix(name + ".") else { return [JSONValue]() }
+            return values(in: member, Self.next(rest, after: name))
+        }
+    }
+
+    private static func next(_ rest: Substring, after step: String) -> Substring {
+        let left = rest.dropFirst(step.count)
+        return left.first == "." ? left.dropFirst() : left
+    }
+}
+
+/// Puts what a person pointed at in place of what was found in an entry.
+struct PointedFields {
+    let image: FieldPath?
+    let title: FieldPath?
+    let reader: EntryReader
+
+    /// Whether the entry has what is pointed at as its picture.
+    func hasImage(_ entry: JSONValue) -> Bool {
+        image.map { !$0.values(in: entry).isEmpty } ?? false
+    }
+
+    func apply(to reading: inout EntryReading, of entry: JSONValue) {
+        if let image { point(image, at: entry, &reading) }
+        guard let title, let words = title.values(in: entry).first else { return }
+        var slot = EntryFields.Slot()
+        slot.take(words)
+        reading.fields.title = slot
+        for index in reading.pictures.indices { reading.pictures[index].fields.title = slot }
+    }
+
+    private func point(_ image: FieldPath, at entry: JSONValue, _ reading: inout EntryReading) {
+        var fields = reading.pictures.first?.fields ?? reading.fields
+        fields.fill(from: reading.fields)
+        reading.pictures = image.values(in: entry).filter { $0.kind == .string }.map { address in
+            EntryPicture(variants: [reader.variant(address)], fields: fields)
+        }
+        reading.fields.markup = EntryFields.Slot()
+        reading.isVideo = false
+        reading.isAlbum = false
+    }
+}
