@@ -77,8 +77,9 @@ def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
     return start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
 
 
-def start_chromium(kind: Kind) -> WebDriver:
+def start_chromium(kind: Kind, **preferences: object) -> WebDriver:
     options = webdriver.ChromeOptions()
+    options.add_experimental_option("prefs", preferences)
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en"):
         options.add_argument(argument)

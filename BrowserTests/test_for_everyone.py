@@ -6,7 +6,10 @@ import urllib.parse
 
 import axe_core_python
 import pytest
-from browsers import DESKTOP, PHONE, Kind
+from browsers import DESKTOP, PHONE, TABLET, Kind, start_chromium
+from selenium.webdriver.common.keys import Keys
+from stage import at_rest
+from visitor import Visitor
 
 SCRIPTS = Kind("chromium", True)
 NO_SCRIPTS = Kind("chromium", False)
@@ -86,3 +89,241 @@ def test_no_screen_breaks_a_rule_of_accessibility(visitor, kind, screens, size):
         prefers(visitor)
     wrong = {key: each for key, each in found.items() if each}
     assert wrong == {}, json.dumps([[*key, each] for key, each in wrong.items()], indent=1)
+
+
+# MARK: Screens that open in place
+
+
+def opens_in_place(visitor, source, title, screen):
+    visitor.visits(f"/sources/{source}")
+    visitor.opens_row(title)
+    visitor.sees_screen(screen)
+    visitor.waits_for(lambda: visitor.all(".in-place"), "the screen over the list")
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_what_opens_over_a_list_breaks_no_rule_either(visitor, kind, server):
+    visitor.takes(DESKTOP)
+    rules = {"type": "tag", "values": RULES}
+    found = {}
+    try:
+        opens_in_place(visitor, "places-of-the-world", "Skerries", "photo")
+        at_rest(visitor)
+        found["photo beside its list"] = breaches(visitor, rules)
+        visitor.presses("Details")
+        visitor.sees_screen("detail")
+        found["detail"] = breaches(visitor, rules)
+        opens_in_place(visitor, "picture-frame", "Sand keeps the heat", "gallery")
+        visitor.presses("Pause")
+        at_rest(visitor)
+        visitor.presses("Remove photo")
+        visitor.waits_for(lambda: visitor.all(".toast"), "the offer to undo")
+        found["slideshow with a note"] = breaches(visitor, rules)
+    finally:
+        server.send("POST", "/api/v1/sources/picture-frame/restore")
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+# MARK: Little motion
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_nothing_moves_by_itself_where_less_motion_is_wanted(visitor, kind):
+    visitor.takes(PHONE)
+    prefers(visitor, prefers_reduced_motion="reduce")
+    try:
+        visitor.visits("/sources/places-of-the-world")
+        visitor.driver.execute_script(WATCH_MOTION)
+        visitor.opens_row("Skerries")
+        visitor.sees_screen("photo")
+        visitor.sees_the_photo()
+        for key in ("1", "+", "0", "2", Keys.ARROW_RIGHT, Keys.ENTER, Keys.ENTER):
+            visitor.driver.switch_to.active_element.send_keys(key)
+            at_rest(visitor)
+        visitor.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+        visitor.sees_screen("source")
+        visitor.presses("Refresh")
+        visitor.waits_for(lambda: "Nothing new" in visitor.find("[data-toasts]").text, "what the refresh has found")
+        moved = visitor.driver.execute_script("return [...moved]")
+    finally:
+        prefers(visitor)
+    assert moved == []
+
+
+# Notes every animation, and every frame in which the stage is on its way.
+WATCH_MOTION = """
+    window.moved = new Set();
+    const name = (e) => e ? `${e.localName}.${e.className.baseVal ?? e.className}` : '';
+    const look = () => {
+        for (const each of document.getAnimations()) {
+            const { target, pseudoElement } = each.effect;
+            if (each.effect.getComputedTiming().duration > 0) {
+                moved.add(`${each.constructor.name} of ${name(target)}${pseudoElement ?? ''}`);
+            }
+        }
+        if (document.querySelector('.stage.is-moving')) moved.add('the stage');
+        requestAnimationFrame(look);
+    };
+    look();"""
+
+
+# MARK: Nothing shifts
+
+
+SHIFTS = """
+    const tell = arguments[0];
+    const found = [];
+    const shifts = new PerformanceObserver((list) => found.push(...list.getEntries()));
+    shifts.observe({type: 'layout-shift', buffered: true});
+    const name = ({ node }) => node ? `${node.localName ?? node.nodeName}.${node.className}` : '?';
+    setTimeout(() => {
+        found.push(...shifts.takeRecords());
+        tell(found.filter((each) => !each.hadRecentInput && each.value > 0)
+            .map(({ value, sources }) => [value, ...sources.map(name)].join(' ')));
+    }, 50);"""
+IS_LOADED = """return document.readyState === 'complete'
+    && [...document.images].every((each) => each.complete || !each.getAttribute('src') || each.loading === 'lazy')"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_no_screen_shifts_while_it_loads(visitor, kind, server, screens, size):
+    for row in server.api("/sources/field-notes/photos?limit=60")["photos"]:
+        # Of photos that were seen once the shapes are known.
+        if "image" in row:
+            server.get(row["image"] + "/square-160")
+    visitor.takes(size)
+    # What came late at the first look, the shape of a photo, is there at the second.
+    shifted = {name: shifts(visitor, path) and shifts(visitor, path) for name, path in screens.items()}
+    assert {name: each for name, each in shifted.items() if each} == {}
+
+
+def shifts(visitor, path):
+    visitor.visits(path)
+    visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
+    return visitor.driver.execute_async_script(SHIFTS)
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_nothing_shifts_while_a_photo_opens_and_closes(visitor, kind):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.opens_row("Skerries")
+    visitor.sees_screen("photo")
+    visitor.sees_the_photo()
+    at_rest(visitor)
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: not visitor.all(".in-place"), "the list alone")
+    assert visitor.driver.execute_async_script(SHIFTS) == []
+
+
+# MARK: Words that are spoken
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_reader_hears_of_the_photo_that_came(visitor, kind, server):
+    rows = server.api("/sources/contact-sheet/photos?limit=4")["photos"]
+    visitor.takes(PHONE)
+    visitor.visits(f"/sources/contact-sheet/photos/{rows[1]['id']}?zoom=fit&bar=hidden")
+    visitor.sees_the_photo()
+    at_rest(visitor)
+    visitor.waits_for(lambda: spoken(visitor, "2 of 36"), "the photo that is there")
+    visitor.driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+    visitor.waits_for(lambda: spoken(visitor, rows[2]["title"]) and spoken(visitor, "3 of 36"), "the next photo")
+
+
+def spoken(visitor, words):
+    """Whether a live region that readers can reach holds the words."""
+    script = """return [...document.querySelectorAll('[role="status"], [aria-live="polite"], [role="alert"]')]
+        .some((each) => getComputedStyle(each).visibility === 'visible' && !each.closest('[inert], [aria-hidden="true"]')
+            && each.textContent.includes(arguments[0]))"""
+    return visitor.driver.execute_script(script, words)
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_reader_hears_the_position_only_of_a_paused_slideshow(visitor, kind, server):
+    photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]
+    visitor.takes(PHONE)
+    visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery")
+    visitor.sees_the_photo()
+    position = "[data-position][aria-live='%s']"
+    visitor.waits_for(lambda: visitor.all(position % "off"), "silence while it plays")
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: visitor.all(position % "polite"), "the position to be told")
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_reader_hears_why_a_picture_is_not_there(visitor, kind, server):
+    visitor.takes(PHONE)
+    row = lost(server)
+    visitor.visits(f"/sources/almanac/photos/{row['id']}?bar=shown")
+    visitor.waits_for(lambda: spoken(visitor, row["title"]), "the title")
+    visitor.waits_for(lambda: spoken(visitor, lost(server)["failure"]), "the reason")
+
+
+def lost(server):
+    rows = server.api("/sources/almanac/photos?limit=60")["photos"]
+    return next(row for row in rows if row["title"] == "Lost in the post")
+
+
+# MARK: Text of twice the size
+
+
+@pytest.fixture(scope="module")
+def large_text():
+    """A browser in which a person has chosen letters of twice the size."""
+    driver = start_chromium(SCRIPTS, **{"webkit.webprefs.default_font_size": 32})
+    yield driver
+    driver.quit()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
+def test_text_of_twice_the_size_is_neither_cut_nor_covered(large_text, server, screens, size):
+    visitor = Visitor(large_text, SCRIPTS, server)
+    visitor.takes(size)
+    found = {}
+    for name, path in screens.items():
+        visitor.visits(path)
+        visitor.waits_for(lambda: visitor.driver.execute_script("return getComputedStyle(document.documentElement)"
+                          ".fontSize") == "32px", "the large letters")
+        too_wide = visitor.sideways_overflow()
+        found[name] = ([f"{too_wide} px too wide"] if too_wide > 0 else []) + visitor.driver.execute_script(UNREAD)
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+# Words that their box cuts off, though it does not say so with an ellipsis, and
+# words or buttons that something else lies over, wherever the page is scrolled to.
+UNREAD = """
+    const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} “${e.textContent.trim().slice(0, 30)}”`;
+    const wrong = new Set();
+    const seen = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
+        && !e.closest('.hidden, .skip, [inert], [aria-hidden="true"], option, select, noscript, .toasts');
+    const texts = [...document.body.querySelectorAll('*')].filter((e) => seen(e)
+        && [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()));
+    for (const e of texts) {
+        for (let box = e; box && box !== document.body; box = box.parentElement) {
+            const style = getComputedStyle(box);
+            if (style.display === 'inline' || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
+            if (style.overflowX !== 'visible' && style.overflowX !== 'auto' && box.scrollWidth > box.clientWidth + 1) {
+                wrong.add(`cut across: ${name(e)}`);
+            }
+            if (style.overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2 && box === e) {
+                wrong.add(`cut below: ${name(e)}`);
+            }
+        }
+    }
+    for (const e of [...texts, ...document.querySelectorAll('button, a.button, input')].filter(seen)) {
+        e.scrollIntoView({block: 'center', behavior: 'instant'});
+        const range = document.createRange();
+        range.selectNodeContents(e);
+        const box = (e.localName === 'input' ? e : texts.includes(e) ? range : e).getBoundingClientRect();
+        const [x, y] = [(box.left + box.right) / 2, (box.top + Math.min(box.bottom, innerHeight)) / 2];
+        if (box.width < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+        const top = document.elementFromPoint(x, y);
+        if (top && !top.contains(e) && !e.contains(top) && !e.parentElement.contains(top)) {
+            wrong.add(`covered: ${name(e)} by ${name(top)}`);
+        }
+    }
+    scrollTo({top: 0, behavior: 'instant'});
+    return [...wrong];"""

@@ -1,0 +1,380 @@
+"""Mouse, wheel and keyboard on the Photo, the Gallery and the lists, in both browsers."""
+
+import json
+import threading
+import time
+
+import pytest
+from browsers import DESKTOP, TABLET_TURNED, Kind
+from origin import png, running_origin
+from program import serving, until
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
+from selenium.webdriver.common.keys import Keys
+from stage import at_rest, photo_point, stage_of
+from visitor import CLOSE, Visitor, title_of
+
+LARGE = "Snow line in June"  # 2400 x 1600
+NEXT = "Seven ridges, counted twice"
+WIDE = "The whole coast, from the ferry"  # 3600 x 500
+
+OUTLINE = """
+    const focused = document.activeElement, style = getComputedStyle(focused), box = focused.getBoundingClientRect();
+    return {
+        name: (focused.getAttribute('aria-label') || focused.textContent || focused.name || '').trim().slice(0, 40),
+        tag: focused.localName, path: focused.getAttribute('href') || focused.getAttribute('data-stage'),
+        outline: style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
+        isSeen: box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0
+            && box.left < innerWidth && box.top < innerHeight && style.visibility === 'visible',
+        isBehind: focused.closest('[inert]') !== null,
+        order: [...document.querySelectorAll('*')].indexOf(focused),
+    };"""
+
+
+@pytest.fixture(params=[Kind("chromium", True), Kind("webkit", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def photos(server):
+    rows = server.api("/sources/contact-sheet/photos?limit=60")["photos"]
+    return {row["title"]: f"/sources/contact-sheet/photos/{row['id']}" for row in rows}
+
+
+@pytest.fixture
+def looks_at(visitor, photos):
+    def opens(title, zoom="fit", bar="hidden", size=DESKTOP):
+        visitor.takes(size)
+        visitor.visits(f"{photos[title]}?zoom={zoom}&bar={bar}")
+        visitor.sees_the_photo()
+        return at_rest(visitor)
+
+    return opens
+
+
+def presses(visitor, *keys):
+    """Types on the keyboard, whatever has the focus."""
+    ActionChains(visitor.driver).send_keys(*keys).perform()
+
+
+def name(visitor):
+    return visitor.find("[data-stage] [data-image]").get_attribute("alt")
+
+
+def turns_wheel(visitor, point, notches, pixels):
+    """Turns a wheel by notches; WebKit's driver takes how far it was turned in all."""
+    origin = ScrollOrigin.from_viewport(*point)
+    for notch in range(1, notches + 1):
+        way = pixels * notch if visitor.kind.engine == "webkit" else pixels
+        ActionChains(visitor.driver).scroll_from_origin(origin, 0, way).perform()
+        yield at_rest(visitor)
+    ActionChains(visitor.driver).reset_actions()
+
+
+# MARK: Mouse
+
+
+def test_the_wheel_zooms_about_the_pointer(visitor, looks_at):
+    before = looks_at(LARGE)
+    point = (900, 300)
+    held = photo_point(visitor, point)
+    for now in turns_wheel(visitor, point, 4, -120):
+        after = photo_point(visitor, point)
+        if now.photo.width > now.stage.width and now.photo.height > now.stage.height:
+            assert abs(after[0] - held[0]) * now.zoom < 1 and abs(after[1] - held[1]) * now.zoom < 1
+    closest = at_rest(visitor).zoom
+    assert closest > before.zoom * 1.2
+    for now in turns_wheel(visitor, point, 6, 240):
+        assert before.zoom * 0.999 <= now.zoom < closest, "never less than all of it"
+
+
+def test_a_mouse_throws_the_photo(visitor, looks_at):
+    before = looks_at(LARGE, zoom="actual")
+    actions = ActionChains(visitor.driver, duration=40)
+    actions.move_to_element(visitor.find("[data-stage]")).click_and_hold()
+    for _ in range(4):
+        actions.move_by_offset(-30, -10)
+    actions.release().perform()
+    after = at_rest(visitor)
+    assert after.photo.left < before.photo.left - 120 - CLOSE, "it goes on"
+    assert visitor.bar == "hidden", "and that was no tap"
+
+
+def test_a_double_click_zooms_about_the_pointer_and_back(visitor, looks_at):
+    before = looks_at(LARGE)
+    image = visitor.find("[data-stage] [data-image]")
+    ActionChains(visitor.driver).double_click(image).perform()
+    visitor.waits_for(lambda: stage_of(visitor).zoom == 1, "actual size")
+    at_rest(visitor)
+    ActionChains(visitor.driver).double_click(image).perform()
+    visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(before.zoom), "all of it")
+    assert at_rest(visitor).photo.centre == pytest.approx(before.photo.centre, abs=0.5)
+
+
+# MARK: Keys on the photo
+
+
+def test_keys_zoom_the_photo(visitor, looks_at):
+    fit = looks_at(LARGE)
+    presses(visitor, "1")
+    visitor.waits_for(lambda: stage_of(visitor).zoom == 1, "actual size")
+    at_rest(visitor)
+    presses(visitor, "+")
+    visitor.waits_for(lambda: stage_of(visitor).zoom > 1.3, "more of it")
+    at_rest(visitor)
+    presses(visitor, "-")
+    visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(1), "less of it")
+    presses(visitor, "2")
+    visitor.waits_for(lambda: at_rest(visitor).photo.covers(fit.stage), "no unused space")
+    presses(visitor, "0")
+    visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(fit.zoom), "all of it")
+    at_rest(visitor)
+
+
+def test_arrows_move_a_large_photo_and_then_lead_on(visitor, looks_at):
+    looks_at(WIDE, zoom="actual")
+    first = name(visitor)
+    steps = 0
+    while name(visitor) == first and steps < 12:
+        before = at_rest(visitor)
+        presses(visitor, Keys.ARROW_RIGHT)
+        visitor.waits_for(
+            lambda: name(visitor) != first or stage_of(visitor).photo.left < before.photo.left, "something to move"
+        )
+        at_rest(visitor)
+        steps += 1
+    assert name(visitor) != first and steps >= 3, "it was seen to its edge before"
+    presses(visitor, "0")
+    at_rest(visitor)
+    presses(visitor, Keys.ARROW_LEFT)
+    visitor.waits_for(lambda: name(visitor) == first, "the photo before")
+
+
+def test_enter_toggles_the_bar_and_escape_leads_back(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/contact-sheet")
+    visitor.opens_row(LARGE)
+    visitor.sees_screen("photo")
+    visitor.sees_the_photo()
+    assert visitor.bar == "hidden"
+    presses(visitor, Keys.ENTER)
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
+    visitor.waits_for(lambda: visitor.title == LARGE, "its title")
+    presses(visitor, Keys.ARROW_LEFT * 6)
+    presses(visitor, "0")
+    at_rest(visitor)
+    presses(visitor, Keys.ESCAPE)
+    visitor.sees_screen("source")
+
+
+def test_escape_leads_back_to_the_cell(visitor):
+    visitor.takes(TABLET_TURNED)
+    for source, title in [("places-of-the-world", "Skerries"), ("field-notes", "Larches")]:
+        visitor.visits(f"/sources/{source}")
+        visitor.opens_row(title)
+        visitor.waits_for(lambda: visitor.screen in ("photo", "detail"), "its screen")
+        at_rest(visitor) if visitor.screen == "photo" else None
+        presses(visitor, Keys.ESCAPE)
+        visitor.sees_screen("source")
+        focused = visitor.waits_for(lambda: focused_cell(visitor), "the focus on a cell")
+        assert title_of(focused) == title
+        assert 0 <= visitor.box(focused).top < TABLET_TURNED.height
+
+
+def focused_cell(visitor):
+    return visitor.driver.execute_script("return document.activeElement.closest('a[data-photo]')")
+
+
+# MARK: Keys in the slideshow and in lists
+
+
+@pytest.fixture
+def all_photos_are_back(server):
+    yield
+    server.send("POST", "/api/v1/sources/picture-frame/restore")
+
+
+def opens_slideshow(visitor, server, number):
+    photo = server.api("/sources/picture-frame/photos?limit=16")["photos"][number - 1]["id"]
+    visitor.takes(DESKTOP)
+    visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery?paused")
+    visitor.sees_the_photo()
+    visitor.waits_for(lambda: visitor.position == f"{number}/16", "the position")
+
+
+def plays(visitor):
+    return visitor.find("[data-viewer]").get_attribute("data-playing") == "true"
+
+
+def test_keys_drive_the_slideshow(visitor, server, all_photos_are_back):
+    opens_slideshow(visitor, server, 16)
+    presses(visitor, Keys.ARROW_RIGHT)
+    visitor.waits_for(lambda: visitor.position == "1/16", "the first after the last")
+    presses(visitor, Keys.ARROW_LEFT)
+    visitor.waits_for(lambda: visitor.position == "16/16", "the last again")
+    presses(visitor, Keys.SPACE)
+    visitor.waits_for(lambda: plays(visitor), "the show to go on")
+    presses(visitor, Keys.SPACE)
+    visitor.waits_for(lambda: not plays(visitor), "the pause")
+    play = visitor.find("[data-play]")
+    visitor.driver.execute_script("arguments[0].focus()", play)
+    presses(visitor, Keys.SPACE)
+    visitor.waits_for(lambda: plays(visitor), "the button to be pressed by the space bar")
+    presses(visitor, Keys.SPACE)
+    visitor.waits_for(lambda: not plays(visitor), "the pause")
+    presses(visitor, Keys.DELETE)
+    visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
+    presses(visitor, Keys.ENTER)
+
+
+def test_keys_reach_both_ends_of_a_list_and_its_search(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.waits_for(visitor.cells, "the photos")
+    presses(visitor, Keys.END)
+    visitor.waits_for(lambda: "scrolled" if visitor.driver.execute_script("return scrollY") > 1000 else "", "the end")
+    presses(visitor, Keys.HOME)
+    visitor.waits_for(lambda: visitor.driver.execute_script("return scrollY") == 0, "the start")
+    presses(visitor, "/")
+    focused = "return document.activeElement.getAttribute('aria-label')"
+    visitor.waits_for(lambda: visitor.driver.execute_script(focused) == "Search this source", "the search")
+    presses(visitor, "skerries")
+    visitor.waits_for(lambda: visitor.titles() == ["Skerries"], "what was found")
+    presses(visitor, Keys.ESCAPE)
+    visitor.waits_for(lambda: len(visitor.titles()) > 3, "all photos again")
+    presses(visitor, "r")
+    visitor.waits_for(lambda: "Nothing new" in visitor.find("[data-toasts]").text, "what the refresh has found")
+
+
+# MARK: What the slideshow does by itself
+
+
+@pytest.fixture
+def origin():
+    with running_origin() as origin:
+        yield origin
+
+
+def adds(server, origin, name, addresses, **settings):
+    """A source of these pictures, opened by a slideshow that changes every second."""
+    location = origin.serve_photos(f"/{name}.json", addresses)
+    body = {"location": location, "title": name, "settings": {"layout": "grid", "slideshowSeconds": 1, **settings}}
+    status, _, answer = server.send("POST", "/api/v1/sources", body)
+    assert status in (200, 201), answer
+    return json.loads(answer)["id"]
+
+
+@pytest.fixture
+def own_server(tmp_path, origin):
+    with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        yield server
+
+
+def test_a_slideshow_waits_for_what_is_late_and_skips_what_cannot_be_had(kind, drivers, own_server, origin):
+    released = threading.Event()
+
+    def late(handler):
+        released.wait(30)
+        handler.send_response(200)
+        handler.send_header("Content-Type", "image/png")
+        handler.end_headers()
+        handler.wfile.write(png(640, 480, b"\x80\x20\x20"))
+
+    addresses = [origin.serve("/1.png", png(640, 480), "image/png"), origin.address("/missing.png"),
+                 origin.serve_with("/late.png", late)]
+    source = adds(own_server, origin, "late", addresses)
+    rows = own_server.api(f"/sources/{source}/photos?limit=3")["photos"]
+    visitor = Visitor(drivers(kind), kind, own_server)
+    visitor.takes(DESKTOP)
+    try:
+        visitor.visits(f"/sources/{source}/photos/{rows[0]['id']}/gallery")
+        visitor.sees_the_photo()
+        seen = set()
+        end = time.monotonic() + 3
+        until(lambda: seen.add(visitor.position) or time.monotonic() > end, what="three seconds")
+        assert seen == {"1/3"}, "it waits, and does not show what is not there"
+        released.set()
+        visitor.waits_for(lambda: seen.add(visitor.position) or visitor.position == "3/3", "the late one")
+        assert "2/3" not in seen
+        assert visitor.sees_the_photo()
+    finally:
+        released.set()
+        visitor.driver.get("about:blank")
+
+
+def test_a_slideshow_rests_while_the_page_is_hidden_and_keeps_the_screen_awake_while_it_plays(visitor, server):
+    rows = server.api("/sources/picture-frame/photos?limit=16")["photos"]
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/picture-frame")
+    visitor.driver.execute_script(WATCH_LOCKS)
+    visitor.opens_photo(3)
+    visitor.sees_screen("gallery")
+    locks = "return window.locks"
+    visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 1, "a screen that stays awake")
+    visitor.driver.execute_script(HIDE, True)
+    visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 0, "a screen that may sleep")
+    here = visitor.position
+    end = time.monotonic() + 3
+    until(lambda: time.monotonic() > end or visitor.position != here)
+    assert visitor.position == here, "no time goes by"
+    visitor.driver.execute_script(HIDE, False)
+    visitor.waits_for(lambda: visitor.position != here, "the show to go on")
+    visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 1, "a screen that stays awake")
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: visitor.driver.execute_script(locks) == 0, "a screen that may sleep")
+    number = int(visitor.position.split("/")[0])
+    presses(visitor, Keys.ESCAPE)
+    visitor.sees_screen("source")
+    focused = visitor.waits_for(lambda: focused_cell(visitor), "the focus on a cell")
+    assert int(focused.get_attribute("data-photo")) == int(rows[number - 1]["id"]), "of the photo shown last"
+
+
+# Counts the locks that keep the screen awake, whatever the browser would say.
+WATCH_LOCKS = """
+    window.locks = 0;
+    Object.defineProperty(navigator, 'wakeLock', {configurable: true, value: {
+        request: async () => {
+            locks += 1;
+            const lock = new EventTarget();
+            lock.release = async () => { locks -= 1; };
+            return lock;
+        },
+    }});"""
+HIDE = """const [isHidden] = arguments;
+    Object.defineProperty(document, 'hidden', {configurable: true, get: () => isHidden});
+    document.dispatchEvent(new Event('visibilitychange'));"""
+
+
+# MARK: Focus
+
+
+@pytest.mark.parametrize("path", ["/places", "/sources/field-notes", "/sources/almanac/settings", "PHOTO", "GALLERY"])
+def test_the_focus_is_seen_wherever_the_tab_key_leads(visitor, server, photos, path):
+    visitor.takes(DESKTOP)
+    first = server.api("/sources/picture-frame/photos?limit=1")["photos"][0]["id"]
+    gallery = f"/sources/picture-frame/photos/{first}/gallery?paused"
+    visitor.visits({"PHOTO": photos[LARGE] + "?zoom=fit&bar=shown", "GALLERY": gallery}.get(path, path))
+    seen = []
+    for _ in range(14):
+        presses(visitor, Keys.TAB)
+        focus = visitor.driver.execute_script(OUTLINE)
+        if focus["tag"] in ("body", "html") or (seen and focus["order"] == seen[0]["order"]):
+            break
+        seen.append(focus)
+    assert len(seen) >= 5, seen
+    assert [each for each in seen if each["outline"] < 2 or not each["isSeen"] or each["isBehind"]] == []
+    assert [each["order"] for each in seen] == sorted(each["order"] for each in seen), "the order of the page"
+
+
+def test_nothing_behind_a_photo_takes_the_focus(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.opens_row("Skerries")
+    visitor.sees_screen("photo")
+    at_rest(visitor)
+    inside = "return document.activeElement.closest('.in-place') !== null || document.activeElement === document.body"
+    assert visitor.driver.execute_script("return document.activeElement.hasAttribute('data-stage')")
+    for _ in range(8):
+        presses(visitor, Keys.TAB)
+        assert visitor.driver.execute_script(inside)
