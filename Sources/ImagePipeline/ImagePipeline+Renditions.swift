@@ -146,7 +146,9 @@ extension ImagePipeline {
     /// The original itself, or a copy where the file tells where it was made.
     func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
         let itself = OriginalImage(
-            bytes: .file(original.file), contentType: original.type.contentType,
+            bytes: original.isTemporary
+                ? .data(try ImageBytes.file(original.file).load()) : .file(original.file),
+            contentType: original.type.contentType,
             entityTag: "\"\(original.content.prefix(16))\"", byteCount: original.byteCount)
         if store.addresses.record(of: request.address).isPlaceless == true { return itself }
         if let stored = stored(.bare, original.content) ?? stored(.still, original.content) {

@@ -102,6 +102,8 @@ import Testing
         blocked.loader.set(address, .bytes(bytes))
         let rendition = try await blocked.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try !rendition.data.isEmpty)
+        // Nothing of it is in a file that goes while it is sent.
+        #expect(try await blocked.pipeline.original(of: request).bytes == .data(bytes))
         await blocked.pipeline.shutdown()
     }
 

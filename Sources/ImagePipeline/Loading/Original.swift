@@ -7,7 +7,8 @@ final class Original: Sendable {
     let content: String
     let type: ImageType
     let byteCount: Int
-    private let isTemporary: Bool
+    /// Whether the file goes with this object, because the disk had no room to keep it.
+    let isTemporary: Bool
 
     /// Takes a file; a temporary one is deleted with the object.
     init(file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false) {
