@@ -129,7 +129,8 @@ def test_another_field_is_shown_and_kept(visitor, origin):
     visitor.takes(DESKTOP)
     previews(visitor, location)
     visitor.waits_for(lambda: "4 photos" in visitor.text() or "5 photos" in visitor.text(), "the preview")
-    visitor.driver.execute_script("document.querySelector('details:has(#image-field)').open = true")
+    [summary] = [element for element in visitor.all("summary") if element.text == "Point at the photos"]
+    summary.click()
     visitor.types("Field of the picture", "scan")
     visitor.types("Field of the title", "code")
     visitor.submits("Field of the title")

@@ -43,8 +43,8 @@ import Testing
         let location = "location=https%3A%2F%2Fexample.com%2Fboats.json"
         try await site.test { client in
             let first = try await client.execute(uri: "/add?\(location)", method: .get)
-            #expect(first.text.contains(#"<option value="scan.front">https://example.com/scan/0</option>"#))
-            #expect(first.text.contains(#"<option value="code">A-1</option>"#))
+            #expect(first.text.contains(#"<code title="https://example.com/scan/0">scan.front</code>"#))
+            #expect(first.text.contains(#"<code title="A-1">code</code>"#))
             let fields = "\(location)&list=+&imageField=scan.front&titleField=code"
             let second = try await client.execute(uri: "/add?\(fields)", method: .get)
             #expect(second.text.contains("JSON Feed · 2 photos"))
