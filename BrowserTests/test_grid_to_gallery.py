@@ -112,7 +112,8 @@ def test_undo_brings_a_removed_photo_back(visitor):
     visitor.presses("Remove photo")
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
     visitor.presses("Undo")
-    visitor.waits_for(lambda: visitor.position.endswith("/16"), "all photos")
+    visitor.waits_for(lambda: visitor.position == here and visitor.title == title, "the photo itself")
+    assert playing(visitor) == "false", "and it stays paused"
     visitor.visits(SOURCE)
     place = int(here.split("/")[0]) - 1
     visitor.waits_for(lambda: visitor.titles()[place] == title, "the photo in its old place")

@@ -146,6 +146,27 @@ import Testing
         #expect(try await site.photos(of: source).count == 16)
     }
 
+    @Test func aPausedSlideshowStaysPausedOverRemoveAndUndo() async throws {
+        let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
+        let address = "/sources/\(source.id)/photos/\(photos[4].id)"
+        try await site.test { client in
+            let removed = try await client.execute(
+                uri: "\(address)/remove", method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "to=gallery&paused=1"))
+            let next = try #require(removed.headers[.location])
+            #expect(next.hasSuffix("/gallery?removed=\(photos[4].id)&paused"))
+            let page = try await client.execute(uri: next, method: .get)
+            let toast = try #require(page.text.components(separatedBy: "toast__form").last)
+            #expect(toast.contains(#"<input type="hidden" name="paused" value="1">"#))
+            let restored = try await client.execute(
+                uri: "\(address)/restore", method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "to=gallery&paused=1"))
+            #expect(restored.headers[.location] == "\(address)/gallery?paused")
+        }
+    }
+
     @Test func aPhotoBelongsToItsSource() async throws {
         let (site, _, photos) = try await site(SourceSettings())
         let other = try await site.addSource("Almanac")

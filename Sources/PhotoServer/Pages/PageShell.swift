@@ -40,6 +40,8 @@ struct PageShell: ViewModel {
         let text: String
         let undo: String?
         let undoTo: String?
+        /// Whether a slideshow stands still, and stays so after undoing.
+        let isPaused: Bool
     }
 }
 

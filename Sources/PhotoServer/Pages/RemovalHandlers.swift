@@ -49,7 +49,8 @@ struct RemovalHandlers {
         let form = try await request.form(Form.self, context)
         try await site.catalog.restore(photo.id)
         site.changes.tell(.restored(photo.id, photo.source))
-        return .redirect(to: address(of: photo, on: form.to))
+        let pause = form.to == "gallery" && form.paused != nil ? "?paused" : ""
+        return .redirect(to: address(of: photo, on: form.to) + pause)
     }
 
     private func address(of photo: Photo, on screen: String?) -> String {

@@ -32,6 +32,6 @@ extension Site {
         else { return nil }
         return .init(
             text: "“\(photo.entry.title)” was removed.", undo: "\(Address.photo(photo))/restore",
-            undoTo: screen)
+            undoTo: screen, isPaused: request.hasQuery("paused"))
     }
 }
