@@ -89,12 +89,15 @@ struct ScoredJSONFormat: FeedFormat {
 
     private func entries(
         _ choice: ListChoice, _ patterns: ListPatterns, _ root: JSONValue, _ traits: KeyTraitsTable
-    ) -> [(Int32, KeyTraits)] {
-        guard !choice.patterns.isEmpty else { return [(Int32(root.index), traits[JSONNode.noKey])] }
-        return choice.patterns.flatMap { pattern in
-            let name = patterns.name(of: pattern)
-            return patterns.all[pattern].elements.map { ($0, name) }
+    ) -> AnySequence<(Int32, KeyTraits)> {
+        guard !choice.patterns.isEmpty else {
+            return AnySequence([(Int32(root.index), traits[JSONNode.noKey])])
         }
+        return AnySequence(
+            choice.patterns.lazy.flatMap { pattern in
+                let name = patterns.name(of: pattern)
+                return patterns.all[pattern].elements.lazy.map { ($0, name) }
+            })
     }
 }
 
