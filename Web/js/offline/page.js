@@ -6,7 +6,7 @@
 import { find } from '../element.js';
 import { Toasts } from '../toasts.js';
 import { Banner } from './banner.js';
-import { hasWorker, workerReady } from './device.js';
+import { askDevice, hasWorker, workerReady } from './device.js';
 import { handOver } from './first-visit.js';
 import { fillOfflinePage, markSources, showRecents } from './here.js';
 import { connectKeeping } from './keeping.js';
@@ -32,9 +32,11 @@ async function connect(signal) {
   const isFirst = !hasWorker();
   await register(signal);
   await workerReady();
+  void askDevice('begin');
   if (isFirst) await handOver();
   // A page that is newer than the worker was is only now taken in.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
+    void askDevice('begin');
     handOver().catch((error) => console.info(String(error)));
   }, { signal });
   await connectKeeping(signal);

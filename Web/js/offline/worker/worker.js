@@ -23,10 +23,8 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
+  // Nothing else: pages wait for their answers until this is done.
   event.waitUntil(scope.clients.claim());
-  event.waitUntil(inBackground(settle()));
-  event.waitUntil(inBackground(renewPages()));
-  event.waitUntil(inBackground(fetchRecents()));
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -73,6 +71,15 @@ async function fetchOr(request) {
   }
 }
 
+/** Once for each version: what is here is put in order, and copies of an older version are renewed. */
+async function begin() {
+  if (await value('begun') === shell.version) return;
+  await setValue('begun', shell.version);
+  await inBackground(settle());
+  await inBackground(fetchRecents());
+  await inBackground(renewPages());
+}
+
 // MARK: Questions of the pages
 
 /** @type {Record<string, (message: any) => Promise<unknown>>} */
@@ -82,6 +89,7 @@ const QUESTIONS = {
   }),
   probe: async () => ({ isReached: await probe() }),
   send: async () => send(),
+  begin,
   here: async () => ({ sources: await sourcesHere(), folders: [...await foldersHere()] }),
   budget: async ({ bytes }) => setBudget(bytes),
   check: async ({ paths }) => check(paths),
