@@ -1,0 +1,55 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct ChangeFeedTests {
+    private func words(_ change: PersonalChange) -> String {
+        switch change {
+        case .removed(let photo, let source): "removed \(photo) of \(source)"
+        case .restored(let photo, let source): "restored \(photo) of \(source)"
+        case .changed(let source): "changed \(source)"
+        }
+    }
+
+    @Test func everyListenerHearsEveryChangeInOrder() async throws {
+        let feed = ChangeFeed()
+        let listeners = [feed.changes(), feed.changes()]
+        let source = try #require(SourceID(rawValue: "field-notes"))
+        feed.tell(.removed(PhotoID(rawValue: 1), source))
+        feed.tell(.restored(PhotoID(rawValue: 1), source))
+        feed.tell(.changed(source))
+        for listener in listeners {
+            var heard: [String] = []
+            for await change in listener {
+                heard.append(words(change))
+                if heard.count == 3 { break }
+            }
+            #expect(
+                heard == ["removed 1 of field-notes", "restored 1 of field-notes", "changed field-notes"])
+        }
+    }
+
+    @Test func aWriteIsToldWhicheverWayItCame() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 2)
+        let photos = try await site.photos(of: source)
+        let shared = Site(services: site.services, content: try WebContentProvider(folder: nil))
+        let changes = shared.changes.changes()
+        try await site.catalog.remove(photos[0].id, at: Date())
+        try await shared.tellRemoval(of: photos[0].id)
+        try await site.catalog.restore(photos[0].id)
+        try await shared.tellRemoval(of: photos[0].id)
+        var heard: [String] = []
+        for await change in changes {
+            heard.append(words(change))
+            if heard.count == 2 { break }
+        }
+        #expect(heard == ["removed 1 of field-notes", "restored 1 of field-notes"])
+    }
+}

@@ -1,0 +1,118 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct OfflineHandlersTests {
+    private struct Shell: Decodable {
+        let version: String
+        let files: [String]
+        let page: String
+    }
+
+    private func shell(_ client: some TestClientProtocol) async throws -> Shell {
+        let worker = try await client.execute(uri: "/service-worker.js", method: .get)
+        #expect(worker.status == .ok)
+        let line = try #require(worker.text.split(separator: "\n").first)
+        let described = try #require(line.firstMatch(of: /^self\.SHELL = (\{.*\});$/)?.1)
+        return try JSONDecoder().decode(Shell.self, from: Data(described.utf8))
+    }
+
+    @Test func theWorkerIsAskedForAgainEachTime() async throws {
+        try await TestSite().test { client in
+            let worker = try await client.execute(uri: "/service-worker.js", method: .get)
+            #expect(worker.headers[.cacheControl] == "no-cache")
+            #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8")
+            let tag = try #require(worker.headers[.eTag])
+            let again = try await client.execute(
+                uri: "/service-worker.js", method: .get, headers: [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+        }
+    }
+
+    @Test func theWorkerNamesTheVersionOfThePages() async throws {
+        try await TestSite().test { client in
+            let shell = try await shell(client)
+            let page = try await client.execute(uri: "/", method: .get)
+            #expect(page.text.contains("data-assets=\"/assets/\(shell.version)\""))
+        }
+    }
+
+    @Test func everyFileThatItTakesInIsThere() async throws {
+        try await TestSite().test { client in
+            let shell = try await shell(client)
+            for file in shell.files + [shell.page] {
+                let answer = try await client.execute(uri: file, method: .get)
+                #expect(answer.status == .ok, "\(file)")
+            }
+            for name in ["js/app.js", "js/offline/page.js", "css/app.css", "viewer.wasm"] {
+                #expect(shell.files.contains("/assets/\(shell.version)/\(name)"))
+            }
+            #expect(!shell.files.contains { $0.contains("/worker/") || $0.contains("/legacy/") })
+        }
+    }
+
+    @Test func theWorkerIsLean() async throws {
+        try await TestSite().test { client in
+            for (address, most) in [
+                ("/service-worker.js", 14_000), ("/assets/any/js/offline/page.js", 9_000),
+            ] {
+                let answer = try await client.execute(
+                    uri: address, method: .get, headers: [.acceptEncoding: "gzip"])
+                #expect(answer.body.readableBytes < most, "\(address)")
+            }
+        }
+    }
+
+    @Test func thePageForWhenNothingElseIsThereSaysWhatCanBeDone() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(uri: "/offline", method: .get)
+            #expect(page.status == .ok)
+            #expect(page.text.contains("data-screen=\"offline\""))
+            #expect(page.text.contains("data-retry"))
+        }
+    }
+
+    private struct Plan: Decodable {
+        let pictures: [String]
+        let bytes: Int
+    }
+
+    @Test func aPlanHasOnePictureForEachPhoto() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 7)
+        let photos = try await site.photos(of: source)
+        try await site.catalog.remove(photos[2].id, at: Date())
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources/field-notes/keep?side=2048", method: .get)
+            let plan = try JSONDecoder().decode(Plan.self, from: Data(answer.body.readableBytesView))
+            #expect(plan.pictures.count == 6)
+            #expect(plan.pictures.allSatisfy { $0.hasSuffix("/fitted-2048") })
+            #expect(
+                plan.bytes == 6 * PictureEstimate.bytes(of: PixelSize(width: 1500, height: 1000), side: 2048))
+        }
+    }
+
+    @Test func aPlanIsForSizesThatAreMade() async throws {
+        let site = try TestSite()
+        try await site.addSource()
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources/field-notes/keep?side=999", method: .get)
+            #expect(answer.status == .badRequest)
+        }
+    }
+
+    @Test func aSmallPhotoIsNotThoughtLargerThanItIs() throws {
+        let small = PictureEstimate.bytes(of: PixelSize(width: 300, height: 200), side: 4096)
+        #expect(small < 300 * 200)
+        #expect(PictureEstimate.bytes(of: nil, side: 640) > small)
+    }
+}
