@@ -15,6 +15,7 @@ import glob
 import os
 import pathlib
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -127,6 +128,39 @@ class Nginx:
             self.process.wait()
 
 
+class Thumbor:
+    """thumbor without any storage, on a port of its own; absent where it is not installed."""
+
+    PORT = 8972
+
+    def __init__(self, folder):
+        program = os.environ.get("THUMBOR", shutil.which("thumbor"))
+        self.process = None
+        if not program:
+            return
+        pathlib.Path(folder, "thumbor.conf").write_text(
+            f"LOADER = 'thumbor.loaders.file_loader'\nFILE_LOADER_ROOT_PATH = '{folder}'\n"
+            "STORAGE = 'thumbor.storages.no_storage'\nRESULT_STORAGE = None\nQUALITY = 80\nMAX_AGE = 0\n")
+        command = [program, "--port", str(self.PORT), "--ip", "127.0.0.1", "--processes", str(CORES)]
+        self.process = subprocess.Popen([*command, "--conf", f"{folder}/thumbor.conf", "--log-level", "error"],
+                                        start_new_session=True)
+        time.sleep(3)
+
+    def render(self, contest, name, path):
+        def one(photo):
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{self.PORT}/unsafe/{path}/{os.path.basename(photo)}"
+            ) as answer:
+                answer.read()
+        contest.timed(name, one)
+
+    def stop(self):
+        if self.process:
+            # Its processes do not follow the first.
+            os.killpg(self.process.pid, signal.SIGTERM)
+            self.process.wait()
+
+
 def similarities(contest, folder):
     """How close 320 px squares come to a downscale of the whole decode, on average."""
     for name, mode in (("libvips' default", "thumbnail"), ("Vitrine", None)):
@@ -158,6 +192,7 @@ def report(contest, judged):
         ("square: Vitrine / vipsthumbnail", "Vitrine, square", "vipsthumbnail, two at a time", 1.6),
         ("square: Vitrine / nginx", "Vitrine, square", "nginx, square", 3.0),
         ("fitted: Vitrine (WebP) / nginx (JPEG)", "Vitrine, fitted", "nginx, fitted", 1.6),
+        ("fitted: Vitrine / thumbor", "Vitrine, fitted", "thumbor, fitted", 1.0),
     ):
         if above in contest.speeds and below in contest.speeds:
             ratios = [a / b for a, b in zip(contest.speeds[above], contest.speeds[below])]
@@ -190,6 +225,7 @@ def main():
         compile_programs(folder)
         contest = Contest(folder, options.build, make_photos(folder), options.rounds)
         nginx = Nginx(folder)
+        thumbor = Thumbor(folder)
         try:
             for _ in range(options.repeats):
                 for mode in ("square", "fitted", "both"):
@@ -199,8 +235,12 @@ def main():
                 if nginx.process:
                     contest.nginx("nginx, square", "square")
                     contest.nginx("nginx, fitted", "fitted")
+                if thumbor.process:
+                    thumbor.render(contest, "thumbor, square", "320x320")
+                    thumbor.render(contest, "thumbor, fitted", "fit-in/1280x1280/filters:format(webp)")
         finally:
             nginx.stop()
+            thumbor.stop()
         report(contest, list(similarities(contest, folder)))
 
 

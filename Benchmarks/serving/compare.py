@@ -98,7 +98,7 @@ def thumbor(folder: pathlib.Path, processes: list) -> str | None:
     )
     command = [program, "--port", str(port), "--ip", "127.0.0.1", "--conf", f"{folder}/thumbor.conf"]
     command += ["--processes", "2", "--log-level", "error"]
-    processes.append(subprocess.Popen(command, stderr=subprocess.DEVNULL))
+    processes.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True))
     address = f"http://127.0.0.1:{port}/unsafe/thumbnail.jpg"
     print(f"thumbor's thumbnail: {len(wait_for(address)):,} bytes")
     return address
@@ -162,7 +162,9 @@ def main() -> None:
                 print("thumbor: not installed, left out (THUMBOR names its program)")
         finally:
             for process in reversed(processes):
-                process.send_signal(signal.SIGTERM)
+                # thumbor's processes are a group of their own, and do not follow the first.
+                is_group = os.getpgid(process.pid) == process.pid
+                (os.killpg if is_group else os.kill)(process.pid, signal.SIGTERM)
                 process.wait(timeout=20)
 
 
