@@ -9,7 +9,8 @@ public enum Patience {
     ///
     /// - Parameters:
     ///   - isReached: Whether the server has answered the last request.
-    ///   - isOutdated: Whether this device has changed something since the copy was made.
+    ///   - isOutdated: Whether this device has changed something since the copy was made,
+    ///     or the copy is a page of an older version.
     ///   - lastWait: How long the last answer took, in milliseconds.
     public static func milliseconds(isReached: Bool, isOutdated: Bool, lastWait: Double) -> Double {
         guard isReached else { return 0 }

@@ -30,10 +30,13 @@ export function noteChange() {
   return setValue('changed', Date.now());
 }
 
-/** @param {number} at when a copy was made @param {boolean} [isFresh] whether the network was asked for by name */
-export async function patienceFor(at, isFresh = false) {
+/**
+ * @param {number} at when a copy was made @param {boolean} [isFresh] whether the network was asked for by name
+ * @param {boolean} [isOld] whether the copy is of an older version
+ */
+export async function patienceFor(at, isFresh = false, isOld = false) {
   if (isFresh && reach.isReached) return 30_000;
-  return patience(reach.isReached, at < (await value('changed') ?? 0), reach.lastWait);
+  return patience(reach.isReached, isOld || at < (await value('changed') ?? 0), reach.lastWait);
 }
 
 /** @param {FetchEvent} event @param {URL} url */

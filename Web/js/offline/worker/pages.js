@@ -24,7 +24,7 @@ export async function answerPage(event, url) {
   event.waitUntil(inBackground(coming));
   noteVisit(event.request, url);
   const substitute = copy ?? await substituteFor(event, url);
-  const wait = copy ? await patienceFor(copy.at) : LIST_WAIT;
+  const wait = copy ? await patienceFor(copy.at, false, copy.version !== shell.version) : LIST_WAIT;
   const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));
