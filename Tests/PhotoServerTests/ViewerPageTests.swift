@@ -80,6 +80,26 @@ import Testing
         }
     }
 
+    @Test func saysThatAPhotoHasLeftItsFeedOrWasRemoved() async throws {
+        let (site, source, photos) = try await site(SourceSettings(), photos: 3)
+        try await site.catalog.noteView(of: photos[2].id, by: "someone", at: Date())
+        let rest = Feed(kind: .photoList, title: "Field notes", photos: photos.prefix(2).map(\.entry))
+        try await site.catalog.store(rest, in: source.id, validators: Validators(), at: Date())
+        try await site.catalog.remove(photos[0].id, at: Date())
+        try await site.test { client in
+            for (photo, words) in [(photos[2], "No longer in its feed"), (photos[0], "Removed")] {
+                for screen in ["", "/detail"] {
+                    let page = try await client.execute(
+                        uri: "/sources/\(source.id)/photos/\(photo.id)\(screen)", method: .get)
+                    #expect(page.text.contains(">\(words)<"), "\(screen)")
+                }
+            }
+            let listed = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get)
+            #expect(!listed.text.contains("No longer in its feed") && !listed.text.contains(">Removed<"))
+        }
+    }
+
     @Test func aPageThatIsNoWebPageIsNoLink() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1) { $0[0].page = "javascript:alert(1)" }

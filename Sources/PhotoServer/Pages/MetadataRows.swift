@@ -8,6 +8,7 @@ struct MetadataRows {
     init(_ photo: Photo, of source: Source, now: Date) {
         let entry = photo.entry
         var rows: [MetadataRow] = []
+        if let standing = photo.standing { rows.append(.init(term: "In the source", value: standing)) }
         if let date = entry.date {
             rows.append(.init(term: "Date", value: Freshness(now: now).fullDay(of: date)))
         }

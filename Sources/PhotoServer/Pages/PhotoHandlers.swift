@@ -46,6 +46,7 @@ extension PhotoPage {
             name: photo.entry.title, address: address, back: link.back(from: photo),
             detail: ViewerLink(from: link.origin).address(Address.detail(photo)),
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
+            standing: photo.standing,
             previous: neighbours.previous.map { link.address(Address.photo($0)) },
             next: neighbours.next.map { link.address(Address.photo($0)) },
             mode: zoom.scale == nil ? zoom.name : "actual",

@@ -8,6 +8,7 @@ struct PhotoPage: ViewModel {
     let back: String
     let detail: String
     let position: String?
+    let standing: String?
     let previous: String?
     let next: String?
     let mode: String

@@ -1,0 +1,9 @@
+import Photos
+
+extension Photo {
+    /// Why the photo is in no list of its source, in a few words; nothing where it is in them.
+    var standing: String? {
+        if isRemoved { return "Removed" }
+        return hasLeftFeed ? "No longer in its feed" : nil
+    }
+}
