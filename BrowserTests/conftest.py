@@ -27,18 +27,21 @@ def display():
 
 
 @pytest.fixture(scope="session")
-def drivers(display, tmp_path_factory):
-    """One browser a kind, started when it is first asked for."""
-    running = {}
+def drivers(tmp_path_factory):
+    """One browser a kind, started when it is first asked for, each alone on its screen: so it has the keys."""
+    running, displays = {}, []
 
     def driver(kind):
         if kind not in running:
-            running[kind] = start(kind, display, tmp_path_factory.mktemp("browser"))
+            displays.append(Display())
+            running[kind] = start(kind, displays[-1], tmp_path_factory.mktemp("browser"))
         return running[kind]
 
     yield driver
     for each in running.values():
         each.quit()
+    for each in displays:
+        each.stop()
 
 
 @pytest.fixture(params=KINDS, ids=str)
