@@ -77,5 +77,5 @@ def test_shapes_that_were_cut_off_go_on(kind, drivers, server):
         visitor.takes(PHONE)
         # A wall waits for its shapes before the scripts take it over.
         visitor.visits("/sources/field-notes?layout=wall")
-        assert line.asked == [None, f"bytes={CUT_AT}-"]
+        assert line.asked[0] is None and f"bytes={CUT_AT}-" in line.asked
         visitor.driver.get("about:blank")
