@@ -2,14 +2,18 @@ import Foundation
 import Synchronization
 
 /// Passes each event on to everyone who listens at that time.
-final class EventHub<Event: Sendable>: Sendable {
+public final class EventHub<Event: Sendable>: Sendable {
     private typealias Continuation = AsyncStream<Event>.Continuation
     private let listeners = Mutex<[UUID: Continuation]>([:])
+    private let mostWaiting: Int
 
-    /// Events from now on; one who is slow to take them loses the oldest after 256.
-    func events() -> AsyncStream<Event> {
+    /// Makes a hub where a listener who is slow loses the oldest events after so many.
+    public init(mostWaiting: Int = 256) { self.mostWaiting = mostWaiting }
+
+    /// Events from now on; ends with the task that reads them.
+    public func events() -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: Event.self, bufferingPolicy: .bufferingNewest(256))
+            of: Event.self, bufferingPolicy: .bufferingNewest(mostWaiting))
         let id = UUID()
         listeners.withLock { $0[id] = continuation }
         continuation.onTermination = { [weak self] _ in
@@ -18,7 +22,8 @@ final class EventHub<Event: Sendable>: Sendable {
         return stream
     }
 
-    func send(_ event: Event) {
+    /// Tells everyone who listens now.
+    public func send(_ event: Event) {
         for listener in listeners.withLock({ Array($0.values) }) { listener.yield(event) }
     }
 

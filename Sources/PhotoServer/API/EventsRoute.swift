@@ -25,7 +25,7 @@ struct EventsRoute {
 
     private func response() -> Response {
         let services = site.services
-        let changes = site.changes.changes()
+        let changes = site.changes.events()
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
             let lines = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(500))

@@ -31,7 +31,7 @@ struct SourceRoutes {
         router.post("sources/:source/restore") { request, context in
             let source = try await site.source(context)
             try await writes.perform(.restoreAll(source.id), for: request)
-            site.changes.tell(.changed(source.id))
+            site.tell(.changed(source.id))
             return try JSONAnswer(SourceDocument(try await site.source(context)))
         }
         router.get("preview") { request, _ in try await preview(request) }

@@ -17,7 +17,7 @@ struct RemovalHandlers {
         router.post("/sources/:source/restore") { _, context in
             let source = try await site.source(context)
             try await site.catalog.restoreAll(in: source.id)
-            site.changes.tell(.changed(source.id))
+            site.tell(.changed(source.id))
             return Response.redirect(to: "\(Address.settings(source.id))#removed")
         }
     }
@@ -34,7 +34,7 @@ struct RemovalHandlers {
         // Asked before the photo is gone; a slideshow goes on at the first after the last.
         let neighbours = try await site.catalog.neighbours(of: photo)
         try await site.catalog.remove(photo.id, at: Date())
-        site.changes.tell(.removed(photo.id, photo.source))
+        site.tell(.removed(photo.id, photo.source))
         let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
             .compactMap(\.self).first { $0.id != photo.id }
         guard let following else {
@@ -48,7 +48,7 @@ struct RemovalHandlers {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
         try await site.catalog.restore(photo.id)
-        site.changes.tell(.restored(photo.id, photo.source))
+        site.tell(.restored(photo.id, photo.source))
         let pause = form.to == "gallery" && form.paused != nil ? "?paused" : ""
         return .redirect(to: address(of: photo, on: form.to) + pause)
     }

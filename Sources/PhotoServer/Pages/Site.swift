@@ -3,13 +3,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Photos
+import SourceRefresh
 
 /// What all pages are made with: the services, the templates, and the frame around a page.
 struct Site: Sendable {
     let services: Services
     let content: WebContentProvider
     /// Where handlers tell what a person has changed.
-    let changes = ChangeFeed()
+    let changes = EventHub<PersonalChange>(mostWaiting: 500)
 
     var catalog: Catalog { services.catalog }
 

@@ -4,11 +4,12 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Photos
+import SourceRefresh
 import Testing
 
 @testable import PhotoServer
 
-@Suite struct ChangeFeedTests {
+@Suite struct PersonalChangeTests {
     private func words(_ change: PersonalChange) -> String {
         switch change {
         case .removed(let photo, let source): "removed \(photo) of \(source)"
@@ -18,12 +19,12 @@ import Testing
     }
 
     @Test func everyListenerHearsEveryChangeInOrder() async throws {
-        let feed = ChangeFeed()
-        let listeners = [feed.changes(), feed.changes()]
+        let feed = EventHub<PersonalChange>()
+        let listeners = [feed.events(), feed.events()]
         let source = try #require(SourceID(rawValue: "field-notes"))
-        feed.tell(.removed(PhotoID(rawValue: 1), source))
-        feed.tell(.restored(PhotoID(rawValue: 1), source))
-        feed.tell(.changed(source))
+        feed.send(.removed(PhotoID(rawValue: 1), source))
+        feed.send(.restored(PhotoID(rawValue: 1), source))
+        feed.send(.changed(source))
         for listener in listeners {
             var heard: [String] = []
             for await change in listener {
@@ -40,7 +41,7 @@ import Testing
         let source = try await site.addSource(photos: 2)
         let photos = try await site.photos(of: source)
         let shared = Site(services: site.services, content: try WebContentProvider(folder: nil))
-        let changes = shared.changes.changes()
+        let changes = shared.changes.events()
         try await site.catalog.remove(photos[0].id, at: Date())
         try await shared.tellRemoval(of: photos[0].id)
         try await site.catalog.restore(photos[0].id)

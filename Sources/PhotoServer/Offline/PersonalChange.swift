@@ -1,0 +1,22 @@
+import Catalog
+import Photos
+import SourceRefresh
+
+/// What a person has changed, on whichever device.
+enum PersonalChange: Sendable {
+    case removed(PhotoID, SourceID)
+    case restored(PhotoID, SourceID)
+    /// Several photos of a source at once, or its settings.
+    case changed(SourceID)
+}
+
+extension Site {
+    /// Tells every open page what a person has changed, at once.
+    func tell(_ change: PersonalChange) { changes.send(change) }
+
+    /// Tells open pages whether a photo is removed now.
+    func tellRemoval(of id: PhotoID) async throws {
+        guard let photo = try await catalog.photo(id) else { return }
+        tell(photo.isRemoved ? .removed(id, photo.source) : .restored(id, photo.source))
+    }
+}
