@@ -10,7 +10,7 @@ struct AssetHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/assets/:version/**") { request, context in try asset(request, context) }
-        router.get("/manifest.webmanifest") { request, context in
+        router.get(RouterPath(Self.manifest)) { request, context in
             TextResponse(
                 AppManifest.json(assets: try content.current().assets.folder),
                 contentType: "application/manifest+json", headers: [.cacheControl: "no-cache"]
@@ -20,6 +20,10 @@ struct AssetHandlers {
             router.get(RouterPath(name)) { request, context in try rootFile(path, request) }
         }
     }
+
+    private static let manifest = "/manifest.webmanifest"
+    /// What a page names by addresses that never change.
+    static var rootAddresses: [String] { [manifest] + rootFiles.keys.sorted() }
 
     /// Asked for by their fixed names.
     private static let rootFiles = [

@@ -21,17 +21,20 @@ struct ScriptBundle {
         }
     }
 
-    private let modules: [String: [UInt8]]
+    private let modules: [String: ModuleText]
     private var names: [String: String] = [:]
     private var open: Set<String> = []
     private var lines: [Substring] = []
 
-    private init(_ modules: [String: [UInt8]]) { self.modules = modules }
+    private init(_ modules: [String: ModuleText]) { self.modules = modules }
 
     /// Every script that no other imports, as one with all that it imports, under its own path.
     static func bundles(of files: [WebFile]) throws -> [WebFile] {
-        let modules = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
-        let imported = try Set(files.flatMap { file in try imports(of: file).map(\.module) })
+        let texts = try files.map { file in
+            (file.path, try ModuleText(String(decoding: file.bytes, as: UTF8.self), path: file.path))
+        }
+        let modules = Dictionary(texts) { first, _ in first }
+        let imported = Set(texts.flatMap { $1.imports.map(\.module) })
         return try files.filter { !imported.contains($0.path) }.map { file in
             var bundle = ScriptBundle(modules)
             try bundle.add(file.path, importedBy: file.path)
@@ -41,9 +44,8 @@ struct ScriptBundle {
 
     private mutating func add(_ module: String, importedBy importer: String) throws {
         guard names[module] == nil else { return }
-        guard let bytes = modules[module] else { throw Failure.missing(module: module, importedBy: importer) }
+        guard let text = modules[module] else { throw Failure.missing(module: module, importedBy: importer) }
         guard open.insert(module).inserted else { throw Failure.cycle(module: module) }
-        let text = try ModuleText(String(decoding: bytes, as: UTF8.self), path: module)
         for statement in text.imports { try add(statement.module, importedBy: module) }
         let name = "m\(names.count)"
         lines.append("const \(name) = (() => {")
@@ -55,10 +57,6 @@ struct ScriptBundle {
         lines.append("return { \(text.exports.joined(separator: ", ")) };")
         lines.append("})();")
         names[module] = name
-    }
-
-    private static func imports(of file: WebFile) throws -> [ModuleText.Import] {
-        try ModuleText(String(decoding: file.bytes, as: UTF8.self), path: file.path).imports
     }
 }
 

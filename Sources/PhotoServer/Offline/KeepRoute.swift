@@ -1,5 +1,6 @@
 import Catalog
 import Hummingbird
+import ImagePipeline
 import Photos
 
 /// `/api/v1/sources/{source}/keep?side=1280`: what a device must fetch to have
@@ -20,12 +21,10 @@ struct KeepRoute {
         let bytes: Int
     }
 
-    private static let sides = [640, 1280, 2048, 4096]
-
     private func plan(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let source = try await site.source(context)
         let side = request.query("side").flatMap { Int($0) } ?? 1280
-        guard Self.sides.contains(side) else {
+        guard RenditionShape.fittedSides.contains(side) else {
             throw HTTPError(.badRequest, message: "The side is 640, 1280, 2048 or 4096.")
         }
         let photos = try await site.catalog.photos(in: source.id, offset: 0, limit: source.photoCount)

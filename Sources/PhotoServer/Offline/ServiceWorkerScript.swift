@@ -15,15 +15,12 @@ enum ServiceWorkerScript {
         let files = assets.paths.filter { path in !left.contains(where: path.hasPrefix) }
             .map { "\(assets.folder)/\($0)" }
         let shell = Shell(
-            version: assets.version, files: files + rootFiles, page: OfflineAddress.page)
+            version: assets.version, files: files + AssetHandlers.rootAddresses, page: OfflineAddress.page)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         let described = String(decoding: try encoder.encode(shell), as: UTF8.self)
         return "self.SHELL = \(described);\n" + String(decoding: worker.file.bytes, as: UTF8.self)
     }
-
-    /// What a page names by addresses that never change.
-    private static let rootFiles = ["/manifest.webmanifest", "/favicon.ico", "/apple-touch-icon.png"]
 
     private struct Shell: Encodable {
         let version: String
