@@ -165,3 +165,18 @@ export async function changeSettings(source, settings) {
 export async function noteView(photo) {
   await write('/views', 'POST', { photo });
 }
+
+/**
+ * A page of the server's own, to take parts of.
+ * @param {string} address @param {RequestInit} [options]
+ * @returns {Promise<Document>}
+ */
+export async function fetchPage(address, options) {
+  const answer = await fetch(address, options).catch(() => {
+    throw new RequestError('Vitrine cannot be reached at the moment.', 0);
+  });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (answer.ok) return page;
+  const reason = page.querySelector('.empty__text')?.textContent;
+  throw new RequestError(reason ?? `That did not work (${answer.status}).`, answer.status);
+}

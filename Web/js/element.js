@@ -40,6 +40,14 @@ export function icon(name) {
 }
 
 /**
+ * Whether a click is for the page: others open links in new windows and tabs.
+ * @param {MouseEvent} event
+ */
+export function isPlainClick(event) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+}
+
+/**
  * The element that a selector names, as one of a kind.
  * @template {Element} Kind
  * @param {ParentNode} root

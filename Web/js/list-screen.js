@@ -1,7 +1,7 @@
 /** The screen of a source: its list, its bar, and the place that it is left and found at. */
 
 import { changeSettings, refreshSource, words } from './api.js';
-import { find } from './element.js';
+import { find, isPlainClick } from './element.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { parseRoute } from './route.js';
@@ -193,7 +193,7 @@ export class ListScreen {
     }
     const address = text ? `?q=${encodeURIComponent(text)}` : location.pathname;
     history.replaceState({ ...history.state, place: undefined }, '', address);
-    this.#container.classList.toggle('photos--empty', this.#model.store.count === 0);
+    this.noteCount();
     this.list?.setStore(this.#model.store);
     this.#sayFound(text);
   }
@@ -251,7 +251,7 @@ function namedPhoto() {
  */
 export function connectCells(container, open, signal) {
   container.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a[data-photo]') : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     const route = parseRoute(new URL(link.href));

@@ -5,6 +5,7 @@
 
 /** @typedef {import('./route.js').Screen} Screen */
 
+import { fetchPage } from './api.js';
 import { photoAddress } from './route.js';
 
 /**
@@ -62,9 +63,7 @@ export class PageFrames {
    * @returns {Promise<Frame>}
    */
   async #fetch(screen, photo, headers) {
-    const answer = await fetch(photoAddress(this.#source, photo, screen) + QUERY[screen], { headers });
-    if (!answer.ok) throw new Error(`The page of this photo is not there (${answer.status}).`);
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const page = await fetchPage(photoAddress(this.#source, photo, screen) + QUERY[screen], { headers });
     const bar = page.querySelector('header.bar');
     const content = page.querySelector('[data-viewer], [data-detail]');
     if (!(bar instanceof HTMLElement) || !(content instanceof HTMLElement)) {

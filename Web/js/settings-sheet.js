@@ -3,8 +3,8 @@
  * so that it is written once and works without scripts too.
  */
 
-import { RequestError, words } from './api.js';
-import { element, find } from './element.js';
+import { fetchPage, words } from './api.js';
+import { element, find, isPlainClick } from './element.js';
 
 /**
  * @typedef {object} SettingsHost
@@ -17,7 +17,7 @@ import { element, find } from './element.js';
 export function connectSettings(host, signal) {
   const link = find(document, 'header.bar a[href$="/settings"]', HTMLAnchorElement);
   link?.addEventListener('click', (event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const sheet = new SettingsSheet(link.href, host);
     sheet.open().catch((error) => host.say(words(error)));
@@ -48,7 +48,7 @@ class SettingsSheet {
   }
 
   async #fill() {
-    const page = await ask(this.#address);
+    const page = await fetchPage(this.#address);
     const title = find(page, '.bar__title', HTMLElement)?.textContent ?? 'Settings';
     const form = find(page, '.form-page', HTMLElement);
     if (!form) throw new Error('The page of the settings has another shape.');
@@ -65,7 +65,7 @@ class SettingsSheet {
     event.preventDefault();
     try {
       const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-      const page = await ask(form.action, { method: 'POST', body: new URLSearchParams(entries) });
+      const page = await fetchPage(form.action, { method: 'POST', body: new URLSearchParams(entries) });
       if (form.action === this.#address) {
         this.#dialog.close();
         this.#host.saved(page);
@@ -83,15 +83,4 @@ class SettingsSheet {
     find(this.#dialog, '.sheet__warning', HTMLElement)?.remove();
     form.append(element('p', { class: 'note note--warning sheet__warning', role: 'alert' }, text));
   }
-}
-
-/** @param {string} address @param {RequestInit} [options] */
-async function ask(address, options) {
-  const answer = await fetch(address, options).catch(() => {
-    throw new RequestError('Vitrine cannot be reached at the moment.', 0);
-  });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (answer.ok) return page;
-  const reason = find(page, '.empty__text', HTMLElement)?.textContent;
-  throw new RequestError(reason ?? `That did not work (${answer.status}).`, answer.status);
 }

@@ -10,6 +10,8 @@ import { setValue, value } from './store.js';
 
 /** Parts of one list that are read again after a change. */
 const MOST_RENEWED = 20;
+/** How long what was never here is waited for, in milliseconds. */
+export const FIRST_WAIT = 4000;
 const NOT_REACHED = () => Response.error();
 
 /**
@@ -47,7 +49,7 @@ export async function answerList(event, url) {
   const coming = fetchList(event.request, path);
   if (copy || !reach.isReached) {
     event.waitUntil(inBackground(coming));
-    const soon = await within(coming, copy ? await patienceFor(copy.at, isFresh) : 4000);
+    const soon = await within(coming, copy ? await patienceFor(copy.at, isFresh) : FIRST_WAIT);
     if (soon && !isGone(soon)) return soon;
   } else {
     const answer = await coming.catch(() => undefined);

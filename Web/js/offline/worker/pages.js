@@ -2,7 +2,7 @@
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
 import { removedPhotos } from './listing.js';
-import { patienceFor, within } from './lists.js';
+import { FIRST_WAIT, patienceFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
@@ -11,7 +11,6 @@ import { forgetOldShells, hasShell, offlinePage, security, updateFor } from './s
 
 /** Screens that are there even where nobody has opened them yet. */
 const SCREENS = ['/', '/places', '/recents'];
-const LIST_WAIT = 4000;
 const PHOTO = /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)(\/detail|\/gallery)?$/;
 
 /** @typedef {import('./copies.js').Copy} Copy */
@@ -24,7 +23,7 @@ export async function answerPage(event, url) {
   event.waitUntil(inBackground(coming));
   noteVisit(event.request, url);
   const substitute = copy ?? await substituteFor(event, url);
-  const wait = copy ? await patienceFor(copy.at, false, copy.version !== shell.version) : LIST_WAIT;
+  const wait = copy ? await patienceFor(copy.at, false, copy.version !== shell.version) : FIRST_WAIT;
   const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));

@@ -16,7 +16,6 @@ import { answerForm, answerWrite } from './writes.js';
 
 /** Always asked of the network itself. */
 const LIVE = ['/api/v1/events', '/api/v1/preview', '/health', '/service-worker.js', '/offline', '/images/preview/'];
-const ROOT_FILES = ['/manifest.webmanifest', '/favicon.ico', '/apple-touch-icon.png'];
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(installShell().then(() => scope.skipWaiting()));
@@ -49,7 +48,7 @@ function answerFor(event, url) {
     if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
   }
-  if (pathname.startsWith('/assets/') || ROOT_FILES.includes(pathname)) return answerAsset(event.request, url);
+  if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) return answerAsset(event.request, url);
   if (pathname.startsWith('/images/')) return answerPicture(event, url);
   if (pathname.startsWith('/api/')) return answerList(event, url);
   return isPage(pathname) ? answerPage(event, url) : undefined;
