@@ -20,6 +20,13 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def photos(server):
+    """The addresses of the contact sheet's photos by title."""
+    rows = server.api("/sources/contact-sheet/photos?limit=60")["photos"]
+    return {row["title"]: f"/sources/contact-sheet/photos/{row['id']}" for row in rows}
+
+
+@pytest.fixture(scope="session")
 def display():
     display = Display()
     yield display

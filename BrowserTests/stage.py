@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from browsers import Size
 from visitor import Box, Visitor
 
 # The largest error at rest, in CSS pixels.
@@ -74,3 +75,11 @@ def at_rest(visitor: Visitor) -> Stage:
         else:
             assert start < first + EXACT and end > last - EXACT, f"covered: {now}"
     return now
+
+
+def opens_at_rest(visitor: Visitor, address: str, zoom: str, bar: str, size: Size) -> Stage:
+    """Opens a photo's page on a device; gives the stage once the photo rests there."""
+    visitor.takes(size)
+    visitor.visits(f"{address}?zoom={zoom}&bar={bar}")
+    visitor.sees_the_photo()
+    return at_rest(visitor)

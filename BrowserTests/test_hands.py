@@ -3,7 +3,7 @@
 import pytest
 from browsers import PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
 from fingers import Fingers
-from stage import at_rest, photo_point, stage_of
+from stage import at_rest, opens_at_rest, photo_point, stage_of
 
 LARGE = "Snow line in June"  # 2400 x 1600
 SMALL = "Stamp"  # 160 x 120
@@ -13,13 +13,6 @@ WIDE = "The whole coast, from the ferry"  # 3600 x 500
 @pytest.fixture(params=[Kind("chromium", True)], ids=str)
 def kind(request):
     return request.param
-
-
-@pytest.fixture(scope="module")
-def photos(server):
-    """The addresses of the contact sheet's photos by title."""
-    rows = server.api("/sources/contact-sheet/photos?limit=60")["photos"]
-    return {row["title"]: f"/sources/contact-sheet/photos/{row['id']}" for row in rows}
 
 
 @pytest.fixture
@@ -40,10 +33,7 @@ def looks_at(visitor, fingers, photos):
     """Opens a photo of the contact sheet at its own address, at rest."""
 
     def opens(title, zoom="fit", bar="hidden", size=PHONE):
-        visitor.takes(size)
-        visitor.visits(f"{photos[title]}?zoom={zoom}&bar={bar}")
-        visitor.sees_the_photo()
-        return at_rest(visitor)
+        return opens_at_rest(visitor, photos[title], zoom, bar, size)
 
     return opens
 

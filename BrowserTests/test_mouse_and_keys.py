@@ -11,7 +11,7 @@ from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
-from stage import at_rest, photo_point, stage_of
+from stage import at_rest, opens_at_rest, photo_point, stage_of
 from visitor import CLOSE, Visitor, title_of
 
 LARGE = "Snow line in June"  # 2400 x 1600
@@ -36,19 +36,10 @@ def kind(request):
     return request.param
 
 
-@pytest.fixture(scope="module")
-def photos(server):
-    rows = server.api("/sources/contact-sheet/photos?limit=60")["photos"]
-    return {row["title"]: f"/sources/contact-sheet/photos/{row['id']}" for row in rows}
-
-
 @pytest.fixture
 def looks_at(visitor, photos):
     def opens(title, zoom="fit", bar="hidden", size=DESKTOP):
-        visitor.takes(size)
-        visitor.visits(f"{photos[title]}?zoom={zoom}&bar={bar}")
-        visitor.sees_the_photo()
-        return at_rest(visitor)
+        return opens_at_rest(visitor, photos[title], zoom, bar, size)
 
     return opens
 

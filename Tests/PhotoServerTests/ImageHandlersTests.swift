@@ -39,6 +39,14 @@ import Testing
         }
     }
 
+    /// A site with one photo, and the address that its image's shapes lie below.
+    private func siteWithAnImage() async throws -> (TestSite, String) {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        return (site, "/images/\(photo.id)-\(revision(try #require(photo.entry.original)))")
+    }
+
     @Test(arguments: ["/images/1-zz/square-320", "/images/x/original", "/images/77-12345678/square-320"])
     func otherAddressesAreNotFound(address: String) async throws {
         try await TestSite().test { client in
@@ -49,26 +57,18 @@ import Testing
 
     @Test(arguments: ["tile-1-2", "tile-1-2-x", "tile-01-0-0", "tile--1-0-0"])
     func saysHowTilesAreNamed(shape: String) async throws {
-        let site = try TestSite()
-        let source = try await site.addSource(photos: 1)
-        let photo = try #require(try await site.photos(of: source).first)
-        let revision = revision(try #require(photo.entry.original))
+        let (site, folder) = try await siteWithAnImage()
         try await site.test { client in
-            let answer = try await client.execute(
-                uri: "/images/\(photo.id)-\(revision)/\(shape)", method: .get)
+            let answer = try await client.execute(uri: "\(folder)/\(shape)", method: .get)
             #expect(answer.status == .notFound)
             #expect(answer.text.contains("tile-LEVEL-COLUMN-ROW"))
         }
     }
 
     @Test func onlyShapesThatAreOfferedAreMade() async throws {
-        let site = try TestSite()
-        let source = try await site.addSource(photos: 1)
-        let photo = try #require(try await site.photos(of: source).first)
-        let revision = revision(try #require(photo.entry.original))
+        let (site, folder) = try await siteWithAnImage()
         try await site.test { client in
-            let answer = try await client.execute(
-                uri: "/images/\(photo.id)-\(revision)/square-321", method: .get)
+            let answer = try await client.execute(uri: "\(folder)/square-321", method: .get)
             #expect(answer.status == .notFound)
         }
     }

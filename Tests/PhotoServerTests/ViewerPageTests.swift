@@ -143,10 +143,7 @@ import Testing
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
         let address = "/sources/\(source.id)/photos/\(photos[4].id)"
         try await site.test { client in
-            let removed = try await client.execute(
-                uri: "\(address)/remove", method: .post,
-                headers: [.contentType: "application/x-www-form-urlencoded"],
-                body: ByteBuffer(string: "to=gallery"))
+            let removed = try await client.submit("to=gallery", to: "\(address)/remove")
             #expect(removed.status == .seeOther)
             let next = try #require(removed.headers[.location])
             #expect(next == "/sources/\(source.id)/photos/\(photos[5].id)/gallery?removed=\(photos[4].id)")
@@ -157,10 +154,7 @@ import Testing
             #expect(page.text.contains(">Undo</button>"))
             let list = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(!list.text.contains(#"data-photo="\#(photos[4].id)""#))
-            let restored = try await client.execute(
-                uri: "\(address)/restore", method: .post,
-                headers: [.contentType: "application/x-www-form-urlencoded"],
-                body: ByteBuffer(string: "to=gallery"))
+            let restored = try await client.submit("to=gallery", to: "\(address)/restore")
             #expect(restored.headers[.location] == "\(address)/gallery")
         }
         #expect(try await site.photos(of: source).count == 16)
@@ -170,19 +164,13 @@ import Testing
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
         let address = "/sources/\(source.id)/photos/\(photos[4].id)"
         try await site.test { client in
-            let removed = try await client.execute(
-                uri: "\(address)/remove", method: .post,
-                headers: [.contentType: "application/x-www-form-urlencoded"],
-                body: ByteBuffer(string: "to=gallery&paused=1"))
+            let removed = try await client.submit("to=gallery&paused=1", to: "\(address)/remove")
             let next = try #require(removed.headers[.location])
             #expect(next.hasSuffix("/gallery?removed=\(photos[4].id)&paused"))
             let page = try await client.execute(uri: next, method: .get)
             let toast = try #require(page.text.components(separatedBy: "toast__form").last)
             #expect(toast.contains(#"<input type="hidden" name="paused" value="1">"#))
-            let restored = try await client.execute(
-                uri: "\(address)/restore", method: .post,
-                headers: [.contentType: "application/x-www-form-urlencoded"],
-                body: ByteBuffer(string: "to=gallery&paused=1"))
+            let restored = try await client.submit("to=gallery&paused=1", to: "\(address)/restore")
             #expect(restored.headers[.location] == "\(address)/gallery?paused")
         }
     }
@@ -195,5 +183,14 @@ import Testing
                 uri: "/sources/\(other.id)/photos/\(photos[0].id)", method: .get)
             #expect(page.status == .notFound)
         }
+    }
+}
+
+extension TestClientProtocol {
+    /// Sends a form, as a browser would.
+    fileprivate func submit(_ form: String, to address: String) async throws -> TestResponse {
+        try await execute(
+            uri: address, method: .post,
+            headers: [.contentType: "application/x-www-form-urlencoded"], body: ByteBuffer(string: form))
     }
 }
