@@ -4,8 +4,9 @@ import pathlib
 import re
 
 import pytest
-from browsers import KINDS, Display, start
+from browsers import KINDS, Display, Kind, start
 from program import serving, until
+from traveller import Traveller
 from visitor import Visitor
 
 SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
@@ -67,6 +68,22 @@ def visitor(kind, drivers, server, request):
         visitor.driver.save_screenshot(str(SCREENSHOTS / f"{name}.png"))
     visitor.driver.delete_all_cookies()
     visitor.driver.get("about:blank")
+
+
+@pytest.fixture(params=["chromium", "webkit"])
+def traveller(request, display, tmp_path):
+    """A person with a device of their own and a server of their own, whose network can be cut."""
+    kind = Kind(request.param, True)
+    with serving(tmp_path) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        driver = start(kind, display, tmp_path / "browser")
+        driver.set_script_timeout(60)
+        traveller = Traveller(driver, kind, server)
+        try:
+            yield traveller
+        finally:
+            traveller.network.close()
+            driver.quit()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import http.server
 import json
+import random
 import struct
 import threading
 import zlib
@@ -29,6 +30,24 @@ def png_with(width: int, height: int, data: bytes) -> bytes:
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def noise(side: int, seed: int) -> bytes:
+    """A picture that no format can make much smaller."""
+    rows = random.Random(seed).randbytes(side * side * 3)
+    step = side * 3
+    data = b"".join(b"\0" + rows[start : start + step] for start in range(0, len(rows), step))
+    return png_with(side, side, zlib.compress(data, 0))
+
+
+def send(handler: http.server.BaseHTTPRequestHandler, body: bytes, kind: str = "image/png") -> None:
+    """Answers once, and closes the connection: no later request gets through."""
+    handler.send_response(200)
+    handler.send_header("Content-Type", kind)
+    handler.send_header("Connection", "close")
+    handler.send_header("Content-Length", str(len(body)))
+    handler.end_headers()
+    handler.wfile.write(body)
 
 
 class Origin:

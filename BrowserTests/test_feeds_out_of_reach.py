@@ -1,0 +1,38 @@
+"""Feeds whose own servers are gone: their saved copies are shown, and say so."""
+
+import json
+
+from browsers import PHONE, TABLET, Kind, start
+from network import starts_again
+from origin import noise, running_origin, send
+from program import serving
+from visitor import Visitor
+
+
+def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
+    kind = Kind("chromium", True)
+    with serving(tmp_path, "--no-demo") as server:
+        with running_origin() as origin:
+            server.stop()
+            starts_again(server, "--no-demo", "--allow-host", origin.host)
+            # Answered by functions, after which the connection is closed: no later request gets through.
+            answer = lambda number: lambda handler: send(handler, noise(60, number))
+            pictures = [origin.serve_with(f"/{number}.png", answer(number)) for number in range(6)]
+            rows = json.dumps([{"original": address, "caption": address} for address in pictures]).encode()
+            location = origin.serve_with("/photos.json", lambda handler: send(handler, rows, "application/json"))
+            source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
+            for photo in server.api(f"/sources/{source}/photos")["photos"]:
+                assert server.get(f"{photo['image']}/square-320")[0] == 200
+        assert server.send("POST", f"/api/v1/sources/{source}/refresh")[0] == 422
+        driver = start(kind, display, tmp_path)
+        try:
+            visitor = Visitor(driver, kind, server)
+            for size in (PHONE, TABLET):
+                visitor.takes(size)
+                visitor.visits("/")
+                assert "Showing the copy of" in visitor.text()
+                visitor.visits(f"/sources/{source}")
+                visitor.sees_pictures_of(visitor.cells())
+                assert visitor.sideways_overflow() == 0
+        finally:
+            driver.quit()

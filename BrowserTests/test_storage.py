@@ -1,0 +1,109 @@
+"""How much of a device is taken, and what becomes of pages where it gives nothing."""
+
+import json
+
+import pytest
+from browsers import PHONE, Kind, start
+from origin import noise, running_origin, send
+from program import serving
+from traveller import ASK
+from visitor import Visitor
+
+SEE_ALL = """const [addresses, done] = arguments;
+    (async () => {
+        let failed = 0;
+        const work = async () => {
+            for (let address; (address = addresses.shift());) {
+                const image = new Image();
+                image.src = address;
+                try { await image.decode(); } catch { failed += 1; }
+            }
+        };
+        await Promise.all([work(), work(), work(), work()]);
+        return failed;
+    })().then(done, (error) => done(String(error)));"""
+
+
+def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
+    kind = Kind("chromium", True)
+    budget = 50e6
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        pictures = []
+        for number in range(1000):
+            path = f"/{number}.png"
+            answer = lambda handler, number=number: send(handler, noise(300, number))
+            pictures.append(origin.serve_with(path, answer))
+        location = origin.serve_photos("/photos.json", pictures)
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
+        photos = []
+        for offset in (0, 500):
+            photos += server.api(f"/sources/{source}/photos?offset={offset}&limit=500")["photos"]
+        addresses = [f"{photo['image']}/fitted-640" for photo in photos]
+        driver = start(kind, display, tmp_path / "browser")
+        driver.set_script_timeout(300)
+        try:
+            traveller = Visitor(driver, kind, server)
+            traveller.takes(PHONE)
+            traveller.visits("/")
+            ask = lambda message: driver.execute_async_script(ASK, message)
+            traveller.waits_for(lambda: ask({"type": "state"}), "the service worker")
+            ask({"type": "budget", "bytes": budget})
+            for start_ in range(0, 1000, 100):
+                assert driver.execute_async_script(SEE_ALL, addresses[start_ : start_ + 100]) == 0
+            usage = "const d = arguments[0]; navigator.storage.estimate().then((e) => d(e.usage))"
+            used = lambda: driver.execute_async_script(usage)
+            seen = sum(len(server.get(address, {"Accept": "image/webp"})[2]) for address in addresses[:20]) / 20 * 1000
+            assert seen > 1.2 * budget, f"only {seen} bytes were seen"
+            traveller.waits_for(lambda: used() <= 1.1 * budget, "a storage within the budget")
+            assert ask({"type": "state"})["seen"] > 0.8 * budget
+            assert used() >= 0.8 * budget
+            here = set(ask({"type": "here"})["folders"])
+            assert photos[-1]["image"] in here and photos[0]["image"] not in here
+            severe = [each for each in driver.get_log("browser") if each["level"] == "SEVERE"]
+            assert severe == []
+        finally:
+            driver.quit()
+
+
+REFUSALS = {
+    "caches": "Object.defineProperty(self, 'caches', {get() { throw new DOMException('refused', 'SecurityError') }})",
+    "workers": "navigator.serviceWorker.register = () => Promise.reject(new DOMException('refused', 'SecurityError'))",
+    "none": "delete Navigator.prototype.serviceWorker",
+}
+
+
+@pytest.mark.parametrize("refused", REFUSALS)
+def test_a_refusal_degrades_to_online_use(refused, server, display, tmp_path):
+    kind = Kind("chromium", True)
+    driver = start(kind, display, tmp_path)
+    try:
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": REFUSALS[refused]})
+        visitor = Visitor(driver, kind, server)
+        visitor.takes(PHONE)
+        for _ in range(2):
+            visitor.visits("/sources/picture-frame")
+            visitor.sees_screen("source")
+            visitor.sees_pictures_of(visitor.cells()[:4])
+        assert [each for each in driver.get_log("browser") if each["level"] == "SEVERE"] == []
+    finally:
+        driver.quit()
+
+
+def test_no_room_degrades_to_online_use(traveller):
+    """A device that refuses storage shows everything, as long as there is a network."""
+    if traveller.kind.engine != "chromium":
+        pytest.skip("only Chromium's quota can be set by a test")
+    traveller.takes(PHONE)
+    options = {"origin": traveller.server.base, "quotaSize": 1000}
+    traveller.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", options)
+    for path in ("/", "/sources/picture-frame", "/sources/contact-sheet"):
+        traveller.visits(path)
+        traveller.sees_all_pictures()
+    # And after everything was taken away in the middle.
+    traveller.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": traveller.server.base})
+    traveller.visits_with_worker("/sources/contact-sheet")
+    types = {"origin": traveller.server.base, "storageTypes": "all"}
+    traveller.driver.execute_cdp_cmd("Storage.clearDataForOrigin", types)
+    traveller.visits("/sources/contact-sheet")
+    traveller.sees_all_pictures()
+    assert [e for e in traveller.driver.get_log("browser") if "error page" in e["message"]] == []

@@ -1,0 +1,64 @@
+"""A new version while pages of the old one are open."""
+
+import shutil
+
+from browsers import PHONE, Kind, start
+from network import starts_again
+from program import ROOT, serving, until
+from traveller import ASK
+from visitor import Visitor
+
+UPDATE = """const done = arguments[0];
+    navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => setTimeout(done, 1000), () => done());"""
+
+
+def test_an_update_while_pages_are_open_breaks_none(display, tmp_path):
+    """Ten pages of one version stay whole while the server becomes another."""
+    web = tmp_path / "web"
+    shutil.copytree(ROOT / "Web", web)
+    kind = Kind("chromium", True)
+    with serving(tmp_path / ".") as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        server.stop()
+        starts_again(server, VITRINE_WEB_DIR=str(web))
+        driver = start(kind, display, tmp_path / "browser")
+        driver.set_script_timeout(60)
+        try:
+            visitor = Visitor(driver, kind, server)
+            visitor.takes(PHONE)
+            visitor.visits("/")
+            state = lambda: driver.execute_async_script(ASK, {"type": "state"})
+            before = visitor.waits_for(state, "the service worker")["version"]
+            for number in range(9):
+                driver.switch_to.new_window("tab")
+                visitor.size = None
+                visitor.visits(["/sources/contact-sheet", "/sources/picture-frame", "/recents"][number % 3])
+            script = web / "js" / "app.js"
+            script.write_text(script.read_text() + "\nconsole.info('another version');\n")
+
+            def is_new():
+                # A worker whose files were not all to be had in time is tried again.
+                driver.execute_async_script(UPDATE)
+                now = state()
+                return now if now and now.get("version") != before else None
+
+            after = visitor.waits_for(is_new, "the update", seconds=120)
+            for handle in driver.window_handles:
+                driver.switch_to.window(handle)
+                own = driver.execute_script("return document.body.dataset.assets")
+                assert own.endswith(before)
+                versions = driver.execute_async_script(
+                    """const d = arguments[0], own = document.body.dataset.assets;
+                    Promise.all(['/js/app.js', '/css/app.css', '/js/offline/page.js'].map(async (path) => {
+                        const answer = await fetch(own + path);
+                        return answer.ok && !(await answer.text()).includes('another version');
+                    })).then(d, () => d(['failed']))"""
+                )
+                assert versions == [True, True, True]
+                visitor.waits_for(lambda: "A new version is here" in visitor.text(), "the note")
+            visitor.presses("Reload")
+            visitor.waits_for(
+                lambda: driver.execute_script("return document.body.dataset.assets").endswith(after["version"]), "the new version"
+            )
+        finally:
+            driver.quit()

@@ -1,0 +1,78 @@
+"""A person with a device of their own, whose network can be cut."""
+
+from __future__ import annotations
+
+from network import DevTools, StoppedServer
+from visitor import Visitor
+
+ASK = """const [message, done] = arguments;
+    const worker = navigator.serviceWorker && navigator.serviceWorker.controller;
+    if (!worker) return done(null);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = (event) => done(event.data);
+    worker.postMessage(message, [channel.port2]);"""
+
+KEPT = """const done = arguments[0];
+    (async () => {
+        const names = await caches.keys();
+        const kept = {};
+        for (const name of names) {
+            const requests = await (await caches.open(name)).keys();
+            kept[name.split('-')[0]] = requests.map((r) => r.url.slice(location.origin.length));
+        }
+        return kept;
+    })().then(done, () => done({}));"""
+
+BROKEN_IMAGES = """return [...document.querySelectorAll('a[data-photo] img, [data-image]')]
+    .filter((image) => image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth))
+    .map((image) => image.currentSrc || image.src)"""
+
+
+class Traveller(Visitor):
+    """Someone who leaves the network behind."""
+
+    def __init__(self, driver, kind, server):
+        super().__init__(driver, kind, server)
+        self.network = DevTools(driver) if kind.engine == "chromium" else StoppedServer(server)
+
+    def asks_device(self, kind, **details):
+        return self.driver.execute_async_script(ASK, {"type": kind, **details})
+
+    def kept(self):
+        return self.driver.execute_async_script(KEPT)
+
+    def visits_with_worker(self, path):
+        """Opens a page, and waits until the worker has taken in what it shows."""
+        self.visits(path)
+        self.waits_for(lambda: self.asks_device("state"), "the service worker")
+        self.waits_for(lambda: path in self.kept().get("pages", []), f"{path} on the device")
+        if self.screen == "source":
+            self.waits_for(lambda: len(self.kept().get("lists", [])) >= 3, "the list on the device")
+
+    def sees_all_pictures(self):
+        self.waits_for(lambda: self.driver.execute_script(BROKEN_IMAGES) == [], "every picture on the screen")
+
+    def walks(self, count):
+        """Opens the first photo and goes on to the next, so many times in all; gives their ids."""
+        self.opens_photo(1)
+        self.sees_screen("photo")
+        self.sees_the_photo()
+        if self.bar == "hidden":
+            self.taps_the_photo()
+        seen = []
+        for number in range(count):
+            self.sees_the_photo()
+            seen.append(int(self.driver.current_url.split("/photos/")[1].split("/")[0].split("?")[0]))
+            if number + 1 < count:
+                self.presses("Next photo")
+                self.waits_for(lambda: f"/photos/{seen[-1]}" not in self.driver.current_url, "the next photo")
+        self.waits_for(lambda: len(self.asks_device("here")["folders"]) >= count, "the photos on the device")
+        return seen
+
+    def is_told(self, words):
+        script = "const b = document.querySelector('.offline-banner'); return b && !b.hidden ? b.textContent : ''"
+        self.waits_for(lambda: words in self.driver.execute_script(script), f"“{words}”")
+
+
+def removed_ids(server, source):
+    return [photo["id"] for photo in server.api(f"/sources/{source}/removed")["photos"]]
