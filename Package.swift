@@ -93,11 +93,14 @@ let nativeTargets: [Target] = [
         name: "DemoSources", dependencies: ["Photos", "ViewerCore"],
         swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "CWebAssets"),
+    .systemLibrary(
+        name: "CLibBrotli", pkgConfig: "libbrotlienc",
+        providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     stage(
         "PhotoServer",
         [
             "Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh",
-            "DemoSources", "CWebAssets", crypto, logging,
+            "DemoSources", "CWebAssets", "CLibBrotli", crypto, logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
         ]),

@@ -27,7 +27,7 @@ TABLE = {
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
     "PhotoServer": SYSTEM
     | {"Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh"}
-    | {"DemoSources", "CWebAssets", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
+    | {"DemoSources", "CWebAssets", "CLibBrotli", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
     | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }
 

@@ -29,6 +29,7 @@ public func buildApplication(
         logger: services.logger)
     application.addServices(
         FactsRecorder(catalog: services.catalog, pipeline: services.pipeline, logger: services.logger))
+    application.addServices(AssetCompression(content: content))
     if configuration.addsDemoSources {
         application.addServices(
             DemoService(adder: DemoSourcesAdder(services), ready: ready, logger: services.logger))

@@ -20,22 +20,55 @@ import Testing
         }
     }
 
-    @Test func textIsCompressedForThoseWhoTakeIt() async throws {
+    @Test(arguments: ["br", "gzip"])
+    func textIsCompressedForThoseWhoTakeIt(coding: String) async throws {
         let site = try TestSite()
         try await site.addSource(photos: 60)
         try await site.test { client in
             for address in [
-                "/sources/field-notes", "/assets/any/css/app.css", "/api/v1/sources/field-notes/photos",
+                "/sources/field-notes", "/assets/any/css/app.css", "/service-worker.js",
+                "/api/v1/sources/field-notes/photos",
             ] {
                 let plain = try await client.execute(uri: address, method: .get)
-                let packed = try await client.execute(
-                    uri: address, method: .get, headers: [.acceptEncoding: "br, gzip;q=0.8"])
+                let packed = try await client.answer(from: address, in: coding)
                 #expect(plain.headers[.contentEncoding] == nil)
-                #expect(packed.headers[.contentEncoding] == "gzip")
                 #expect(packed.body.readableBytes * 2 < plain.body.readableBytes)
-                #expect(Array(buffer: packed.body).prefix(2) == [0x1F, 0x8B])
+                #expect(packed.headers[.contentLength] == String(packed.body.readableBytes))
+                #expect((Array(buffer: packed.body).prefix(2) == [0x1F, 0x8B]) == (coding == "gzip"))
                 #expect(packed.headers[.vary] == "Accept-Encoding")
+                #expect(plain.headers[.vary] == "Accept-Encoding")
             }
+        }
+    }
+
+    @Test(arguments: ["/assets/any/css/app.css", "/assets/any/viewer.wasm", "/service-worker.js"])
+    func eachCodingHasItsOwnTag(address: String) async throws {
+        try await TestSite().test { client in
+            var tags: Set<String> = []
+            for coding in ["br", "gzip"] {
+                let whole = try await client.answer(from: address, in: coding)
+                let head = try await client.answer(from: address, in: coding, .head)
+                #expect(head.body.readableBytes == 0)
+                let tag = try #require(whole.headers[.eTag])
+                #expect(head.headers[.eTag] == tag)
+                #expect(head.headers[.contentLength] == String(whole.body.readableBytes))
+                let known = try await client.execute(
+                    uri: address, method: .get, headers: [.acceptEncoding: coding, .ifNoneMatch: tag])
+                #expect(known.status == .notModified && known.headers[.eTag] == tag)
+                #expect(known.headers[.vary] == "Accept-Encoding")
+                let plain = try await client.execute(uri: address, method: .get, headers: [.ifNoneMatch: tag])
+                #expect(plain.status == .ok && plain.headers[.contentEncoding] == nil)
+                tags.formUnion([tag, try #require(plain.headers[.eTag])])
+            }
+            #expect(tags.count == 3)
+        }
+    }
+
+    @Test func picturesAreNotCompressedAgain() async throws {
+        try await TestSite().test { client in
+            let icon = try await client.execute(
+                uri: "/favicon.ico", method: .get, headers: [.acceptEncoding: "br, gzip"])
+            #expect(icon.status == .ok && icon.headers[.contentEncoding] == nil)
         }
     }
 

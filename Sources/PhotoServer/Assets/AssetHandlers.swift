@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// Answers for scripts, styles and icons, and for the few files that browsers
 /// ask for at the root.
@@ -37,26 +36,12 @@ struct AssetHandlers {
         // A page of an older version gets the files of now, and keeps them for no longer than that page.
         let isCurrent = context.parameters.get("version") == assets.version
         let caching = isCurrent ? "public, max-age=31536000, immutable" : "no-store"
-        return response(asset, request, caching: caching, version: assets.version)
+        return asset.response(to: request, version: assets.version, caching: caching)
     }
 
     private func rootFile(_ path: String, _ request: Request) throws -> Response {
         let assets = try content.current().assets
         guard let asset = assets.asset(at: path) else { throw HTTPError(.notFound) }
-        return response(asset, request, caching: "no-cache", version: assets.version)
-    }
-
-    private func response(
-        _ asset: AssetLibrary.Asset, _ request: Request, caching: String, version: String
-    ) -> Response {
-        let compressed = request.acceptsGzip ? asset.compressed : nil
-        let tag = "\"\(version)\(compressed == nil ? "" : "-gzip")\""
-        var headers: HTTPFields = [.cacheControl: caching, .vary: "Accept-Encoding", .eTag: tag]
-        if request.hasEntityTag(tag) { return Response(status: .notModified, headers: headers) }
-        headers[.contentType] = asset.file.contentType
-        if compressed != nil { headers[.contentEncoding] = "gzip" }
-        let bytes = compressed ?? asset.file.bytes
-        headers[.contentLength] = String(bytes.count)
-        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        return asset.response(to: request, version: assets.version, caching: "no-cache")
     }
 }

@@ -5,13 +5,7 @@ import Crypto
 struct AssetLibrary: Sendable {
     /// The first half of the checksum of all files, in hexadecimal.
     let version: String
-    private let assets: [String: Asset]
-
-    struct Asset: Sendable {
-        let file: WebFile
-        /// The compressed form, where it is smaller.
-        let compressed: [UInt8]?
-    }
+    private let assets: [String: CompressedFile]
 
     /// Throws where the scripts cannot be joined.
     init(_ files: WebFiles) throws {
@@ -22,11 +16,7 @@ struct AssetLibrary: Sendable {
             hash.update(data: file.bytes)
         }
         version = hash.finalize().prefix(8).map(Self.hexadecimal).joined()
-        let pairs = served.map { file in
-            let compressed = file.isCompressible ? Gzip.compress(file.bytes, level: 9) : nil
-            return (file.path, Asset(file: file, compressed: compressed))
-        }
-        assets = Dictionary(pairs) { first, _ in first }
+        assets = Dictionary(served.map { ($0.path, CompressedFile($0)) }) { first, _ in first }
     }
 
     /// The address of the folder that holds this version.
@@ -36,7 +26,10 @@ struct AssetLibrary: Sendable {
     var paths: [String] { assets.keys.sorted() }
 
     /// The asset at a path below the version's folder.
-    func asset(at path: String) -> Asset? { assets[path] }
+    func asset(at path: String) -> CompressedFile? { assets[path] }
+
+    /// All assets.
+    var all: [CompressedFile] { Array(assets.values) }
 
     /// Templates stay on the server; the style sheets are sent as one, and so are the scripts.
     private static func servedFiles(_ files: WebFiles) throws -> [WebFile] {

@@ -10,7 +10,7 @@ enum ServiceWorkerScript {
     private static let left = [path, "legacy/"]
 
     /// - Returns: nothing where the pages come without a worker.
-    static func text(_ assets: AssetLibrary) throws -> String? {
+    static func file(_ assets: AssetLibrary) throws -> WebFile? {
         guard let worker = assets.asset(at: path) else { return nil }
         let files = assets.paths.filter { path in !left.contains(where: path.hasPrefix) }
             .map { "\(assets.folder)/\($0)" }
@@ -19,7 +19,7 @@ enum ServiceWorkerScript {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         let described = String(decoding: try encoder.encode(shell), as: UTF8.self)
-        return "self.SHELL = \(described);\n" + String(decoding: worker.file.bytes, as: UTF8.self)
+        return WebFile(path: path, bytes: Array("self.SHELL = \(described);\n".utf8) + worker.file.bytes)
     }
 
     private struct Shell: Encodable {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer of text, compressed where the browser takes gzip.
+/// An answer of text, compressed where the browser takes that.
 struct TextResponse: ResponseGenerator {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
@@ -32,23 +32,13 @@ struct TextResponse: ResponseGenerator {
         headers[.contentType] = contentType
         headers[.vary] = "Accept-Encoding"
         var body = bytes
-        if body.count >= Self.smallestCompressed, request.acceptsGzip,
-            let smaller = Gzip.compress(body, level: 5)
+        if body.count >= Self.smallestCompressed, let coding = request.acceptedCodings.first,
+            let smaller = coding.quick(body)
         {
-            headers[.contentEncoding] = "gzip"
+            headers[.contentEncoding] = coding.rawValue
             body = smaller
         }
         headers[.contentLength] = String(body.count)
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
-    }
-}
-
-extension Request {
-    /// Whether the browser takes gzip (RFC 9110, section 12.5.3).
-    var acceptsGzip: Bool {
-        headers[values: .acceptEncoding].joined(separator: ",").split(separator: ",").contains { coding in
-            let parts = coding.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
-            return parts.first == "gzip" && !parts.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
-        }
     }
 }

@@ -4,12 +4,15 @@ import Foundation
 struct WebContent: Sendable {
     let templates: TemplateLibrary
     let assets: AssetLibrary
+    /// The script of the service worker; nothing where the pages come without one.
+    let worker: CompressedFile?
     /// The description of the API (OpenAPI 3.1, JSON).
     let description: [UInt8]
 
     init(_ files: WebFiles) throws {
         templates = try TemplateLibrary(files)
         assets = try AssetLibrary(files)
+        worker = try ServiceWorkerScript.file(assets).map(CompressedFile.init)
         description = files.files(in: "api", ending: "json").first?.bytes ?? []
     }
 }
@@ -31,6 +34,12 @@ struct WebContentProvider: Sendable {
         } else {
             origin = .embedded(try WebContent(.embedded()))
         }
+    }
+
+    /// The files that are sent again and again as they are; none where they are read at each request.
+    var lasting: [CompressedFile] {
+        guard case .embedded(let content) = origin else { return [] }
+        return content.assets.all + [content.worker].compactMap(\.self)
     }
 
     func current() throws -> WebContent {
