@@ -348,39 +348,51 @@ static const uint8_t file_113[] = {
 #embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/templates/place.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/templates/recents.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/templates/source.mustache" if_empty(0)
+#embed "../../Web/templates/place.mustache" if_empty(0)
 };
 static const uint8_t file_124[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_125[] = {
+#embed "../../Web/templates/recents.mustache" if_empty(0)
+};
+static const uint8_t file_126[] = {
+#embed "../../Web/templates/settings.mustache" if_empty(0)
+};
+static const uint8_t file_127[] = {
+#embed "../../Web/templates/source.mustache" if_empty(0)
+};
+static const uint8_t file_128[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_129[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -499,18 +511,22 @@ static const struct web_asset assets[] = {
     {"templates/delete.mustache", file_111, sizeof file_111},
     {"templates/detail.mustache", file_112, sizeof file_112},
     {"templates/error.mustache", file_113, sizeof file_113},
-    {"templates/gallery.mustache", file_114, sizeof file_114},
-    {"templates/library.mustache", file_115, sizeof file_115},
-    {"templates/offline.mustache", file_116, sizeof file_116},
-    {"templates/page.mustache", file_117, sizeof file_117},
-    {"templates/photo.mustache", file_118, sizeof file_118},
-    {"templates/place.mustache", file_119, sizeof file_119},
-    {"templates/places.mustache", file_120, sizeof file_120},
-    {"templates/recents.mustache", file_121, sizeof file_121},
-    {"templates/settings.mustache", file_122, sizeof file_122},
-    {"templates/source.mustache", file_123, sizeof file_123},
-    {"templates/split.mustache", file_124, sizeof file_124},
-    {"viewer.wasm", file_125, sizeof file_125},
+    {"templates/export/export-index.mustache", file_114, sizeof file_114},
+    {"templates/export/export-page.mustache", file_115, sizeof file_115},
+    {"templates/export/export-photo.mustache", file_116, sizeof file_116},
+    {"templates/export/site.css", file_117, sizeof file_117},
+    {"templates/gallery.mustache", file_118, sizeof file_118},
+    {"templates/library.mustache", file_119, sizeof file_119},
+    {"templates/offline.mustache", file_120, sizeof file_120},
+    {"templates/page.mustache", file_121, sizeof file_121},
+    {"templates/photo.mustache", file_122, sizeof file_122},
+    {"templates/place.mustache", file_123, sizeof file_123},
+    {"templates/places.mustache", file_124, sizeof file_124},
+    {"templates/recents.mustache", file_125, sizeof file_125},
+    {"templates/settings.mustache", file_126, sizeof file_126},
+    {"templates/source.mustache", file_127, sizeof file_127},
+    {"templates/split.mustache", file_128, sizeof file_128},
+    {"viewer.wasm", file_129, sizeof file_129},
 };
 
 const struct web_asset *web_assets(size_t *count) {

@@ -5,6 +5,7 @@ import Foundation
 import Gazetteer
 import ImagePipeline
 import Logging
+import PhotoServer
 import SourceRefresh
 
 /// Everything the commands work with, put together once.
@@ -18,8 +19,12 @@ struct Composition {
 
     /// Puts the parts together that need no catalogue.
     ///
-    /// - Parameter port: where this program itself serves; the demo's host name leads there.
-    init(fetch: FetchOptions, cacheFolder: URL, port: Int? = nil, logger: Logger) throws {
+    /// - Parameters:
+    ///   - port: Where this program itself serves; the demo's host name leads there.
+    ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
+    init(
+        fetch: FetchOptions, cacheFolder: URL, port: Int? = nil, paintsDemo: Bool = false, logger: Logger
+    ) throws {
         let policy = AddressPolicy(
             allowedHosts: fetch.allowedHosts, ownHosts: port.map { [DemoLibrary.host: $0] } ?? [:])
         let fetcher = Fetcher(
@@ -27,8 +32,10 @@ struct Composition {
         var images = ImagePipelineConfiguration(
             cacheFolder: cacheFolder, workerCommand: [try Self.executablePath(), Self.workerArgument])
         images.limits.bytes = fetch.limits.imageBytes
-        let pipeline = ImagePipeline(
-            configuration: images, loader: FetchedOriginals(fetcher: fetcher), logger: logger)
+        let fetched = FetchedOriginals(fetcher: fetcher)
+        let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
+        let pipeline = ImagePipeline(configuration: images, loader: painted ?? fetched, logger: logger)
+        painted?.encode(with: pipeline)
         self.fetcher = fetcher
         self.pipeline = pipeline
         reader = SourceReader(
@@ -47,6 +54,12 @@ struct Composition {
     /// Opens the catalogue in a data folder.
     static func catalog(in folder: URL) throws -> Catalog {
         try Catalog(path: folder.appending(path: "vitrine.sqlite").path)
+    }
+
+    /// The folder of templates, styles and scripts that the environment names.
+    static var webFolder: URL? {
+        ProcessInfo.processInfo.environment[ServerConfiguration.webFolderVariable]
+            .map { URL(fileURLWithPath: LocalPath.expanded($0), isDirectory: true) }
     }
 
     /// Adds and refreshes sources of a catalogue.

@@ -62,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
                 catalog: catalog, refresher: refresher, pipeline: parts.pipeline, demo: DemoLibrary(),
                 logger: logger),
             configuration: ServerConfiguration(
-                host: host, port: port, webFolder: webFolder, addsDemoSources: demo && isEmpty,
+                host: host, port: port, webFolder: Composition.webFolder, addsDemoSources: demo && isEmpty,
                 password: password))
         announce(added, port: port)
         let outcome: Result<Void, any Error>
@@ -100,11 +100,6 @@ struct ServeCommand: AsyncParsableCommand {
         let path = sources.count == 1 ? "/sources/\(sources[0].id)" : "/"
         print("Vitrine is on http://\(name):\(port)\(path) (end it with Control-C)")
         fflush(nil)
-    }
-
-    private var webFolder: URL? {
-        ProcessInfo.processInfo.environment[ServerConfiguration.webFolderVariable]
-            .map { URL(fileURLWithPath: LocalPath.expanded($0), isDirectory: true) }
     }
 }
 

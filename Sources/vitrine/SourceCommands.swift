@@ -21,7 +21,7 @@ func withRefresher<Result>(
 }
 
 /// Finds a source by its name in addresses, its title or its location.
-private func source(_ name: String, in catalog: Catalog) async throws -> Source {
+func source(_ name: String, in catalog: Catalog) async throws -> Source {
     let sources = try await catalog.sources()
     let location = LocalPath.location(name)
     let found = sources.first { $0.id.rawValue == name || $0.location == location || $0.title == name }

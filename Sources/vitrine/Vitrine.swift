@@ -14,6 +14,7 @@ struct Vitrine: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
             RefreshCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
+            ExportCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

@@ -6,26 +6,35 @@ struct MetadataRows {
     let rows: [MetadataRow]
 
     init(_ photo: Photo, of source: Source, now: Date) {
+        let standing = photo.standing.map { MetadataRow(term: "In the source", value: $0) }
+        let source = MetadataRow(term: "Source", value: source.title, link: Address.source(source.id))
+        rows = [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsCoordinates: true) + [source]
+    }
+
+    /// What is told on pages for others: nothing of the library, and no exact place.
+    init(publishing photo: Photo, now: Date) {
+        rows = Self.rows(photo, now: now, tellsCoordinates: false)
+    }
+
+    private static func rows(_ photo: Photo, now: Date, tellsCoordinates: Bool) -> [MetadataRow] {
         let entry = photo.entry
         var rows: [MetadataRow] = []
-        if let standing = photo.standing { rows.append(.init(term: "In the source", value: standing)) }
         if let date = entry.date {
             rows.append(.init(term: "Date", value: Freshness(now: now).fullDay(of: date)))
         }
         if let place = entry.place { rows.append(.init(term: "Place", value: place)) }
-        if let coordinate = entry.coordinate {
-            rows.append(.init(term: "Coordinates", value: Self.words(coordinate)))
+        if tellsCoordinates, let coordinate = entry.coordinate {
+            rows.append(.init(term: "Coordinates", value: words(coordinate)))
         }
         if let camera = entry.camera { rows.append(.init(term: "Camera", value: camera)) }
         if let credit = entry.credit { rows.append(.init(term: "Credit", value: credit)) }
         if let size = photo.size {
             rows.append(.init(term: "Size", value: "\(grouped(size.width)) × \(grouped(size.height)) pixels"))
         }
-        if let page = entry.page, let host = Self.host(of: page) {
+        if let page = entry.page, let host = host(of: page) {
             rows.append(.init(term: "Original page", value: host, link: page, isExternal: true))
         }
-        rows.append(.init(term: "Source", value: source.title, link: Address.source(source.id)))
-        self.rows = rows
+        return rows
     }
 
     /// `60.3913° N, 5.3221° E`.

@@ -21,7 +21,21 @@ struct PhotoCell: MustacheParent {
         _ photo: Photo, in layout: Layout, address: String, isFirst: Bool, isCurrent: Bool = false
     ) {
         let image = photo.failure == nil ? ImageAddress(photo) : nil
-        let picture = image.map { CellPicture(photo, at: $0, in: layout) }
+        self.init(
+            photo, in: layout, address: address,
+            picture: image.map { CellPicture(photo, at: $0, in: layout) },
+            isFirst: isFirst, isCurrent: isCurrent)
+    }
+
+    /// Makes the cell of a photo whose picture is where the caller says.
+    ///
+    /// - Parameters:
+    ///   - picture: What the browser is offered; nothing for the neutral tile.
+    ///   - webP: The same as WebP, where no server looks at what the browser takes.
+    init(
+        _ photo: Photo, in layout: Layout, address: String, picture: CellPicture?, webP: String? = nil,
+        isFirst: Bool, isCurrent: Bool = false
+    ) {
         let isText = photo.entry.original == nil
         let subtitle = layout == .list ? photo.entry.description ?? photo.entry.place : nil
         let style = layout == .wall ? "--ratio:\(CellPicture.ratio(of: photo))" : nil
@@ -30,8 +44,9 @@ struct PhotoCell: MustacheParent {
         fields = [
             "id": photo.id.description, "address": address, "name": photo.entry.title, "isText": isText,
             "isCurrent": isCurrent,
-            "hasImage": image != nil, "hasTile": image == nil, "hasText": layout != .grid,
+            "hasImage": picture != nil, "hasTile": picture == nil, "hasText": layout != .grid,
             "src": picture?.source ?? "", "srcset": picture?.sources ?? "",
+            "hasWebP": webP != nil, "webP": webP ?? "",
             "hasSizes": picture?.sizes != nil, "sizes": picture?.sizes ?? "",
             "width": picture?.width ?? 0, "height": picture?.height ?? 0,
             "alt": layout == .grid ? photo.entry.title : "", "loading": isFirst ? "eager" : "lazy",

@@ -1,0 +1,197 @@
+import Foundation
+import Photos
+
+/// The folder of an exported site; it guards the manifest of what was written.
+///
+/// A file is there whole or not at all: it is written beside and renamed.
+/// Nothing is replaced or deleted that is not in the manifest.
+actor ExportFolder {
+    nonisolated let url: URL
+    private let source: Source
+    private var manifest: ExportManifest
+    private let journal: FileHandle
+    /// Held for as long as this object lives.
+    private let lock: FileHandle
+
+    /// Where the manifest is, and what is being written; its name begins with
+    /// a dot, so that no server sends it.
+    static let ownFolder = ".vitrine-export"
+    private static let manifestPath = "\(ownFolder)/manifest.jsonl"
+    private static let incomingPath = "\(ownFolder)/incoming"
+
+    /// Makes the folder, or opens it where it is empty or holds an export of the same source.
+    init(_ url: URL, for source: Source) throws(ExportError) {
+        try Self.refuseForeign(url, source)
+        do {
+            let own = url.appending(path: Self.ownFolder)
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            lock = try Self.locked(own, path: url.path)
+            manifest = try Self.manifest(in: url, of: source)
+            let incoming = url.appending(path: Self.incomingPath)
+            if FileManager.default.fileExists(atPath: incoming.path) {
+                try FileManager.default.removeItem(at: incoming)
+            }
+            try FileManager.default.createDirectory(at: incoming, withIntermediateDirectories: true)
+            journal = try Self.journal(in: url, of: source, manifest)
+        } catch let error as ExportError {
+            throw error
+        } catch {
+            throw .storage(path: url.path, cause: error)
+        }
+        self.url = url
+        self.source = source
+    }
+
+    /// The pictures of an earlier export.
+    func picture(named name: String) -> ExportedPicture? { manifest.pictures[name] }
+
+    /// Says that files are about to be written.
+    ///
+    /// - Throws: `foreignFile` where one is there that no export wrote.
+    func announce(_ paths: [String]) throws(ExportError) {
+        let new = paths.filter { !manifest.files.contains($0) }
+        guard !new.isEmpty else { return }
+        for path in new {
+            let file = url.appending(path: path)
+            if FileManager.default.fileExists(atPath: file.path) { throw .foreignFile(path: file.path) }
+        }
+        try add(.init(files: new))
+    }
+
+    /// Says that the pictures of a photo are there.
+    func note(_ picture: ExportedPicture) throws(ExportError) { try add(.init(picture: picture)) }
+
+    private func add(_ line: ExportManifest.Line) throws(ExportError) {
+        do { try journal.write(contentsOf: ExportManifest.encoded(line)) } catch {
+            throw .storage(path: url.appending(path: Self.manifestPath).path, cause: error)
+        }
+        manifest.add(line)
+    }
+
+    /// Deletes the files of earlier exports that are not among `files`, and shortens the manifest.
+    ///
+    /// - Returns: How many were deleted.
+    func finish(files: Set<String>, pictures: [ExportedPicture]) throws(ExportError) -> Int {
+        var removed = 0
+        for path in manifest.files.subtracting(files).sorted()
+        where unlink(url.appending(path: path).path) == 0 {
+            removed += 1
+            removeEmptyFolders(above: path)
+        }
+        do {
+            let data = try ExportManifest.encoded(
+                Self.firstLine(of: source), files: files, pictures: pictures)
+            _ = try write(data, to: Self.manifestPath)
+            try FileManager.default.removeItem(at: url.appending(path: Self.incomingPath))
+        } catch {
+            throw .storage(path: url.path, cause: error)
+        }
+        return removed
+    }
+
+    /// A folder with anything in it stays: `rmdir` does not delete it.
+    private func removeEmptyFolders(above path: String) {
+        var folders = path.split(separator: "/").dropLast()
+        while !folders.isEmpty, rmdir(url.appending(path: folders.joined(separator: "/")).path) == 0 {
+            folders = folders.dropLast()
+        }
+    }
+}
+
+// MARK: - Files
+
+extension ExportFolder {
+    /// Writes a file that was announced, unless it has these bytes already.
+    ///
+    /// - Returns: Whether it was written.
+    @discardableResult
+    nonisolated func write(_ bytes: Data, to path: String) throws(ExportError) -> Bool {
+        let file = url.appending(path: path)
+        if byteCount(of: path) == bytes.count, (try? Data(contentsOf: file)) == bytes { return false }
+        let temporary = url.appending(path: Self.incomingPath).appending(path: UUID().uuidString)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try bytes.write(to: temporary)
+            guard rename(temporary.path, file.path) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+            return true
+        } catch {
+            throw .storage(path: file.path, cause: error)
+        }
+    }
+
+    /// The bytes of a file; nothing where there is none.
+    nonisolated func byteCount(of path: String) -> Int? {
+        // A file that cannot be looked at is as good as none: it is written again.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.appending(path: path).path)
+        return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int : nil
+    }
+}
+
+// MARK: - Opening
+
+extension ExportFolder {
+    /// Refuses what is no folder for this export, before anything is made there.
+    private static func refuseForeign(_ url: URL, _ source: Source) throws(ExportError) {
+        if source.location.hasPrefix("/"), isInside(url, URL(fileURLWithPath: source.location)) {
+            throw .insideSource(path: url.path)
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }
+        guard isFolder.boolValue else { throw .notAFolder(path: url.path) }
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: url.path) } catch {
+            throw .storage(path: url.path, cause: error)
+        }
+        let isExport = FileManager.default.fileExists(atPath: url.appending(path: manifestPath).path)
+        // What begins with a dot is the system's or, like `.git`, about the folder and not in it.
+        guard isExport || names.allSatisfy({ $0.hasPrefix(".") }) else {
+            throw .foreignFolder(path: url.path)
+        }
+    }
+
+    private static func isInside(_ url: URL, _ folder: URL) -> Bool {
+        let path = url.resolvingSymlinksInPath().path
+        let around = folder.resolvingSymlinksInPath().path
+        return path == around || path.hasPrefix(around + "/")
+    }
+
+    private static func locked(_ folder: URL, path: String) throws -> FileHandle {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw ExportError.busy(path: path) }
+        return handle
+    }
+
+    private static func manifest(in url: URL, of source: Source) throws -> ExportManifest {
+        let file = url.appending(path: manifestPath)
+        guard FileManager.default.fileExists(atPath: file.path) else { return ExportManifest() }
+        let manifest = ExportManifest(try Data(contentsOf: file))
+        guard manifest.version <= ExportManifest.currentVersion else {
+            throw ExportError.tooNew(path: url.path)
+        }
+        guard manifest.source.isEmpty || manifest.source == source.id.rawValue else {
+            throw ExportError.otherSource(path: url.path, title: manifest.title)
+        }
+        return manifest
+    }
+
+    /// The manifest, open for more lines; a new one gets its first.
+    private static func journal(
+        in url: URL, of source: Source, _ manifest: ExportManifest
+    ) throws -> FileHandle {
+        let file = url.appending(path: manifestPath)
+        if manifest.version == 0 { try ExportManifest.encoded(firstLine(of: source)).write(to: file) }
+        let handle = try FileHandle(forWritingTo: file)
+        // A line that was cut off ends here.
+        if try handle.seekToEnd() > 0 { try handle.write(contentsOf: Data("\n".utf8)) }
+        return handle
+    }
+
+    private static func firstLine(of source: Source) -> ExportManifest.Line {
+        .init(version: ExportManifest.currentVersion, source: source.id.rawValue, title: source.title)
+    }
+}

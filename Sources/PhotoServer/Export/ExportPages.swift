@@ -1,0 +1,72 @@
+import Photos
+
+/// What the frame around every page of an exported site shows.
+struct ExportShell: ViewModel {
+    let title: String
+    let description: String?
+    let screen: String
+    /// What leads from the page to the site's folder: empty, or `../`.
+    let root: String
+    let style: String
+    let icon: String
+    let smallIcon: String
+    let touchIcon: String
+    let policy = Self.policy
+    let lightColor = "#faf9f7"
+    let darkColor = "#121211"
+
+    /// No scripts, no forms, nothing of elsewhere. `file:` is what `'self'`
+    /// does not cover in every browser where a page is opened from a folder.
+    private static let policy = [
+        "default-src 'none'", "img-src 'self' file:", "style-src 'self' file:",
+        "style-src-attr 'unsafe-inline'", "base-uri 'none'", "form-action 'none'",
+    ].joined(separator: "; ")
+}
+
+/// `index.html`, `page-2.html` and so on: the photos in the source's layout.
+struct ExportIndexPage: ViewModel {
+    let shell: ExportShell
+    let name: String
+    let facts: String
+    let layout: String
+    let hasCells: Bool
+    let cells: [PhotoCell]
+    let isPaged: Bool
+    let previousPage: String?
+    let nextPage: String?
+    let pages: [PageLink]
+
+    /// A page by its number, or a gap in the numbers.
+    struct PageLink: ViewModel {
+        let number: Int
+        let address: String
+        let isCurrent: Bool
+        let isGap: Bool
+    }
+}
+
+/// `photos/{photo}.html`: the photo, fitted, with all that is told of it.
+struct ExportPhotoPage: ViewModel {
+    let shell: ExportShell
+    let id: String
+    let name: String
+    let sourceName: String
+    let position: String
+    let back: String
+    let previous: String?
+    let next: String?
+    let src: String?
+    let srcset: String?
+    let webP: String?
+    let sizes: String?
+    let width: Int?
+    let height: Int?
+    let shape: String?
+    let color: String?
+    let largest: String?
+    let tileIcon: String?
+    let tileText: String?
+    let paragraphs: [String]
+    let hasMetadata: Bool
+    let metadata: [MetadataRow]
+}

@@ -1,0 +1,119 @@
+import Foundation
+import ImagePipeline
+import Photos
+
+/// Makes the pictures of one photo, or keeps those of an earlier export.
+struct PictureExport {
+    let pipeline: ImagePipeline
+    let folder: ExportFolder
+    let plan: ExportPlan
+    let options: ExportOptions
+    /// Sent where the images' host demands it.
+    let referer: String?
+
+    /// What became of a photo's pictures.
+    enum Outcome {
+        case made(ExportedPicture)
+        case kept(ExportedPicture)
+        case missing(reason: String)
+        /// A row of text has none.
+        case none
+    }
+
+    func pictures(of photo: Photo) async throws(ExportError) -> Outcome {
+        guard let original = photo.entry.original, let name = ExportedPicture.name(of: photo) else {
+            return .none
+        }
+        let state = Self.state(of: original)
+        if !options.renewsPictures, let known = await folder.picture(named: name), isCurrent(known, state) {
+            return .kept(trimmed(known))
+        }
+        do {
+            let request = ImageRequest(address: original, referer: referer, priority: .background)
+            let picture = try await made(name, state, request)
+            try await folder.note(picture)
+            return .made(picture)
+        } catch let error as ImageError {
+            switch error {
+            case .cancelled, .shutDown: throw .cancelled
+            default: return .missing(reason: error.message)
+            }
+        } catch {
+            throw ExportError(error)
+        }
+    }
+
+    private func made(
+        _ name: String, _ state: String, _ request: ImageRequest
+    ) async throws -> ExportedPicture {
+        // The first rendition brings the original; what it is shows which others are needed.
+        let first = try await pipeline.rendition(.fitted(ExportPlan.pageSides[0]), .webp, of: request)
+        let facts = try await pipeline.facts(of: request)
+        var picture = ExportedPicture(name: name, state: state, facts: facts, files: [:])
+        try await folder.announce(plan.files(for: facts.size).map { ExportedPicture.path(name, $0) })
+        for shape in plan.shapes(for: facts.size) {
+            for format in RenditionFormat.allCases {
+                let isFirst = shape == .fitted(ExportPlan.pageSides[0]) && format == .webp
+                let rendition =
+                    isFirst ? first : try await pipeline.rendition(shape, format, of: request)
+                try write(rendition.bytes.load(), as: ExportedImage.file(shape, format), to: &picture)
+            }
+        }
+        if options.hasOriginals { try await addOriginal(of: request, to: &picture) }
+        return picture
+    }
+
+    private func addOriginal(of request: ImageRequest, to picture: inout ExportedPicture) async throws {
+        let original = try await pipeline.original(of: request)
+        let file = "original.\(Self.ending(of: original.contentType))"
+        try await folder.announce([ExportedPicture.path(picture.name, file)])
+        try write(original.bytes.load(), as: file, to: &picture)
+        picture.original = file
+    }
+
+    private func write(_ bytes: Data, as file: String, to picture: inout ExportedPicture) throws {
+        try folder.write(bytes, to: ExportedPicture.path(picture.name, file))
+        picture.files[file] = bytes.count
+    }
+
+    private static func ending(of contentType: String) -> String {
+        let ending = contentType.split(separator: "/").last.map(String.init) ?? "jpeg"
+        return ending == "jpeg" ? "jpg" : ending
+    }
+}
+
+// MARK: - What is there already
+
+extension PictureExport {
+    /// The files that the pages name.
+    private func needed(_ picture: ExportedPicture) -> [String] {
+        plan.files(for: picture.facts.size)
+            + (options.hasOriginals ? [picture.original].compactMap(\.self) : [])
+    }
+
+    private func isCurrent(_ picture: ExportedPicture, _ state: String) -> Bool {
+        guard picture.state == state, !options.hasOriginals || picture.original != nil else { return false }
+        return needed(picture).allSatisfy { file in
+            guard let count = picture.files[file] else { return false }
+            return folder.byteCount(of: ExportedPicture.path(picture.name, file)) == count
+        }
+    }
+
+    /// Without what this export has no use for.
+    private func trimmed(_ picture: ExportedPicture) -> ExportedPicture {
+        let names = Set(needed(picture))
+        var trimmed = picture
+        trimmed.files = picture.files.filter { names.contains($0.key) }
+        if !options.hasOriginals { trimmed.original = nil }
+        return trimmed
+    }
+
+    /// The size and date of a local file; other originals are known by their address.
+    private static func state(of original: String) -> String {
+        guard original.hasPrefix("/"),
+            let attributes = try? FileManager.default.attributesOfItem(atPath: original),
+            let date = attributes[.modificationDate] as? Date, let size = attributes[.size] as? Int
+        else { return "" }
+        return "\(size) \(date.timeIntervalSince1970)"
+    }
+}

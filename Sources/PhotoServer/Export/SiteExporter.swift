@@ -1,0 +1,119 @@
+public import Catalog
+public import Foundation
+public import ImagePipeline
+public import Photos
+
+/// Writes a source as a folder of pages and pictures that needs no server.
+///
+/// Only what the catalogue holds is exported; nothing of the catalogue changes.
+/// An export that was stopped goes on when it is run again: pictures that are
+/// there and current are kept, pages are written where they differ, and files
+/// that an earlier export has written are deleted once no page needs them.
+public struct SiteExporter: Sendable {
+    private let catalog: Catalog
+    private let pipeline: ImagePipeline
+    private let files: WebFiles
+
+    /// Pictures of so many photos are made at once: some wait for other
+    /// servers while the decoders are busy with the rest.
+    private static let photosAtOnce = 8
+
+    /// Makes an exporter.
+    ///
+    /// - Parameter webFolder: A folder of templates and styles in place of those in the program.
+    /// - Throws: `failed` where those cannot be read.
+    public init(catalog: Catalog, pipeline: ImagePipeline, webFolder: URL? = nil) throws(ExportError) {
+        self.catalog = catalog
+        self.pipeline = pipeline
+        do { files = try webFolder.map(WebFiles.reading) ?? .embedded() } catch {
+            throw .failed(cause: error)
+        }
+    }
+
+    /// Writes the site of a source into a folder, which is made where it is missing.
+    ///
+    /// - Returns: What was written, and which photos lack their picture.
+    public func export(
+        _ source: Source, to url: URL, options: ExportOptions = ExportOptions(),
+        progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+    ) async throws(ExportError) -> ExportSummary {
+        do {
+            let templates = try TemplateLibrary(files)
+            let assets = try ExportAssets(files)
+            let folder = try ExportFolder(url, for: source)
+            let photos = try await catalog.photos(in: source.id, offset: 0, limit: .max)
+            let work = PictureExport(
+                pipeline: pipeline, folder: folder, plan: ExportPlan(layout: source.settings.layout),
+                options: options, referer: source.settings.referer)
+            let outcomes = try await outcomes(of: photos, by: work, progress)
+            let site = ExportedSite(
+                source: source, photos: photos, pictures: outcomes.pictures, assets: assets, now: Date())
+            var written = try await ExportWriter(folder: folder, templates: templates, progress: progress)
+                .write(site)
+            for picture in outcomes.pictures.values {
+                for (file, count) in picture.files {
+                    written[ExportedPicture.path(picture.name, file)] = count
+                }
+            }
+            let removed = try await folder.finish(
+                files: Set(written.keys), pictures: Array(outcomes.pictures.values))
+            return ExportSummary(
+                index: url.appending(path: ExportedSite.indexPath(1)), photoCount: photos.count,
+                madeCount: outcomes.madeCount, keptCount: outcomes.pictures.count - outcomes.madeCount,
+                missing: outcomes.missing(of: photos), fileCount: written.count,
+                byteCount: written.values.reduce(0, +), removedCount: removed)
+        } catch {
+            throw ExportError(error)
+        }
+    }
+}
+
+// MARK: - Pictures
+
+extension SiteExporter {
+    /// What became of all photos' pictures.
+    private struct Outcomes {
+        var pictures: [PhotoID: ExportedPicture] = [:]
+        var reasons: [PhotoID: String] = [:]
+        var madeCount = 0
+
+        mutating func add(_ outcome: PictureExport.Outcome, of photo: PhotoID) {
+            switch outcome {
+            case .made(let picture):
+                pictures[photo] = picture
+                madeCount += 1
+            case .kept(let picture): pictures[photo] = picture
+            case .missing(let reason): reasons[photo] = reason
+            case .none: break
+            }
+        }
+
+        func missing(of photos: [Photo]) -> [ExportSummary.Missing] {
+            photos.compactMap { photo in
+                reasons[photo.id].map { .init(title: photo.entry.title, reason: $0) }
+            }
+        }
+    }
+
+    private func outcomes(
+        of photos: [Photo], by work: PictureExport, _ progress: @Sendable (ExportProgress) -> Void
+    ) async throws -> Outcomes {
+        try await withThrowingTaskGroup(of: (PhotoID, PictureExport.Outcome).self) { group in
+            var outcomes = Outcomes()
+            var waiting = photos.makeIterator()
+            func begin() {
+                guard let photo = waiting.next() else { return }
+                group.addTask { (photo.id, try await work.pictures(of: photo)) }
+            }
+            for _ in 0..<Self.photosAtOnce { begin() }
+            var done = 0
+            while let (photo, outcome) = try await group.next() {
+                outcomes.add(outcome, of: photo)
+                done += 1
+                progress(.pictures(done: done, of: photos.count))
+                begin()
+            }
+            return outcomes
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import ImagePipeline
+import Logging
+import PhotoServer
+import Photos
+
+/// `vitrine export`: a source as a static site.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write a source as a static site that needs no server.",
+        discussion: """
+            The folder then holds pages, pictures and styles, without scripts: open index.html, or put \
+            the folder on any server. What the library shows is exported, as it was read last; \
+            `vitrine refresh` reads a source again. Works beside a running server.
+
+            Run it again to bring the site up to date or to go on after it was stopped: what is there \
+            and current is kept, and pages and pictures of photos that left are deleted. Nothing else \
+            in the folder is touched; a folder that is not empty and no export is refused.
+
+            Exit status 1 where nothing was exported, or not one picture could be had.
+            """)
+
+    @Argument(help: "A source as `vitrine sources` names it.")
+    var source: String
+
+    @Argument(help: "The folder of the site; made where it is missing.")
+    var dir: String
+
+    @Flag(help: "Bring the originals along, without what tells where they were taken.")
+    var originals = false
+
+    @Flag(help: "Make all pictures again: a feed may have replaced one at the same address.")
+    var renew = false
+
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var fetch: FetchOptions
+
+    func run() async throws {
+        let catalog = try Composition.catalog(in: storage.dataFolder)
+        let found = try await vitrine.source(source, in: catalog)
+        let parts = try Composition(
+            fetch: fetch, cacheFolder: storage.cacheFolder, paintsDemo: true, logger: Logger.ofProgram(.error)
+        )
+        let outcome: Result<ExportSummary, any Error>
+        do { outcome = .success(try await export(found, catalog, parts.pipeline)) } catch {
+            outcome = .failure(error)
+        }
+        try await parts.shutdown()
+        try report(outcome.get(), of: found)
+    }
+
+    private func export(
+        _ source: Source, _ catalog: Catalog, _ pipeline: ImagePipeline
+    ) async throws -> ExportSummary {
+        let folder = URL(fileURLWithPath: LocalPath.expanded(dir), isDirectory: true)
+        let exporter = try SiteExporter(
+            catalog: catalog, pipeline: pipeline, webFolder: Composition.webFolder)
+        let line = ProgressLine()
+        defer { line.clear() }
+        return try await exporter.export(
+            source, to: folder, options: ExportOptions(hasOriginals: originals, renewsPictures: renew)
+        ) { progress in
+            switch progress {
+            case .pictures(let done, let total): line.show("Pictures of \(done) of \(total) photos")
+            case .pages(let done, let total): line.show("Page \(done) of \(total)")
+            }
+        }
+    }
+}
+
+// MARK: - The report
+
+extension ExportCommand {
+    /// Lines about single photos at most.
+    private static let mostReasons = 20
+
+    private func report(_ summary: ExportSummary, of source: Source) throws {
+        let photos = Self.count(summary.photoCount, "photo")
+        let missing = summary.missing
+        let lack =
+            missing.isEmpty
+            ? "" : ", \(missing.count) without \(missing.count == 1 ? "its" : "their") picture"
+        print("Exported \(source.title): \(photos)\(lack).")
+        for photo in missing.prefix(Self.mostReasons) { Terminal.complain("\(photo.title): \(photo.reason)") }
+        if missing.count > Self.mostReasons {
+            Terminal.complain("… and \(missing.count - Self.mostReasons) more.")
+        }
+        let megabytes = String(format: "%.1f MB", Double(summary.byteCount) / 1_000_000)
+        let removed = summary.removedCount == 0 ? "" : ", \(Self.count(summary.removedCount, "file")) deleted"
+        print(
+            "\(Self.count(summary.fileCount, "file")), \(megabytes): pictures of \(summary.madeCount) photos made, "
+                + "of \(summary.keptCount) kept\(removed).")
+        print("Open \(summary.index.path)")
+        let hasNoPicture = summary.madeCount + summary.keptCount == 0
+        if hasNoPicture, !missing.isEmpty { throw ExitCode(1) }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}

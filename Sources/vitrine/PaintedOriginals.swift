@@ -1,0 +1,54 @@
+import DemoSources
+import Foundation
+import ImagePipeline
+import Photos
+import Synchronization
+
+/// Paints the demo's photos where no server of this program runs to ask; all
+/// others come as they always do.
+final class PaintedOriginals: Sendable {
+    private let others: FetchedOriginals
+    private let demo = DemoLibrary()
+    /// Set once: the pipeline that loads from here is the one that encodes.
+    private let encoder = Mutex<ImagePipeline?>(nil)
+
+    init(others: FetchedOriginals) { self.others = others }
+
+    /// Names the pipeline whose workers encode what was painted.
+    func encode(with pipeline: ImagePipeline) { encoder.withLock { $0 = pipeline } }
+
+    /// The picture as a JPEG; nothing for an address that is not the demo's.
+    private func picture(at address: String) async throws(OriginalError) -> Data? {
+        guard let parts = URLComponents(string: address), parts.host == DemoLibrary.host,
+            let pipeline = encoder.withLock({ $0 })
+        else { return nil }
+        guard let painting = demo.painting(at: parts.path) else {
+            throw OriginalError(message: "The demo has no picture of this name.", isTransient: false)
+        }
+        let pixels = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: painting.pixels()) }
+        }
+        do { return try await pipeline.encode(rgb: pixels, size: painting.size, as: .jpeg) } catch {
+            throw OriginalError(message: error.message, isTransient: error.isTransient)
+        }
+    }
+}
+
+extension PaintedOriginals: OriginalLoading {
+    func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
+        guard let picture = try await picture(at: request.address) else {
+            return try await others.load(request, to: file)
+        }
+        do { try picture.write(to: file) } catch {
+            throw OriginalError(message: "The picture cannot be written to the disk.", isTransient: true)
+        }
+        return .downloaded(contentType: "image/jpeg", validators: Validators(), byteCount: picture.count)
+    }
+
+    func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
+        guard let picture = try await picture(at: request.address) else {
+            return try await others.firstBytes(count, of: request)
+        }
+        return picture.prefix(count)
+    }
+}
