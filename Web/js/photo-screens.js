@@ -141,10 +141,18 @@ export class PhotoScreens {
     this.#split?.setCurrent(index);
     this.#split?.reveal(index);
     if (isNoted || !photo.image) return;
-    noteView(photo.id).catch((error) => {
+    // Asking before the photo is painted would delay it.
+    requestAnimationFrame(() => setTimeout(() => void this.#noteView(photo.id)));
+  }
+
+  /** @param {number} photo */
+  async #noteView(photo) {
+    try {
+      await noteView(photo);
+    } catch (error) {
       // A look that could not be noted costs nothing but the note.
       console.info(words(error));
-    });
+    }
   }
 
   /**
@@ -221,7 +229,7 @@ export class PhotoScreens {
     const cell = this.#layer ? undefined : this.#list?.cell(index);
     const from = cell?.picture.getBoundingClientRect();
     this.#removeLayer();
-    this.#setBehind(true);
+    if (this.#list) this.#list.isCovered = true;
     const split = screen === 'photo' ? this.#makeSplit() : undefined;
     this.#layer = makeLayer(screen, frame, split);
     document.body.dataset.screen = screen;
@@ -232,11 +240,15 @@ export class PhotoScreens {
     const stage = find(frame.content, '[data-stage]', HTMLElement);
     stage?.setAttribute('aria-label', 'Photo');
     (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
+    const layer = this.#layer;
     if (from) await this.view.enter?.(from);
+    // Only then: all that is behind gets new styles by it.
+    if (layer === this.#layer && !layer.classList.contains('is-leaving')) this.#setBehind(true);
   }
 
   /** @param {boolean} isBehind whether the list is behind a layer */
   #setBehind(isBehind) {
+    if (this.#list) this.#list.isCovered = isBehind;
     for (const part of document.querySelectorAll('body > .skip, body > nav, body > header, body > main')) {
       part.toggleAttribute('inert', isBehind);
     }

@@ -17,6 +17,7 @@ const READ_COUNT = 13;
 const MILLISECONDS = 1000;
 /** A photo of unknown size is taken for one of 3:2. */
 const UNKNOWN = { width: 1500, height: 1000 };
+const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 const OPENING = { duration: 180, easing: 'cubic-bezier(.2, .7, .2, 1)' };
 
 /**
@@ -38,6 +39,8 @@ export class PhotoStage extends EventTarget {
   #tiles;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
+  /** Of the stage, in CSS pixels: reading it anew after a change would lay the page out once more. */
+  #size;
   #frame = 0;
   #time = 0;
   #isDrawn = false;
@@ -55,7 +58,8 @@ export class PhotoStage extends EventTarget {
     this.#stage = stage;
     this.#tiles = new Tiles(core);
     this.#address = core.allocateValue('stage_size');
-    core.call.stage_make(this.#address, stage.clientWidth, stage.clientHeight, UNKNOWN.width, UNKNOWN.height, 0);
+    this.#size = { width: stage.clientWidth, height: stage.clientHeight };
+    core.call.stage_make(this.#address, this.#size.width, this.#size.height, UNKNOWN.width, UNKNOWN.height, 0);
   }
 
   connect() {
@@ -112,8 +116,7 @@ export class PhotoStage extends EventTarget {
       slide.element.setAttribute('aria-hidden', String(place !== 1));
     });
     const { width, height } = sizeOf(current);
-    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (reducesMotion ? 8 : 0)
+    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
       | (turnsFilled ? 16 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
@@ -136,14 +139,13 @@ export class PhotoStage extends EventTarget {
   #placeNeighbours() {
     const { call, results } = this.#core;
     const stride = this.#read()[7];
-    const { clientWidth, clientHeight } = this.#stage;
     this.#slides[0].element.style.transform = `translateX(-${stride}px)`;
     this.#slides[1].element.style.transform = '';
     this.#slides[2].element.style.transform = `translateX(${stride}px)`;
     for (const slide of [this.#slides[2], this.#slides[0]]) {
       if (!slide.photo) continue;
       const { width, height } = sizeOf(slide.photo);
-      call.photo_frame(clientWidth, clientHeight, width, height, MODES.indexOf(this.mode), results);
+      call.photo_frame(this.#size.width, this.#size.height, width, height, MODES.indexOf(this.mode), results);
       const [x, y, frameWidth, frameHeight] = this.#core.numbers(4);
       const { style } = slide.image;
       style.width = `${frameWidth}px`;
@@ -154,10 +156,10 @@ export class PhotoStage extends EventTarget {
 
   /** Fetches the neighbours' pictures, once the photo itself is there. */
   #loadNeighbours() {
-    const { clientWidth, clientHeight } = this.#stage;
+    const { width, height } = this.#size;
+    const side = this.#core.call.rendition_cell(width, height, devicePixelRatio);
     for (const slide of [this.#slides[2], this.#slides[0]]) {
       if (!slide.photo) continue;
-      const side = this.#core.call.rendition_cell(clientWidth, clientHeight, devicePixelRatio);
       void slide.load(side);
     }
   }
@@ -245,6 +247,7 @@ export class PhotoStage extends EventTarget {
   #resized() {
     const { clientWidth, clientHeight } = this.#stage;
     if (clientWidth === 0) return;
+    this.#size = { width: clientWidth, height: clientHeight };
     this.#core.call.stage_resize(this.#address, clientWidth, clientHeight);
     this.#isDrawn = false;
     this.#draw();
@@ -335,7 +338,7 @@ export class PhotoStage extends EventTarget {
    * @param {'open' | 'close'} way
    */
   async transition(cell, way) {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (REDUCED_MOTION.matches) return;
     const { image } = this;
     const photo = image.getBoundingClientRect();
     const { results, call } = this.#core;

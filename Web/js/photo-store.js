@@ -51,6 +51,7 @@ export class PhotoStore extends EventTarget {
     this.shapes.resize(count);
     /** @type {Promise<void> | undefined} */
     this.shapesArrived = undefined;
+    this.hasShapes = false;
   }
 
   get count() {
@@ -74,6 +75,7 @@ export class PhotoStore extends EventTarget {
   /** @param {Promise<Uint8Array>} coming */
   async #takeShapes(coming) {
     this.shapes.replace(await coming);
+    this.hasShapes = true;
     this.dispatchEvent(new Event('shapes'));
   }
 
@@ -92,6 +94,14 @@ export class PhotoStore extends EventTarget {
   /** @param {number} index */
   photo(index) {
     return this.#photos.get(index);
+  }
+
+  /**
+   * Whether all is here that is known of a photo.
+   * @param {number} index
+   */
+  has(index) {
+    return this.#photos.has(index) && !this.#seeds.has(index);
   }
 
   /**
@@ -122,8 +132,7 @@ export class PhotoStore extends EventTarget {
    * @param {number} index @returns {Promise<Photo | undefined>}
    */
   async fetch(index) {
-    const here = this.photo(index);
-    if (here && !this.#seeds.has(index)) return here;
+    if (this.has(index)) return this.photo(index);
     const request = this.#request(index - (index % WINDOW));
     request.isNeeded = true;
     await request.done;
@@ -156,7 +165,7 @@ export class PhotoStore extends EventTarget {
 
   /** @param {number} first @param {number} end */
   #lacks(first, end) {
-    for (let index = first; index < end; index += 1) if (!this.#photos.has(index) || this.#seeds.has(index)) return true;
+    for (let index = first; index < end; index += 1) if (!this.has(index)) return true;
     return false;
   }
 
@@ -288,6 +297,7 @@ export class FoundPhotos extends PhotoStore {
     super(core, source, 0);
     photos.forEach((photo, index) => this.insert(index, photo));
     this.shapesArrived = Promise.resolve();
+    this.hasShapes = true;
   }
 
   /**

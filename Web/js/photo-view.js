@@ -14,6 +14,7 @@ import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, sho
 
 const ZOOM_STEP = 1.5;
 const PAN_SHARE = 0.5;
+const STEPS = /** @type {const} */ ([1, -1]);
 /** @type {Record<string, [number, number]>} */
 const PAN_KEYS = {
   ArrowLeft: [-PAN_SHARE, 0], ArrowRight: [PAN_SHARE, 0], ArrowUp: [0, -PAN_SHARE], ArrowDown: [0, PAN_SHARE],
@@ -98,16 +99,29 @@ export class PhotoView {
     const current = store.photo(index) ?? await store.fetch(index);
     if (!current || this.#life.signal.aborted) return;
     const isOther = current.id !== this.#shownID;
+    const isComplete = this.#hasNeighbours(index);
     this.index = index;
     this.#shownID = current.id;
     this.#mode = mode;
     this.#display(current, source, mode);
     if (isOther) host.changed(current);
     await store.loadShapes();
-    await Promise.all([1, -1].map((step) => this.#neighbour(/** @type {1 | -1} */ (step))));
+    await Promise.all(STEPS.map((step) => this.#neighbour(step)));
     if (this.#life.signal.aborted || this.index !== index) return;
-    this.#display(current, source, mode);
+    if (!isComplete) this.#display(current, source, mode);
     if (isOther) announce(this.#elements.content, current, store, index);
+  }
+
+  /**
+   * Whether the photos beside one are here already.
+   * @param {number} index
+   */
+  #hasNeighbours(index) {
+    const { store } = this.#context;
+    return store.hasShapes && STEPS.every((step) => {
+      const other = store.shapes.neighbour(index, step);
+      return other < 0 || store.has(other);
+    });
   }
 
   /** @param {1 | -1} step */
