@@ -18,8 +18,10 @@ public struct VisibleWindow: Sendable {
     static var secondsAhead: Double { 0.15 }
     /// And at most so many screens.
     static var furthestAhead: Double { 1.5 }
-    /// Cells that are in the page stay for so many screens on either side.
+    /// Cells that are in the page stay for so many screens on either side,
     static var stayingOverscan: Double { 1 }
+    /// and behind the motion for so many: each that stays costs every frame.
+    static var stayingBehind: Double { 0.5 }
 
     /// The cells to keep in the page.
     ///
@@ -40,8 +42,11 @@ public struct VisibleWindow: Sendable {
         let below = velocity > 0 ? around + ahead : behind
         var wanted = layout.indices(from: top - above, to: top + screenHeight + below)
         let staying = VisibleWindow.stayingOverscan * screenHeight
-        let near = layout.indices(from: top - staying, to: top + screenHeight + max(staying, ahead))
-            .clamped(to: here)
+        let stayingBehind = VisibleWindow.stayingBehind * screenHeight
+        let near = layout.indices(
+            from: top - (velocity > 0 ? stayingBehind : max(staying, above)),
+            to: top + screenHeight + (velocity < 0 ? stayingBehind : max(staying, below))
+        ).clamped(to: here)
         if near.overlaps(wanted) {
             wanted = min(near.lowerBound, wanted.lowerBound)..<max(near.upperBound, wanted.upperBound)
         }

@@ -42,6 +42,14 @@ import ViewerCore
         #expect(window.indices(of: layout, top: 8000, velocity: 2500, keeping: slow) == slow)
     }
 
+    @Test func keepsLessBehindTheMotion() {
+        let window = VisibleWindow(screenHeight: 800, largestCount: 1000)
+        let down = window.indices(of: layout, top: 8000, velocity: 2000, keeping: 0..<1000)
+        let up = window.indices(of: layout, top: 8000, velocity: -2000, keeping: 0..<1000)
+        #expect(down == layout.indices(from: 7600, to: 9600))
+        #expect(up == layout.indices(from: 7200, to: 9200))
+    }
+
     @Test func keepsNothingThatIsFar() {
         let window = VisibleWindow(screenHeight: 800, largestCount: 1000)
         let rest = window.indices(of: layout, top: 8000, velocity: 0)
