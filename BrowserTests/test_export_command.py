@@ -1,0 +1,140 @@
+"""What `vitrine export` promises to people and scripts."""
+
+import re
+import signal
+import subprocess
+
+import pytest
+from origin import png, running_origin
+from program import BINARY, until, vitrine
+
+
+@pytest.fixture
+def origin():
+    with running_origin() as origin:
+        yield origin
+
+
+@pytest.fixture
+def storage(tmp_path):
+    return ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
+
+
+@pytest.fixture
+def allow(origin):
+    return ["--allow-host", origin.host]
+
+
+@pytest.fixture
+def harbour(origin, storage, allow):
+    """A source of three photos, the second of which is not there."""
+    for name in "ac":
+        origin.serve(f"/{name}.png", png(1500, 1000), "image/png")
+    feed = origin.serve_photos("/feed.json", ["/a.png", "/b.png", "/c.png"])
+    assert vitrine("add", feed, "--title", "Harbour", *storage, *allow).returncode == 0
+    return "harbour"
+
+
+def files(folder):
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()
+            and ".vitrine-export" not in path.parts}
+
+
+def test_a_site_is_written_and_what_is_missing_is_said(harbour, storage, allow, tmp_path):
+    site = tmp_path / "site"
+    result = vitrine("export", harbour, str(site), *storage, *allow)
+    assert result.returncode == 0, result.stderr
+    assert "Exported Harbour: 3 photos, 1 without its picture." in result.stdout
+    assert str(site / "index.html") in result.stdout
+    assert re.fullmatch(r"Photo 2: .{10,}\n", result.stderr)
+    index = (site / "index.html").read_text()
+    assert index.count("data-photo=") == 3 and index.count("<img") == 2
+    kinds = {path.suffix: path.read_bytes()[:12] for path in (site / "images").rglob("fitted-1280.*")}
+    assert kinds[".jpg"][:2] == b"\xff\xd8" and kinds[".webp"][8:] == b"WEBP"
+    assert oct((site / "index.html").stat().st_mode)[-3:] == "644"
+
+
+def test_a_second_export_keeps_what_is_there_and_lets_go_of_what_left(origin, harbour, storage, allow, tmp_path):
+    site = tmp_path / "site"
+    vitrine("export", harbour, str(site), *storage, *allow)
+    before = files(site)
+    asked = origin.requests["/a.png"]
+    result = vitrine("export", harbour, str(site), *storage, *allow)
+    assert "pictures of 0 photos made, of 2 kept." in result.stdout
+    assert files(site) == before and origin.requests["/a.png"] == asked
+
+    (site / "CNAME").write_text("photos.example.org")
+    origin.serve_photos("/feed.json", ["/a.png", "/b.png"])
+    vitrine("refresh", harbour, *storage, *allow)
+    result = vitrine("export", harbour, str(site), *storage, *allow)
+    assert "Exported Harbour: 2 photos, 1 without its picture." in result.stdout
+    assert "files deleted" in result.stdout
+    left = before - files(site)
+    assert "photos/3.html" in left and all("/3-" in path or path == "photos/3.html" for path in left)
+    assert (site / "CNAME").read_text() == "photos.example.org"
+
+
+def test_the_originals_come_along_where_they_are_asked_for(harbour, storage, allow, tmp_path):
+    site = tmp_path / "site"
+    vitrine("export", harbour, str(site), "--originals", *storage, *allow)
+    originals = list(site.rglob("original.png"))
+    assert len(originals) == 2 and originals[0].read_bytes() == png(1500, 1000)
+    assert "/original.png" in (site / "photos" / "1.html").read_text()
+
+
+def test_a_folder_that_is_no_export_is_refused(harbour, storage, allow, tmp_path):
+    folder = tmp_path / "Documents"
+    folder.mkdir()
+    (folder / "letter.txt").write_text("Dear reader")
+    result = vitrine("export", harbour, str(folder), *storage, *allow)
+    assert result.returncode == 1
+    assert "is not empty and is no export" in result.stderr and len(result.stderr.splitlines()) == 1
+    assert [path.name for path in folder.iterdir()] == ["letter.txt"]
+
+
+def test_a_source_that_is_not_there_is_named(storage, tmp_path):
+    result = vitrine("export", "nothing", str(tmp_path / "site"), *storage)
+    assert result.returncode == 1 and "nothing" in result.stderr
+    assert not (tmp_path / "site").exists()
+
+
+def test_the_status_tells_where_no_picture_could_be_had(origin, storage, allow, tmp_path):
+    feed = origin.serve_photos("/feed.json", ["/gone.png"])
+    vitrine("add", feed, "--title", "Harbour", *storage, *allow)
+    result = vitrine("export", "harbour", str(tmp_path / "site"), *storage, *allow)
+    assert result.returncode == 1
+    assert "1 photo, 1 without its picture" in result.stdout
+    assert (tmp_path / "site" / "index.html").exists()
+
+
+def test_nothing_of_the_folder_of_photos_is_told_or_changed(storage, tmp_path):
+    pictures = tmp_path / "Secret Pictures"
+    pictures.mkdir()
+    (pictures / "harbour.png").write_bytes(png(600, 400))
+    assert vitrine("add", str(pictures), "--title", "Family", *storage).returncode == 0
+    result = vitrine("export", "family", str(tmp_path / "site"), *storage)
+    assert result.returncode == 0 and result.stderr == ""
+    told = b"".join(path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file())
+    assert b"Secret Pictures" not in told and str(tmp_path).encode() not in told
+    assert [path.name for path in pictures.iterdir()] == ["harbour.png"]
+
+
+def test_an_export_that_was_killed_goes_on(origin, storage, allow, tmp_path):
+    for number in range(30):
+        origin.serve(f"/{number}.png", png(1600 + number, 1200), "image/png")
+    feed = origin.serve_photos("/feed.json", [f"/{number}.png" for number in range(30)])
+    vitrine("add", feed, "--title", "Harbour", *storage, *allow)
+    site = tmp_path / "site"
+    process = subprocess.Popen([str(BINARY), "export", "harbour", str(site), *storage, *allow],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    manifest = site / ".vitrine-export" / "manifest.jsonl"
+    until(lambda: manifest.exists() and manifest.read_bytes().count(b'"picture"') >= 5, what="the first pictures")
+    process.send_signal(signal.SIGKILL)
+    process.wait(timeout=20)
+    assert not (site / "index.html").exists()
+    result = vitrine("export", "harbour", str(site), *storage, *allow)
+    assert result.returncode == 0, result.stderr
+    made, kept = map(int, re.search(r"pictures of (\d+) photos made, of (\d+) kept", result.stdout).groups())
+    assert made + kept == 30 and kept >= 5
+    assert len(list(site.rglob("fitted-1280.webp"))) == 30
+    assert not (site / ".vitrine-export" / "incoming").exists()
