@@ -48,10 +48,13 @@ struct FeedDocument: Sendable {
     ) throws(FeedReadingError) -> Content {
         if let words = BinarySignature.words(for: bytes) { return .other(words) }
         let text = TextEncoding.utf8(of: bytes, contentType: context.contentType)
-        guard let first = text.firstIndex(where: { !$0.isSpace }) else { throw .empty }
+        guard let start = text.firstIndex(where: { !$0.isSpace }) else { throw .empty }
+        let first = FeedStart.index(in: text, from: start) ?? start
         guard text[first] == UInt8(ascii: "<") else { return try jsonOrText(text) }
         if HTMLSignature.matches(text, from: first) { return .html(bytes: text) }
-        guard let feed = XMLFeed(text) else { return .html(bytes: text) }
+        guard let feed = XMLFeed(first == start ? text : Array(text[first...])) else {
+            return .html(bytes: text)
+        }
         return feed.rootName == "html" ? .html(bytes: text) : .xml(feed)
     }
 
@@ -59,6 +62,40 @@ struct FeedDocument: Sendable {
         guard let range = JSONEnvelope.range(in: text) else {
             return HTMLSignature.mentionsMarkup(text) ? .html(bytes: text) : .other("plain text")
         }
-        return .json(try JSONParser.parse(text, range))
+        let root = try JSONParser.parse(text, range)
+        return .json(JSONTable.named(try embedded(in: root) ?? root))
+    }
+
+    /// The JSON that is most of an answer as a text in it: `{"statusCode": 200, "body": "{…}"}`.
+    private static func embedded(in root: JSONValue) throws(FeedReadingError) -> JSONValue? {
+        let candidates = root.isObject ? Array(root.children.prefix(12)) : [root]
+        let length = root.document.bytes.count
+        guard let whole = candidates.first(where: { $0.kind == .string && $0.rawBytes.count > length / 2 }),
+            let text = whole.string.map({ Array($0.utf8) }), let range = JSONEnvelope.range(in: text),
+            let first = text.first(where: { !$0.isSpace }),
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else { return nil }
+        return try JSONParser.parse(text, range)
+    }
+}
+
+/// Where a feed starts behind what does not belong to it: PHP writes its warnings before the feed.
+enum FeedStart {
+    /// The most bytes before the feed.
+    private static let longestJunk = 16_384
+    private static let marks: [StaticString] = ["<?xml ", "<rss ", "<rss>", "<feed ", "<rdf:rdf "]
+
+    /// Where a feed starts further on, or nothing where it starts here, or something else does.
+    static func index(in text: [UInt8], from start: Int) -> Int? {
+        let head = text[start...].prefix(longestJunk)
+        guard let first = head.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+            !HTMLSignature.matches(text, from: start)
+        else { return nil }
+        let found = marks.compactMap { head.firstIndex(ofText: $0) }.min()
+        guard let found, found > start else { return nil }
+        // Elements and declarations that feeds begin with themselves.
+        let before = head[..<found]
+        let isPrologue = before.starts(with: "<!".utf8) || before.starts(with: "<?".utf8)
+        return isPrologue || before.count > longestJunk - 64 ? nil : found
     }
 }

@@ -1,3 +1,5 @@
+import Photos
+
 /// Gathers what the members of one object give, then decides which of them
 /// are one picture.
 struct EntryCollector {
@@ -11,6 +13,16 @@ struct EntryCollector {
     private var inner: [(name: KeyTraits, reading: EntryReading)] = []
     private var sizes: [ToldSize] = []
     private var hasImageType = false
+    /// Whether a list of what the entry carries is among those within.
+    private var hasAttachments = false
+    /// The size that an object within tells, which is no evidence of a picture: `media_details`.
+    private var innerSize: PixelSize?
+    /// The rank that a number without a unit stands for, if nothing tells pixels.
+    private var sizeNumberRank: Int?
+    /// Whether a film stands in the object's own members, and whether a picture that is no poster of it does.
+    var hasMovingAddress = false
+    var hasFullPicture = false
+    private var ownFields = EntryFields()
 
     /// `isElement`: the object is an element of a list of that name, whose
     /// `url` is that of a picture only where no other name says more.
@@ -37,10 +49,15 @@ struct EntryCollector {
         }
     }
 
+    /// Takes a text or a number.
+    mutating func take(_ value: JSONValue, _ name: KeyTraits) {
+        if value.kind == .number { takeNumber(value, name) } else { takeText(value, name) }
+    }
+
     mutating func takeText(_ value: JSONValue, _ name: KeyTraits) {
         guard let field = name.field, value.rawBytes.contains(where: { !$0.isSpace }) else { return }
         switch field {
-        case .page(let rank): reading.fields.page.take(value, rank)
+        case .page(let rank): takePage(value, rank)
         case .date(let rank): reading.fields.date.take(value, rank)
         case .identity(let rank): reading.fields.identity.take(value, rank)
         case .width, .height: takeSize(value, name)
@@ -51,7 +68,20 @@ struct EntryCollector {
         case .mediaType: takeType(value)
         case .videoFlag, .sizeName: _ = takeSizeName(value)
         case .title(6) where takeSizeName(value): break
+        case .title(5) where isForm && takeSizeName(value): break
         default: _ = takeWords(value, name)
+        }
+    }
+
+    /// Whether the object is one of the forms of a picture, so that its name may be that of a size.
+    private var isForm: Bool { holder.imageName == .size || holder.holdsRenditions }
+
+    /// A number, an identifier or a text is no address of a page.
+    private mutating func takePage(_ value: JSONValue, _ rank: Int) {
+        guard let traits = AddressTraits(value.rawBytes) else { return }
+        let isPath = value.rawBytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+        if traits.form == .web || traits.form == .relative && isPath {
+            reading.fields.page.take(value, rank)
         }
     }
 
@@ -65,7 +95,13 @@ struct EntryCollector {
             reading.fields.description.take(value, rank)
             if JSONText.hasImage(value) { reading.fields.markup.take(value, rank) }
         case .alternative: reading.fields.alternative.take(value)
-        case .place(let rank): reading.fields.place.take(value, rank)
+        case .place(let rank):
+            // iNaturalist's `location` is `59.91,10.75`.
+            if PlaceFields.isPair(value) {
+                reading.fields.coordinates.take(value)
+            } else {
+                reading.fields.place.take(value, rank)
+            }
         case .credit(let rank): reading.fields.credit.take(value, rank)
         case .camera(let rank): reading.fields.camera.take(value, rank)
         case .city: reading.fields.city.take(value)
@@ -102,8 +138,10 @@ struct EntryCollector {
 
     /// 500px numbers its sizes, the larger ones by their pixels; the bytes of a file are many more.
     private mutating func takeSizeNumber(_ value: JSONValue) {
-        guard let number = value.integer, (1...5000).contains(number) else { return }
-        reading.sizeNameRank = number < 50 ? number : min(90, 10 + number / 24)
+        guard let number = value.integer, (1...5000).contains(number), value.number == Double(number) else {
+            return
+        }
+        sizeNumberRank = number < 50 ? number : min(90, 10 + number / 24)
     }
 
     // MARK: Objects and lists within
@@ -112,6 +150,11 @@ struct EntryCollector {
     mutating func absorb(_ child: EntryReading, from name: KeyTraits) {
         reading.hasRefusedAddress = reading.hasRefusedAddress || child.hasRefusedAddress
         if name.isWrapper { reading.isVideo = reading.isVideo || child.isVideo }
+        if let size = child.leftSize, name.isWrapper || name.tellsSize { innerSize = innerSize ?? size }
+        if name.isLinks { reading.fields.page.fill(from: child.fields.page) }
+        if case .page(let rank) = name.field, !child.fields.page.isEmpty, rank < reading.fields.page.rank {
+            reading.fields.page = child.fields.page
+        }
         guard !child.pictures.isEmpty, !child.isVideo else {
             if name.isWrapper { reading.fields.fill(from: child.fields) }
             if name.isWrapper || name.field == .coordinates { reading.fields.fillPlace(from: child.fields) }
@@ -136,11 +179,13 @@ struct EntryCollector {
             return
         }
         let areOthers = !name.isAttachment && name.imageName == .no && !name.isWrapper
+        hasAttachments = hasAttachments || name.isAttachment
         for child in readings where !child.isVideo {
-            let isMentioned = areOthers && child.fields.title.rank <= 5 && !child.fields.identity.isEmpty
+            let isThing = areOthers && !child.fields.identity.isEmpty
             listed += child.pictures.map { picture in
                 var picture = standingIn(picture, name)
-                picture.isMentioned = isMentioned
+                picture.isMentioned = isThing && child.fields.title.rank <= 5
+                picture.isBeside = isThing
                 return picture
             }
         }
@@ -166,16 +211,21 @@ struct EntryCollector {
         ownFields.fill(from: picture.fields)
     }
 
-    private var ownFields = EntryFields()
-
     // MARK: The end
 
     /// The pictures of the object, each with its words.
     mutating func finish(_ document: JSONDocument) -> EntryReading {
         variants += trusted(possible, document)
         if variants.contains(where: { !$0.isRelative }) { variants.removeAll(where: \.isRelative) }
+        if !hasPlainSize, variants.allSatisfy({ $0.rank == 70 }) {
+            reading.sizeNameRank = reading.sizeNameRank ?? sizeNumberRank
+        }
         if let rank = reading.sizeNameRank, !variants.isEmpty {
             for index in variants.indices { variants[index].rank = rank }
+        }
+        if hasMovingAddress, !hasFullPicture, listed.isEmpty { reading.isVideo = true }
+        if variants.contains(where: { $0.index == reading.fields.page.index }) {
+            reading.fields.page = EntryFields.Slot()
         }
         var own = ownPicture()
         if let own {
@@ -183,6 +233,8 @@ struct EntryCollector {
             // The breeds of The Cat API's cats have pictures of other cats.
             if !own.isStandIn { listed.removeAll(where: \.isMentioned) }
         }
+        // Those who identify what iNaturalist's photos show bring photos of what they think it is.
+        if hasAttachments, listed.contains(where: { !$0.isBeside }) { listed.removeAll(where: \.isBeside) }
         reading.pictures = PictureForms.joined(own, listed, document)
         if reading.pictures.isEmpty, let best = bestInner() {
             reading.pictures = best.pictures
@@ -193,16 +245,16 @@ struct EntryCollector {
             if isFileName(reading.pictures[index].fields.title, document) {
                 reading.pictures[index].fields.title = reading.fields.title
             }
-            reading.pictures[index].fields.fill(from: reading.fields)
+            reading.pictures[index].fields.take(
+                from: reading.fields, isOnlyPicture: reading.pictures.count == 1)
         }
         return reading
     }
 
     /// Strapi and others name a picture as its file; any title of the entry is better.
     private func isFileName(_ title: EntryFields.Slot, _ document: JSONDocument) -> Bool {
-        guard title.rank >= 5, !title.isEmpty, reading.fields.title.rank < title.rank else { return false }
-        let text = JSONValue(document: document, index: Int(title.index)).rawBytes
-        return AddressTraits(text)?.target == .image
+        let hasBetter = reading.fields.title.rank < title.rank || !reading.fields.caption.isEmpty
+        return hasBetter && title.isFileName(document)
     }
 
     /// The addresses that may lead to pictures and, by what stands beside them, do.
@@ -223,7 +275,10 @@ struct EntryCollector {
             variants.contains { PictureMark.differInSizeOnly(address(form), address($0)) }
         }
         guard hasImageType || hasPlainSize && hasPageBeside else { return scaled }
-        return possible.filter { $0.stem.isEmpty || KeyVocabulary.addresses.contains($0.stem) }
+        return possible.filter { form in
+            form.stem.isEmpty || KeyVocabulary.addresses.contains(form.stem)
+                || scaled.contains { $0.index == form.index }
+        }
     }
 
     private var hasPageBeside: Bool { reading.fields.page.rank < 3 }
@@ -236,13 +291,27 @@ struct EntryCollector {
     }
 
     private mutating func ownPicture() -> EntryPicture? {
-        guard !variants.isEmpty else { return nil }
+        guard !variants.isEmpty else {
+            noteLeftSize()
+            return nil
+        }
         applySizes()
         let isPixel = variants.allSatisfy { $0.width > 0 && $0.width <= 2 || $0.height > 0 && $0.height <= 2 }
         if isPixel { return nil }
         var picture = EntryPicture(variants: variants, fields: ownFields)
         picture.isStandIn = areStandIns && variants.allSatisfy { $0.rank < 50 }
         return picture
+    }
+
+    /// `details.image` and `media_details` tell the size of a picture that stands further out; what is no
+    /// hundred pixels a side is told in centimetres.
+    private mutating func noteLeftSize() {
+        let own = sizes.filter { $0.stem.isEmpty && !$0.isOfStandIn && $0.pixels >= 100 }
+        guard let width = own.first(where: \.isWidth), let height = own.first(where: { !$0.isWidth }) else {
+            reading.leftSize = innerSize
+            return
+        }
+        reading.leftSize = PixelSize(width: width.pixels, height: height.pixels)
     }
 
     /// Gives each form the width and height that stand beside it.
@@ -262,15 +331,36 @@ struct EntryCollector {
                 plain.height = plain.height == 0 ? size.pixels : plain.height
             }
         }
+        if plain.width == 0 || plain.height == 0, let innerSize {
+            plain = (innerSize.width, innerSize.height)
+        }
         guard plain.width > 0, plain.height > 0 else { return }
-        var largest = 0
-        for index in variants.indices where variants[index].area > variants[largest].area { largest = index }
-        guard variants[largest].width == 0 else { return }
+        let largest = largestForm(below: plain.width * plain.height)
+        guard variants[largest].width == 0 else {
+            reading.leftSize = PixelSize(width: plain.width, height: plain.height)
+            return
+        }
         variants[largest].width = plain.width
         variants[largest].height = plain.height
         for index in variants.indices where index != largest && variants[index].width == 0 {
             variants[index].limit = plain.width * plain.height
         }
+    }
+
+    /// The largest form, of those that tell no pixels where those that do have fewer than the whole has.
+    private func largestForm(below pixels: Int) -> Int {
+        let areKnownSmaller = variants.allSatisfy { $0.width == 0 || $0.width * $0.height < pixels }
+        var largest = 0
+        for index in variants.indices {
+            let (one, best) = (variants[index], variants[largest])
+            let isTold = (one.width > 0, best.width > 0)
+            if areKnownSmaller, isTold.0 != isTold.1, (isTold.0 ? best : one).rank >= 70 {
+                if !isTold.0 { largest = index }
+            } else if one.area > best.area {
+                largest = index
+            }
+        }
+        return largest
     }
 
     /// The entry within an envelope, e.g. `data` or `photo`.

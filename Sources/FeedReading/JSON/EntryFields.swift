@@ -14,6 +14,12 @@ struct EntryFields {
             self.rank = UInt8(clamping: rank)
         }
 
+        /// Whether a name is that of a file.
+        func isFileName(_ document: JSONDocument) -> Bool {
+            guard rank >= 5, !isEmpty else { return false }
+            return AddressTraits(JSONValue(document: document, index: Int(index)).rawBytes)?.target == .image
+        }
+
         mutating func fill(from other: Slot) {
             if isEmpty { self = other }
         }
@@ -50,6 +56,16 @@ struct EntryFields {
         camera.fill(from: other.camera)
         markup.fill(from: other.markup)
         fillPlace(from: other)
+    }
+
+    /// Takes what is missing from the entry around a picture; and its title where the picture is the only
+    /// one, as pictures are named for files; and its page where the picture has only some address.
+    mutating func take(from entry: EntryFields, isOnlyPicture: Bool) {
+        if isOnlyPicture, entry.title.rank <= title.rank { title = entry.title }
+        if isOnlyPicture ? entry.page.rank <= page.rank : entry.page.rank < 4 && page.rank >= 4 {
+            page = entry.page
+        }
+        fill(from: entry)
     }
 
     /// Takes the place as a whole.

@@ -52,8 +52,11 @@ struct EntryPhotos {
         var photo = labelled(picture.fields)
         photo.original = largest.address
         photo.thumbnail = thumbnail(forms, below: largest.form.area, not: largest.address)
-        if largest.form.width > 0 {
-            photo.size = PixelSize(width: largest.form.width, height: largest.form.height)
+        let sized = forms.first { $0.address == largest.address && $0.form.width > 0 }?.form
+        if let sized { photo.size = PixelSize(width: sized.width, height: sized.height) }
+        if largest.address.hasPrefix("http:") {
+            let secure = "https" + largest.address.dropFirst(4)
+            if forms.contains(where: { $0.address == secure }) { photo.original = secure }
         }
         if photo.page == largest.address { photo.page = nil }
         return photo

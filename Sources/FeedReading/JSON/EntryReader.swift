@@ -67,10 +67,12 @@ struct EntryReader {
         let isAboutPerson = name.isPerson
         if !isAboutPerson {
             switch judge(member, name, collector.around) {
-            case .picture: return collector.variants.append(variant(member, name))
+            case .picture:
+                collector.hasFullPicture = collector.hasFullPicture || !name.isStandIn
+                return collector.variants.append(variant(member, name))
             case .possible: collector.possible.append(variant(member, name))
             case .refused: collector.reading.hasRefusedAddress = true
-            case .no: break
+            case .no: collector.hasMovingAddress = collector.hasMovingAddress || isFilm(member)
             }
         }
         collector.takeText(member, name)
@@ -84,7 +86,10 @@ struct EntryReader {
             return
         }
         if PlaceFields.take(member, name, &collector.reading.fields) { return }
-        if let words = JSONText.words(of: member), collector.takeWords(words, name) { return }
+        if let words = JSONText.words(of: member) {
+            if collector.takeWords(words, name) { return }
+            if case .date = name.field { return collector.take(words, name) }
+        }
         guard !name.isAside else { return }
         if KeyedList.matches(member, traits) {
             collectList(member, name, &collector)
@@ -94,14 +99,14 @@ struct EntryReader {
     }
 
     private func collectList(_ list: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
-        guard !name.isPerson, !name.isAside else { return }
+        guard !name.isPerson, !name.isAside || name.isAttachment else { return }
         if name.field == .coordinates { collector.reading.fields.coordinates.take(list) }
         var readings: [EntryReading] = []
         for element in list.children.prefix(maximumElements) {
             readings.append(read(element, name: name))
         }
         guard readings.contains(where: { !$0.pictures.isEmpty }) else {
-            if let words = JSONText.words(of: list) { _ = collector.takeWords(words, name) }
+            if let words = JSONText.words(of: list) { collector.take(words, name) }
             if name.isWrapper || name.isLinks, let first = readings.first {
                 collector.absorb(first, from: name)
             }
@@ -126,14 +131,28 @@ struct EntryReader {
     func variant(_ value: JSONValue) -> PictureVariant { variant(value, traits[value.keyNumber]) }
 
     private func variant(_ value: JSONValue, _ name: KeyTraits) -> PictureVariant {
-        let first = value.rawBytes.prefix(2)
+        let bytes = value.rawBytes
+        let first = bytes.prefix(2)
         let isAbsolute =
             first.first.map { $0 | 0x20 == UInt8(ascii: "h") || $0 | 0x20 == UInt8(ascii: "d") } ?? false
         return PictureVariant(
-            index: Int32(value.index), rank: name.sizeRank, width: 0, height: 0, stem: name.stem,
+            index: Int32(value.index), rank: rank(bytes, name), width: 0, height: 0, stem: name.stem,
             isRelative: !isAbsolute && !first.elementsEqual("//".utf8),
-            isUncommon: PictureName.isUncommonFormat(value.rawBytes),
-            asked: AskedSize.of(value.rawBytes.prefix(4096)))
+            isUncommon: PictureName.isUncommonFormat(bytes), asked: AskedSize.of(bytes.prefix(4096)))
+    }
+
+    /// What is to be downloaded is the whole picture where nothing ends as a picture does.
+    private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> Int {
+        guard name.sizeRank == KeyVocabulary.downloadRank, AddressTraits(bytes)?.target != .image else {
+            return name.sizeRank
+        }
+        return KeyVocabulary.downloadRank - 16
+    }
+
+    /// A film beside pictures that only stand in for others: they are its posters.
+    private func isFilm(_ value: JSONValue) -> Bool {
+        value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
+            && AddressTraits.isFilm(value.rawBytes)
     }
 
     /// `"audio": "https://…"`: what the entry is about can be heard, and its picture is a cover.

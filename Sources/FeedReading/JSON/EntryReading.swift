@@ -1,3 +1,5 @@
+import Photos
+
 /// One form of a picture: an address, and how large it is.
 struct PictureVariant {
     var index: Int32
@@ -50,6 +52,8 @@ struct EntryPicture {
     var isStandIn = false
     /// Whether it is that of a thing with a name of its own, which the entry only mentions.
     var isMentioned = false
+    /// Whether it stands in a list of things that are not what the entry carries.
+    var isBeside = false
 }
 
 /// What an object of the feed holds.
@@ -60,6 +64,8 @@ struct EntryReading {
     /// Whether the entry is an album, which gives its cover.
     var isAlbum = false
     var hasRefusedAddress = false
+    /// A size that is told here, of a picture that stands further out.
+    var leftSize: PixelSize?
     /// The rank of the size that the object is named for.
     var sizeNameRank: Int?
     /// Whether a picture stands in the object's own members, not in a list.
@@ -67,8 +73,14 @@ struct EntryReading {
 
     /// Pictures, those in the entry's HTML counted as one.
     var pictureCount: Int { pictures.isEmpty && !fields.markup.isEmpty ? 1 : pictures.count }
-    /// Whether the first picture has a title, its own or the entry's.
-    var hasTitle: Bool { !(pictures.first?.fields ?? fields).title.isEmpty }
+    /// Whether the first picture has a title, its own or the entry's; the name of a file is none.
+    func hasTitle(_ document: JSONDocument) -> Bool {
+        let title = (pictures.first?.fields ?? fields).title
+        return !title.isEmpty && !title.isFileName(document)
+    }
     /// Whether the first picture has a title or a caption.
-    var hasWords: Bool { hasTitle || !(pictures.first?.fields ?? fields).caption.isEmpty }
+    var hasWords: Bool {
+        let words = pictures.first?.fields ?? fields
+        return !words.title.isEmpty || !words.caption.isEmpty
+    }
 }

@@ -30,21 +30,51 @@ enum JSONEnvelope {
         return start
     }
 
-    /// `name.of.callback({…});` or `var name = {…};`: a name of at most 128 bytes, then the JSON.
+    /// The most bytes before the JSON.
+    private static let longestStart = 512
+
+    /// `name.of.callback({…});`, `var name = {…};`, `export default [...]` and comments before them: what
+    /// opens behind a parenthesis, an equals sign or a word that hands it on, before any markup.
     private static func insideCallback(_ text: [UInt8], _ start: Int) -> Range<Int>? {
+        let head = text[start...].prefix(longestStart)
         var index = start
-        let limit = min(text.count, start + 128)
-        while index < limit, isNameByte(text[index]) || text[index].isSpace { index += 1 }
-        guard index > start, index < text.count else { return nil }
-        let byte = text[index]
-        guard byte == UInt8(ascii: "(") || byte == UInt8(ascii: "=") else { return nil }
-        index = skippingSpace(text, index + 1)
-        guard index < text.count, isOpening(text[index]) else { return nil }
-        return index..<text.count
+        while index < head.endIndex, head[index] != UInt8(ascii: "<") {
+            if isOpening(head[index]), isHandedOn(head[..<index]) { return index..<text.count }
+            index = skippingComment(head, index) ?? index + 1
+        }
+        return nil
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
-            || byte == UInt8(ascii: ".")
+    private static func isHandedOn(_ before: ArraySlice<UInt8>) -> Bool {
+        guard let last = before.lastIndex(where: { !$0.isSpace }) else { return true }
+        if before[last] == UInt8(ascii: "(") || before[last] == UInt8(ascii: "=") { return true }
+        // A comment before the JSON.
+        if isComment(before) { return true }
+        let start = before[...last].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
+        let word = before[start..<(last + 1)]
+        return word.elementsEqual("default".utf8) || word.elementsEqual("return".utf8)
+    }
+
+    private static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index].isSpace {
+                index += 1
+            } else if let next = skippingComment(text, index) {
+                index = next
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Where the comment that starts here ends, or nothing where none starts.
+    private static func skippingComment(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
+        if text[start...].starts(with: "//".utf8) {
+            return text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+        }
+        guard text[start...].starts(with: "/*".utf8) else { return nil }
+        return text[(start + 2)...].firstIndex(ofText: "*/").map { $0 + 2 } ?? text.endIndex
     }
 }

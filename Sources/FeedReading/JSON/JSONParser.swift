@@ -77,8 +77,29 @@ struct JSONParser {
         return bytes[position] == UInt8(ascii: "{") || bytes[position] == UInt8(ascii: "[")
     }
 
+    /// Passes white space, and the comments that settings and scripts have.
     private mutating func skipSpace() {
-        while position < end, bytes[position].isSpace { position += 1 }
+        while position < end {
+            if bytes[position].isSpace {
+                position += 1
+            } else if bytes[position] != UInt8(ascii: "/") || !skipComment() {
+                return
+            }
+        }
+    }
+
+    private mutating func skipComment() -> Bool {
+        guard position + 1 < end else { return false }
+        let isLine = bytes[position + 1] == UInt8(ascii: "/")
+        guard isLine || bytes[position + 1] == UInt8(ascii: "*") else { return false }
+        position += 2
+        while position < end {
+            if isLine, bytes[position] == 0x0A { return true }
+            position += 1
+            let isEnd = bytes[position - 1] == UInt8(ascii: "/") && bytes[position - 2] == UInt8(ascii: "*")
+            if !isLine, isEnd { return true }
+        }
+        return true
     }
 }
 
@@ -116,7 +137,7 @@ extension JSONParser {
     }
 
     private mutating func parseMember() throws(FeedReadingError) {
-        guard bytes[position] == UInt8(ascii: "\""), let name = scanString() else {
+        guard let name = isQuote(bytes[position]) ? scanString() : scanName() else {
             damage = "a name was expected at byte \(position)"
             return
         }
@@ -146,7 +167,7 @@ extension JSONParser {
         switch bytes[position] {
         case UInt8(ascii: "{"): try openContainer(.object, key)
         case UInt8(ascii: "["): try openContainer(.array, key)
-        case UInt8(ascii: "\""):
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
             guard let text = scanString() else {
                 damage = "it is cut off within a text"
                 return
@@ -185,14 +206,28 @@ extension JSONParser {
         if let container = open.last { nodes[container].first += 1 }
     }
 
+    private func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
+    /// Passes a name without quotes, as scripts write them.
+    private mutating func scanName() -> (range: Range<Int>, hasEscape: Bool)? {
+        let start = position
+        while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "$") {
+            position += 1
+        }
+        return position > start ? (start..<position, false) : nil
+    }
+
     /// Passes a string and gives the range between its quotes; nothing where it does not end.
     private mutating func scanString() -> (range: Range<Int>, hasEscape: Bool)? {
+        let quote = bytes[position]
         let start = position + 1
         var index = start
         var hasEscape = false
         while index < end {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "\"") {
+            if byte == quote {
                 position = index + 1
                 return (start..<index, hasEscape)
             }

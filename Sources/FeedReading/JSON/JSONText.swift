@@ -3,7 +3,8 @@ enum JSONText {
     private static let names = [
         "rendered", "_content", "content", "$t", "#text", "text", "value", "@value", "$", "plain", "en",
         "en-US",
-        "default", "def", "none", "und", "raw", "label",
+        "default", "def", "none", "und", "raw", "label", "edges", "node", "common", "main",
+        "stringValue", "S", "$date",
     ]
     private static let personNames = [
         "name", "display_name", "realname", "full_name", "username", "title", "displayName",
@@ -26,7 +27,7 @@ enum JSONText {
     private static func inside(_ value: JSONValue) -> JSONValue? {
         guard value.count <= 12 else { return nil }
         for name in names {
-            guard let inner = value[name], !inner.isObject else { continue }
+            guard let inner = value[name], !inner.isObject || name == "node" else { continue }
             return words(of: inner)
         }
         return nil

@@ -2,12 +2,19 @@
 enum KeyFields {
     static func field(_ joined: String, _ words: [String]) -> KeyTraits.Field? {
         if let known = exact[joined] { return known }
+        // Solr ends names with their types: `title_s`, `date_dt`.
+        if words.count == 2, ["s", "ss", "t", "txt", "dt", "str"].contains(words[1]) {
+            return exact[words[0]]
+        }
         if words.count > 1 { return ending(words) }
         return nil
     }
 
     static func isPage(_ joined: String, _ words: [String]) -> Bool {
         if case .page(let rank) = exact[joined], rank <= 2 { return true }
+        // `product_image` is a picture, `image_page` a page.
+        let noun = words.last { !KeyVocabulary.addresses.contains($0) }
+        if let noun, KeyVocabulary.images.contains(noun) { return false }
         return words.contains("page") || words.contains("landing") || joined.hasPrefix("description")
             || words.contains("html") || words.contains("website") || words.contains("homepage")
             || words.contains("product")
@@ -18,7 +25,8 @@ enum KeyFields {
         "objecttitle": .title(3), "shorttitle": .title(4), "phototitle": .title(2), "imagetitle": .title(2),
         "name": .title(5), "label": .title(6), "objectname": .title(6), "subject": .title(8),
         "dctitle": .title(3),
-        "header": .title(7), "normalizedtitle": .title(2), "productname": .title(5), "displayname": .title(7),
+        "species": .title(11), "scientificname": .title(10), "header": .title(7),
+        "normalizedtitle": .title(2), "productname": .title(5), "displayname": .title(7),
         "caption": .caption(0), "photocaption": .caption(1), "imagecaption": .caption(1),
         "legend": .caption(2),
         "description": .description(0), "summary": .description(2), "explanation": .description(1),
@@ -32,7 +40,8 @@ enum KeyFields {
         "alternativetext": .alternative,
         "accessibilitycaption": .alternative, "imagealt": .alternative, "alternatetext": .alternative,
         "permalink": .page(0), "foreignlandingurl": .page(0), "pageurl": .page(0), "htmlurl": .page(0),
-        "weburl": .page(1), "weburi": .page(1), "page": .page(2), "html": .page(1),
+        "weburl": .page(1), "weburi": .page(1), "web": .page(2), "alternate": .page(2), "page": .page(2),
+        "html": .page(1),
         "descriptionurl": .page(0),
         "externalurl": .page(2), "postlink": .page(1), "landingurl": .page(1), "sourceurl": .page(5),
         "link": .page(3), "url": .page(4), "uri": .page(6), "href": .page(5), "guid": .page(7),
@@ -82,13 +91,41 @@ enum KeyFields {
         case "title" where words[0] != "sort" && words[0] != "sub" && words[0] != "canonical":
             return .title(9)
         case "headline": return .title(9)
+        case "label": return .title(10)
         case "caption": return .caption(3)
         case "description" where words[0] != "license": return .description(8)
         case "alt": return .alternative
         case "date": return .date(7)
         case "width": return .width
         case "height": return .height
+        case "latitude": return .latitude
+        case "longitude": return .longitude
+        case "name", "guess": return named.contains(words[0]) ? .title(10) : nil
+        case "at", "on", "time": return moment(words)
+        case "url", "uri", "link", "href":
+            return words.dropLast().last.map(pages.contains) == true ? .page(2) : nil
         default: return nil
+        }
+    }
+
+    /// What a name tells the name of: `scientificName`, `species_guess`.
+    private static let named: Set<String> = [
+        "scientific", "common", "species", "preferred", "vernacular", "english", "item", "artwork", "work",
+        "painting", "building", "photo", "image", "picture", "object", "taxon",
+    ]
+    /// What an address of a page is the address of: `post_url`, `recordLink`.
+    private static let pages: Set<String> = [
+        "post", "page", "record", "web", "story", "article", "product", "listing", "landing", "share",
+        "permalink", "canonical", "detail", "details", "site", "event", "recipe",
+    ]
+
+    /// `captured_at`, `observed_on`, `creationTime`, and what happened to the entry afterwards.
+    private static func moment(_ words: [String]) -> KeyTraits.Field? {
+        switch words[words.count - 2] {
+        case "captured", "capture", "taken", "shot", "photographed", "observed", "recorded": .date(1)
+        case "creation", "create", "created", "publish", "published", "posted", "event", "date": .date(7)
+        case "upload", "uploaded", "added", "update", "updated", "modified", "indexed": .date(9)
+        default: nil
         }
     }
 }

@@ -33,11 +33,17 @@ struct KeyTraits: Sendable {
     let isMoving: Bool
     /// Whether the name is that of an album's cover.
     let isCover: Bool
+    /// Whether the name is that of what tells the size of a picture beside it.
+    let tellsSize: Bool
+    /// Whether the name is that of a list where it is not in an entry: the topics of a forum.
+    let isSubject: Bool
     /// Whether the value says that the entry is an album.
     let isAlbum: Bool
     /// Whether the name says nothing but that it is a picture's: of a figure in a story, `image` may well be
     /// `…/character/avatar/1.jpeg`.
     let isPlainImageName: Bool
+    /// Whether a number stands in the name.
+    let hasNumber: Bool
     /// Whether the name is a number, as in an answer keyed by number.
     let isNumeric: Bool
 
@@ -47,6 +53,7 @@ struct KeyTraits: Sendable {
         let lone = words.count == 1 ? joined : ""
         field = KeyFields.field(joined, words)
         isNumeric = !name.isEmpty && name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+        hasNumber = name.utf8.contains(where: \.isDigit)
         isPerson =
             words.contains { KeyVocabulary.people.contains($0) } || KeyVocabulary.groups.contains(joined)
         let hasImageWord =
@@ -59,12 +66,16 @@ struct KeyTraits: Sendable {
         isMoving = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
         isCover = words.first == "cover"
         isAlbum = joined == "isalbum"
+        tellsSize =
+            words.last == "dimensions" || words.last == "resolution" || joined == "mediadetails"
+            || joined == "mediametadata" || joined == "size" || joined == "asset"
         isAside = KeyVocabulary.asides.contains(lone) || joined == "currentusercollections"
         isStandIn = words.contains { KeyVocabulary.standIns.contains($0) }
         holdsRenditions =
             KeyVocabulary.renditions.contains(joined) || words.last == "sizes"
             || words.last == "resources" || words.last == "variants" || joined == "mediadetails"
-        isWrapper = KeyVocabulary.wrappers.contains(joined)
+        isWrapper = KeyVocabulary.wrappers.contains(joined) || words.last == "metadata"
+        isSubject = lone == "topics" || lone == "categories" || lone == "videos"
         isAttachment = KeyVocabulary.attachments.contains(joined)
         isPage = KeyFields.isPage(joined, words)
         isLinks = joined == "links" || joined == "link"

@@ -45,12 +45,14 @@ enum KeyVocabulary {
         "object",
         "location", "secure", "static", "permalink", "s3", "cdn", "uris", "urls", "text", "u", "m",
     ]
+    /// How large what is named a download is.
+    static let downloadRank = 85
     /// Names of sizes, with how large they are: 100 is the whole picture.
     static let sizes: [String: Int] = [
         "original": 95, "raw": 100, "master": 95, "max": 92, "maxres": 92, "source": 88, "full": 90, "hd": 90,
         "hdurl": 90, "fullhd": 82, "fullsize": 90, "uhd": 92, "xxlarge": 88, "xlarge": 86, "xl": 86,
         "huge": 86,
-        "extralarge": 86, "mega": 86, "large": 80, "big": 80, "high": 80, "l": 80, "download": 85,
+        "extralarge": 86, "mega": 86, "large": 80, "big": 80, "high": 80, "l": 80, "download": downloadRank,
         "regular": 66,
         "medium": 60, "normal": 60, "standard": 60, "webformat": 60, "web": 60, "m": 60, "mobile": 50,
         "remote": 58, "small": 40,

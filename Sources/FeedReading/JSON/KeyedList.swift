@@ -7,6 +7,7 @@ enum KeyedList {
     /// Whether the members of an object are the elements of a list.
     static func matches(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
         guard value.isObject, value.count > 0 else { return false }
+        if areNamedPictures(value, traits) { return true }
         guard value.children.allSatisfy({ $0.isObject }) else { return false }
         let sample = value.children.prefix(sampleCount)
         if sample.allSatisfy({ traits[$0.keyNumber].isNumeric }) {
@@ -29,9 +30,20 @@ enum KeyedList {
     private static func isEntry(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
         value.children.contains { member in
             switch traits[member.keyNumber].field {
-            case .title, .identity: true
+            case .title, .caption, .identity: true
             default: false
             }
+        }
+    }
+
+    /// `{"cat": "https://…/1.jpg", "dog": "https://…/2.jpg"}`: pictures by names that say nothing of sizes.
+    private static func areNamedPictures(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
+        guard value.count > 1, value.children.allSatisfy({ $0.kind == .string }) else { return false }
+        return value.children.allSatisfy { member in
+            let name = traits[member.keyNumber]
+            guard isFreeName(name), name.sizeRank == 70, !name.hasNumber else { return false }
+            let address = AddressTraits(member.rawBytes)
+            return address?.target == .image && address?.form != .refused
         }
     }
 

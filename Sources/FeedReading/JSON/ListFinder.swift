@@ -132,6 +132,7 @@ struct ListFinder {
 
     /// The root as the only entry, where it is a picture or a post itself and no container of a list.
     private func singleEntry(against best: ListScore?, among scores: [ListScore]) -> ListChoice? {
+        guard !KeyedList.matches(root, reader.traits) else { return nil }
         let reading = reader.read(root, name: reader.traits[JSONNode.noKey])
         guard reading.pictureCount > 0 || best == nil && reading.isVideo else { return nil }
         if let best {

@@ -95,17 +95,21 @@ struct ListPatterns {
 
     private mutating func walkObject(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
         var isPromising = false
+        if all[pattern].isInList, isMoving(value) { return false }
         for member in value.children {
             let inner = traits[member.keyNumber]
             // Instagram's `edge_owner_to_timeline_media` is no portrait but what an account posted.
-            let mayHold = inner.isPersonPicture && !all[pattern].isInList && member.isObject
+            let isOfOthers = inner.isPersonPicture && member.isObject || inner.isSubject
+            let mayHold = isOfOthers && !all[pattern].isInList
             guard !inner.isDecoy || mayHold else { continue }
             if member.kind == .string {
                 isPromising = isPicture(member, inner, within: name) || isPromising
             } else if member.isObject || member.isArray {
                 // What made an entry is passed over; a person around the list is who it is of.
                 guard !(inner.isPerson && all[pattern].isInList) else { continue }
-                let isAside = inner.isPerson || inner.isAside && all[pattern].isInList
+                // A `gallery` that is a list is what the entry carries.
+                let isCarried = inner.isAttachment && member.isArray
+                let isAside = inner.isPerson || inner.isAside && all[pattern].isInList && !isCarried
                 guard let next = number(of: member.keyNumber, in: pattern, isAside: isAside) else {
                     continue
                 }
@@ -113,6 +117,14 @@ struct ListPatterns {
             }
         }
         return isPromising
+    }
+
+    /// Whether an entry says that it is a film or a sound, so that all pictures in it are posters.
+    private func isMoving(_ value: JSONValue) -> Bool {
+        value.children.contains { member in
+            guard member.kind == .string, traits[member.keyNumber].field == .mediaType else { return false }
+            return member.rawBytes.count <= 32 && MediaType.isMovingOrSound(member.string?.lowercased() ?? "")
+        }
     }
 
     private mutating func walkList(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {

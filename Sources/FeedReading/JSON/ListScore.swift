@@ -34,7 +34,7 @@ struct ListScore {
         pictureEntryCount = max(1, Int(share * Double(list.promising.count)))
         let pictures = shown.map(\.pictureCount).reduce(0, +)
         pictureCount = Int(Double(pictureEntryCount) * Double(pictures) / Double(shown.count))
-        titleShare = Double(shown.filter(\.hasTitle).count) / Double(shown.count)
+        titleShare = Double(shown.count { $0.hasTitle(reader.document) }) / Double(shown.count)
         directShare = Double(shown.filter(\.hasDirectPicture).count) / Double(shown.count)
         value = Self.value(
             pictures: pictureCount, share: Double(pictureEntryCount) / Double(entryCount),

@@ -4,7 +4,7 @@ enum PictureForms {
     static func areSizesOfOne(
         _ readings: [EntryReading], _ name: KeyTraits, _ document: JSONDocument
     ) -> Bool {
-        let shown = readings.filter { !$0.pictures.isEmpty }
+        let shown = readings.filter { !$0.pictures.isEmpty && !$0.isVideo }
         guard shown.allSatisfy({ $0.pictures.count == 1 }) else { return false }
         // The variants of Shopify's products are things with titles of their own.
         if name.holdsRenditions { return !shown.contains(where: isThing) }
@@ -41,7 +41,7 @@ enum PictureForms {
     }
 
     private static func isThing(_ reading: EntryReading) -> Bool {
-        reading.fields.title.rank <= 2 && !reading.fields.identity.isEmpty
+        reading.fields.title.rank <= 5 && !reading.fields.identity.isEmpty
     }
 
     /// Sizes of one picture differ in width and agree in shape.
@@ -55,7 +55,7 @@ enum PictureForms {
 
     /// All forms of the elements as one picture.
     static func merged(_ readings: [EntryReading]) -> EntryPicture? {
-        let pictures = readings.flatMap(\.pictures)
+        let pictures = readings.filter { !$0.isVideo }.flatMap(\.pictures)
         guard var result = pictures.first else { return nil }
         result.variants = pictures.flatMap(\.variants)
         return result

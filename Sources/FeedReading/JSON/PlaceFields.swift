@@ -3,7 +3,7 @@ import Photos
 /// Places and cameras that stand in an object of their own.
 enum PlaceFields {
     private static let names: Set<String> = [
-        "location", "geo", "gps", "geometry", "position", "venue", "place", "point", "coordinates",
+        "location", "geo", "gps", "geometry", "position", "venue", "place", "point", "coordinates", "geojson",
     ]
 
     /// Takes place or camera from an object; says whether its name is that of one.
@@ -42,7 +42,29 @@ enum PlaceFields {
             fields.longitude.take(longitude)
         } else if let pair = value["coordinates"] {
             fields.coordinates.take(pair)
+        } else if let x = value["x"], let y = value["y"], x.number != nil, y.number != nil {
+            // ArcGIS's geometry.
+            fields.longitude.take(x)
+            fields.latitude.take(y)
         }
+    }
+
+    /// Whether a text is nothing but latitude and longitude.
+    static func isPair(_ value: JSONValue) -> Bool {
+        guard let first = value.rawBytes.first, first.isDigit || first == UInt8(ascii: "-") else {
+            return false
+        }
+        return value.string.flatMap(pair) != nil
+    }
+
+    /// `59.91,10.75`: latitude comes first in text.
+    private static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
+        guard text.utf8.count < 64 else { return nil }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let latitude = Double(String(parts[0]).trimmingSpaces),
+            let longitude = Double(String(parts[1]).trimmingSpaces)
+        else { return nil }
+        return (latitude, longitude)
     }
 
     /// The point that the fields tell, GeoJSON's order of longitude and latitude in lists.
@@ -53,7 +75,11 @@ enum PlaceFields {
         if let latitude = value(fields.latitude)?.number, let longitude = value(fields.longitude)?.number {
             return Coordinate(latitude: latitude, longitude: longitude)
         }
-        guard let pair = value(fields.coordinates), pair.isArray else { return nil }
+        guard let pair = value(fields.coordinates) else { return nil }
+        if let (latitude, longitude) = pair.string.flatMap(Self.pair) {
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+        guard pair.isArray else { return nil }
         let numbers = pair.children.prefix(2).compactMap(\.number)
         guard numbers.count == 2 else { return nil }
         return Coordinate(latitude: numbers[1], longitude: numbers[0])

@@ -103,6 +103,14 @@ struct AddressTraits: Sendable {
         woff2 ttf ico cur glb stl
         """)
 
+    private static let filmExtensions = ShortWord.set("mp4 m4v mov webm avi mkv ogv mpg mpeg m3u8 mpd gifv")
+
+    /// Whether the path ends as that of a film.
+    static func isFilm(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return fileExtension(path).map(filmExtensions.contains) ?? false
+    }
+
     private static func target(_ bytes: ArraySlice<UInt8>) -> Target {
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         switch target(ofPath: path) {

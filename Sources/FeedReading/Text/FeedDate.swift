@@ -46,8 +46,10 @@ enum FeedDate {
         guard let month = months.firstIndex(of: words[at].prefix(3).lowercased()) else { return nil }
         let before = at > 0 ? Int(words[at - 1]) : nil
         let after = words[(at + 1)...].prefix(2).compactMap { Int($0) }
+        // `Wed May 06 07:08:09 +0000 2024` has the year last.
         guard let day = before ?? after.first,
-            let written = before == nil ? after.dropFirst().first : after.first
+            let written = (before == nil ? after.dropFirst().first : after.first)
+                ?? words.last.flatMap({ $0.count == 4 ? Int($0) : nil })
         else {
             return nil
         }

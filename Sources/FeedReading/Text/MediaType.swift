@@ -13,7 +13,7 @@ enum MediaType {
     /// Whether a type is that of a film or a sound.
     static func isMovingOrSound(_ type: String) -> Bool {
         moving.contains(type) || type.hasSuffix("shockwave-flash") || type.hasPrefix("video/")
-            || type.hasPrefix("audio/")
+            || type.hasPrefix("audio/") || type.hasPrefix("youtube#")
     }
 
     /// Whether a type is that of an image.

@@ -12,7 +12,7 @@ enum PictureMark {
     private static let words = ShortWord.set(
         """
         thumb thumbs small medium large full original orig preview max square tiny big default resize resized size \
-        master hd scaled crop cropped jpg jpeg png gif webp avif tif tiff heic
+        master hd scaled crop cropped no s0 jpg jpeg png gif webp avif tif tiff heic
         """)
     /// Letters of sizes at the end of Flickr's names.
     private static let letters = ShortWord.set("b c h k l m n o q s t z sq w")
@@ -67,13 +67,14 @@ enum PictureMark {
         guard parts.count == 3, parts[0].count > 8, parts[0].allSatisfy(\.isDigit), parts[2].count <= 2,
             let letter = ShortWord(parts[2]), letters.contains(letter)
         else { return name }
-        return name[..<(parts[1].endIndex)]
+        // The original has a secret of its own.
+        return parts[0]
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: ","),
-            UInt8(ascii: "!"), UInt8(ascii: ":"):
+            UInt8(ascii: "!"), UInt8(ascii: ":"), UInt8(ascii: "="):
             true
         default: false
         }

@@ -126,7 +126,9 @@ enum TextEncoding {
 
     /// Converts with libxml2's table of encodings, which asks iconv.
     private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-        guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
+        // As browsers do: who says Latin-1 writes Windows-1252.
+        let isLatin = ["iso-8859-1", "iso8859-1", "latin1", "us-ascii"].contains(name.lowercased())
+        guard let handler = xmlFindCharEncodingHandler(isLatin ? "windows-1252" : name) else { return nil }
         defer { xmlCharEncCloseFunc(handler) }
         guard let input = xmlBufferCreateSize(bytes.count + 1), let output = xmlBufferCreate() else {
             return nil

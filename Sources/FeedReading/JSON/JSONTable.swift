@@ -1,0 +1,79 @@
+/// Tables that are written as columns' names and rows of values: `{"columns": ["id", "url"], "rows": [[1, "…"]]}`
+/// as databases answer, and a list of lists whose first is the names, as spreadsheets do.
+///
+/// Their rows are made objects, so that a table reads as a list of objects does.
+struct JSONTable {
+    /// Levels from the root that are looked at.
+    private static let maximumDepth = 4
+    /// Rows that are compared with the names, and members that are looked at.
+    private static let sampleCount = 8
+
+    private var nodes: [JSONNode]
+    private var keys: [String]
+
+    /// The value with the rows of its tables as objects.
+    static func named(_ root: JSONValue) -> JSONValue {
+        guard let found = tables(in: root, 0) else { return root }
+        var table = JSONTable(nodes: root.document.nodes, keys: root.document.keys)
+        for (names, rows) in found { table.name(rows, names) }
+        let document = JSONDocument(
+            bytes: root.document.bytes, nodes: table.nodes, keys: table.keys, damage: root.document.damage)
+        return JSONValue(document: document, index: root.index)
+    }
+
+    private init(nodes: [JSONNode], keys: [String]) {
+        self.nodes = nodes
+        self.keys = keys
+    }
+
+    private typealias Found = (names: [String], rows: JSONValue)
+
+    private static func tables(in value: JSONValue, _ depth: Int) -> [Found]? {
+        guard depth < maximumDepth else { return nil }
+        if value.isArray { return headed(value).map { [$0] } }
+        guard value.isObject, value.count <= 200 else { return nil }
+        let lists = value.children.filter(\.isArray)
+        for header in lists.prefix(sampleCount) {
+            guard let names = names(of: header) else { continue }
+            let rows = lists.filter { $0.index != header.index && areRows($0, names.count) }
+            if !rows.isEmpty { return rows.map { (names, $0) } }
+        }
+        let inner = value.children.compactMap { tables(in: $0, depth + 1) }
+        return inner.isEmpty ? nil : inner.flatMap(\.self)
+    }
+
+    /// A list of lists with the names in the first.
+    private static func headed(_ list: JSONValue) -> Found? {
+        guard list.count > 1, let first = list.children.first(where: { _ in true }), first.isArray,
+            let names = names(of: first), areRows(list, names.count)
+        else { return nil }
+        return (names, list)
+    }
+
+    /// Different words, each a text of its own or the `name` of an object.
+    private static func names(of header: JSONValue) -> [String]? {
+        guard (2...200).contains(header.count) else { return nil }
+        let names = header.children.compactMap { column in
+            (column["name"] ?? column["label"] ?? column).string
+        }
+        let areNames = names.allSatisfy { (1...64).contains($0.utf8.count) && !$0.contains("/") }
+        return names.count == header.count && areNames && Set(names).count == names.count ? names : nil
+    }
+
+    private static func areRows(_ list: JSONValue, _ width: Int) -> Bool {
+        let sample = list.children.prefix(sampleCount)
+        return list.count > 0 && sample.allSatisfy { $0.isArray && $0.count == width }
+    }
+
+    private mutating func name(_ rows: JSONValue, _ names: [String]) {
+        let numbers = names.map { name in
+            if let known = keys.firstIndex(of: name) { return UInt32(known) }
+            keys.append(name)
+            return UInt32(keys.count - 1)
+        }
+        for row in rows.children where row.isArray && row.count == numbers.count {
+            nodes[row.index].kind = .object
+            for (cell, key) in zip(row.children, numbers) { nodes[cell.index].key = key }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import FeedReading
+import Photos
+import Testing
+
+/// Which pictures an entry has, and which only stand near them.
+@Suite struct EntryPicturesTests {
+    @Test func passesOverPhotosOfThoseWhoIdentify() throws {
+        let feed = try read(
+            """
+            {"results": [{"id": 1, "species_guess": "Fox", "photos": [{"id": 9, "url": "https://i.example/9.jpg"}],
+              "identifications": [{"id": 5, "taxon": {"name": "V", "default_photo": {"url": "https://i.example/v.jpg"}}}]}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["https://i.example/9.jpg"])
+        #expect(feed.photos.map(\.title) == ["Fox"])
+    }
+
+    @Test func takesThePosterOfNoFilm() throws {
+        let feed = try read(
+            """
+            {"data": [{"name": "Film", "type": "video", "pictures": {"sizes": [{"width": 640, "height": 360,
+                "link": "https://i.example/v.jpg"}]}},
+              {"name": "Clip", "embed": {"playlist": "https://v.example/x.m3u8", "thumbnail": "https://i.example/t.jpg"}},
+              {"name": "Pier", "type": "photo", "pictures": {"sizes": [{"width": 640, "height": 360,
+                "link": "https://i.example/p.jpg"}]}}]}
+            """)
+        #expect(feed.photos.map(\.title) == ["Pier"])
+        #expect(feed.skipped.map(\.index) == [0, 1])
+    }
+
+    @Test func filesOfAPostAreNoSizes() throws {
+        let feed = try read(
+            """
+            [{"id": "n", "text": "Cat day", "files": [
+              {"id": "f1", "name": "cat.jpg", "type": "image/jpeg", "url": "https://m.example/f1",
+               "thumbnailUrl": "https://m.example/thumbnail-f1"},
+              {"id": "f2", "name": "dog.jpg", "type": "image/jpeg", "url": "https://m.example/f2",
+               "thumbnailUrl": "https://m.example/thumbnail-f2"},
+              {"id": "f3", "name": "v.mp4", "type": "video/mp4", "url": "https://m.example/f3",
+               "thumbnailUrl": "https://m.example/thumbnail-f3"}]}]
+            """)
+        #expect(feed.photos.map(\.original) == ["https://m.example/f1", "https://m.example/f2"])
+    }
+
+    @Test func aGalleryThatIsAListBelongsToItsEntry() throws {
+        let feed = try read(
+            """
+            {"data": [{"id": 1, "title": "Pier", "gallery": [{"id": 5, "name": "a.jpg", "url": "/u/a.jpg"},
+              {"id": 6, "name": "b.jpg", "url": "/u/b.jpg"}]}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["/u/a.jpg", "/u/b.jpg"])
+        #expect(feed.photos.map(\.title) == ["Pier", "Pier"])
+    }
+
+    @Test func topicsOfAForumAreEntries() throws {
+        let feed = try read(
+            """
+            {"topic_list": {"topics": [{"id": 1, "title": "Best", "image_url": "https://d.example/1.jpeg"},
+              {"id": 2, "title": "None", "image_url": null}]}, "users": [{"id": 1, "avatar_template": "/a/{size}/1.png"}]}
+            """)
+        #expect(feed.photos.map(\.title) == ["Best"])
+        #expect(feed.skipped.map(\.index) == [1])
+    }
+
+    @Test(arguments: [
+        #"{"-Na": {"caption": "A", "imageUrl": "https://m.example/a.jpg"}, "-Nb": {"caption": "B", "imageUrl": "https://m.example/b.jpg"}}"#,
+        #"{"cat": "https://m.example/a.jpg", "dog": "https://m.example/b.jpg"}"#,
+        #"{"columns": ["id", "image_url"], "rows": [[1, "https://m.example/a.jpg"], [2, "https://m.example/b.jpg"]]}"#,
+        #"{"fields": [{"name": "n"}, {"name": "pic"}], "records": [[1, "https://m.example/a.jpg"], [2, "https://m.example/b.jpg"]]}"#,
+    ])
+    func everyMemberIsAPicture(of text: String) throws {
+        let feed = try read(text)
+        #expect(feed.photos.map(\.original) == ["https://m.example/a.jpg", "https://m.example/b.jpg"])
+    }
+
+    @Test func namesOfColumnsNameTheirCells() throws {
+        let feed = try read(
+            #"{"values": [["id", "title", "image"], [1, "One", "https://c.example/1.jpg"], [2, "Two", "https://c.example/2.jpg"]]}"#
+        )
+        #expect(feed.photos.map(\.title) == ["One", "Two"])
+    }
+
+    @Test func aNumberInThePathTellsTheLargerForm() throws {
+        let feed = try read(
+            """
+            [{"commonName": "Great Tit", "mediaType": "Photo", "previewUrl": "https://c.example/asset/1/480",
+              "largeUrl": "https://c.example/asset/1/1200"}]
+            """)
+        #expect(feed.photos.map(\.original) == ["https://c.example/asset/1/1200"])
+        #expect(feed.photos.map(\.thumbnail) == ["https://c.example/asset/1/480"])
+    }
+}
