@@ -10,6 +10,8 @@ struct AttachedPicture {
     var width: Int?
     var words = PhotoWords()
     var credit: String?
+    /// The target of the link around it, where it stands in a text.
+    var link: String?
 
     /// Pixels told, 0 for none.
     var area: Int { size?.pixelCount ?? width.map { $0 * $0 } ?? 0 }
@@ -68,10 +70,17 @@ struct ArticleEntry {
         let marks = Set((known + standIns.map(\.original)).map(PictureMark.of))
         return attached
             + inline.filter { picture in
-                ![picture.original, picture.thumbnail].contains { form in
+                guard !leadsHere(picture) else { return false }
+                return ![picture.original, picture.thumbnail].contains { form in
                     form.map { marks.contains(PictureMark.of($0)) } ?? false
                 }
             }
+    }
+
+    /// A picture that leads to the entry's own page is a preview of what is attached.
+    private func leadsHere(_ picture: AttachedPicture) -> Bool {
+        guard let page, let link = picture.link else { return false }
+        return resolver.page(link) == page
     }
 
     private func withoutRepeats(_ pictures: [AttachedPicture]) -> [AttachedPicture] {
@@ -106,7 +115,7 @@ struct ArticleEntry {
             return found.map { picture in
                 AttachedPicture(
                     original: picture.original, thumbnail: picture.thumbnail, size: picture.size,
-                    words: PhotoWords(alternative: picture.words))
+                    words: PhotoWords(alternative: picture.words), link: picture.link)
             }
         }
         return []
@@ -152,18 +161,21 @@ enum ArticleFeed {
     private static let maximumPhotos = 200_000
 
     static func read<Item>(
-        _ items: [Item], kind: FeedKind, title: String?, entry: (Item) -> ArticleEntry
+        _ items: some Sequence<Item>, kind: FeedKind, title: String?, entry: (Item) -> ArticleEntry
     ) -> Feed {
         var feed = Feed(kind: kind, title: PlainText.title(title))
-        for (index, item) in items.enumerated() where feed.photos.count < maximumPhotos {
+        var count = 0
+        for item in items {
+            guard feed.photos.count < maximumPhotos else { break }
             let article = entry(item)
             let photos = article.photos()
             feed.photos += photos
-            if photos.isEmpty { feed.skipped.append(SkippedEntry(index: index, reason: article.reason)) }
+            if photos.isEmpty { feed.skipped.append(SkippedEntry(index: count, reason: article.reason)) }
+            count += 1
         }
-        let shown = items.count - feed.skipped.count
+        let shown = count - feed.skipped.count
         feed.explanation = [
-            "\(kind.rawValue) with \(items.count) entries, \(shown) of them with a picture.",
+            "\(kind.rawValue) with \(count) entries, \(shown) of them with a picture.",
             "Pictures come from attachments, then from the text of each entry.",
         ]
         return feed

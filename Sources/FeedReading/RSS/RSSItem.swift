@@ -18,15 +18,24 @@ struct RSSItem {
     }
 
     private mutating func readWords() {
-        let content = item.text("content", "encoded")
+        let content = html("content", "encoded")
         let description =
-            item.text("", "description") ?? item.text("media", "description")
+            html("", "description") ?? item.text("media", "description")
             ?? item.text("dc", "description")
         entry.words = PhotoWords(
             title: item.text("", "title") ?? item.text("media", "title") ?? item.text("dc", "title"),
             description: description ?? content)
         let body = item.child("xhtml", "body")?.markup
         entry.markup = [content, body, description].compactMap(\.self)
+    }
+
+    /// The HTML of an element, also where it was not escaped.
+    private func html(_ space: String, _ name: String) -> String? {
+        guard let text = item.text(space, name) ?? item.child(space, name)?.markup, !text.isEmpty else {
+            return nil
+        }
+        let element = item.children(space, name).first { $0.children.contains { _ in true } }
+        return element?.markup ?? text
     }
 
     private mutating func readFacts() {

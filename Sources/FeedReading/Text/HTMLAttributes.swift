@@ -25,12 +25,16 @@ struct HTMLAttributes {
 
 /// The `srcset` of an image element (HTML, section 4.8.4.2.1).
 enum SourceSet {
-    /// The address with the greatest width or density.
-    static func largest(_ text: String) -> String? {
+    /// The address with the greatest width or density in several sets, of equal ones the first.
+    static func largest(of sets: [String]) -> String? {
         var best: (address: String, size: Double)?
-        for candidate in candidates(text) where candidate.size > best?.size ?? 0 { best = candidate }
+        for set in sets.prefix(maximumSets) {
+            for candidate in candidates(set) where candidate.size > best?.size ?? 0 { best = candidate }
+        }
         return best?.address
     }
+
+    private static let maximumSets = 16
 
     private static func candidates(_ text: String) -> [(address: String, size: Double)] {
         var result: [(address: String, size: Double)] = []

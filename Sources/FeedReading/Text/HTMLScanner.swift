@@ -12,12 +12,28 @@ final class HTMLScanner {
     private var title: [UInt8]?
     private var links: [String?] = []
     private var silentDepth = 0
+    private var figures: [Int] = []
+    private var captionStart: Int?
+    private var sources: [String] = []
+    /// How many elements are open from the one on that leads elsewhere.
+    private var besideDepth = 0
+    private var linkStart = (images: 0, text: 0)
+    private var script: [UInt8]?
     private let wantsWholePage: Bool
 
     private init(wantsWholePage: Bool) { self.wantsWholePage = wantsWholePage }
 
     /// Reads a piece of HTML, e.g. an item's description.
-    static func scan(_ html: String) -> HTMLContents { scan(Array(html.utf8), wantsWholePage: false) }
+    static func scan(_ html: String) -> HTMLContents {
+        let contents = scan(Array(html.utf8), wantsWholePage: false)
+        // Some feeds escape their HTML once more than they should.
+        guard !html.utf8.contains(UInt8(ascii: "<")), isMarkup(contents.text) else { return contents }
+        return scan(Array(contents.text.utf8), wantsWholePage: false)
+    }
+
+    private static func isMarkup(_ text: String) -> Bool {
+        text.contains(text: "</") || text.contains(text: "<img ") || text.contains(text: "<br")
+    }
 
     /// Reads a whole page, its head included.
     static func scanPage(_ html: [UInt8]) -> HTMLContents { scan(html, wantsWholePage: true) }
@@ -76,9 +92,16 @@ extension HTMLScanner {
 
     private func start(_ name: String, _ attributes: HTMLAttributes) {
         if Self.silent.contains(name) { silentDepth += 1 }
+        if besideDepth > 0 || HTMLSurroundings.leadElsewhere(name, attributes) { besideDepth += 1 }
         breakText(for: name)
+        if wantsWholePage { appendBackground(attributes) }
         switch name {
-        case "a": links.append(attributes["href"])
+        case "a": startLink(attributes)
+        case "figure": figures.append(contents.images.count)
+        case "figcaption": captionStart = text.count
+        case "picture": sources = []
+        case "source": if let set = Self.sourceSet(attributes) { sources.append(set) }
+        case "script": script = wantsWholePage && HTMLSurroundings.isData(attributes) ? [] : nil
         case "img", "amp-img": appendImage(attributes)
         case "title": title = wantsWholePage && contents.title == nil ? [] : nil
         case "base": contents.base = contents.base ?? attributes["href"]
@@ -90,8 +113,16 @@ extension HTMLScanner {
 
     private func end(_ name: String) {
         if Self.silent.contains(name) { silentDepth = max(0, silentDepth - 1) }
+        besideDepth = max(0, besideDepth - 1)
+        if name == "figcaption" { endCaption() }
         if name != "br" { breakText(for: name) }
-        if name == "a" { _ = links.popLast() }
+        if name == "a" { endLink() }
+        if name == "figure" { _ = figures.popLast() }
+        if name == "picture" { sources = [] }
+        if name == "script", let script {
+            contents.data.append(script)
+            self.script = nil
+        }
         if name == "title", let title {
             contents.title = String(decoding: title, as: UTF8.self)
             self.title = nil
@@ -99,7 +130,9 @@ extension HTMLScanner {
     }
 
     private func append(_ characters: UnsafeBufferPointer<UInt8>) {
-        if title != nil {
+        if script != nil {
+            script?.append(contentsOf: characters)
+        } else if title != nil {
             title?.append(contentsOf: characters)
         } else if silentDepth == 0 {
             // White space of HTML is no line end; only elements end lines.
@@ -121,15 +154,19 @@ extension HTMLScanner {
     }
 
     private func appendImage(_ attributes: HTMLAttributes) {
-        let set = attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"]
-        let largest = set.flatMap(SourceSet.largest)
+        let own = Self.sourceSet(attributes)
+        let largest = SourceSet.largest(of: [own].compactMap(\.self) + sources)
         guard let source = imageSource(attributes) ?? largest else { return }
         contents.images.append(
             HTMLImage(
                 source: source, largest: largest, link: links.last ?? nil, alternative: attributes["alt"],
                 title: attributes["title"], width: attributes.pixels("width"),
                 height: attributes.pixels("height"),
-                classes: attributes["class"] ?? ""))
+                classes: attributes["class"] ?? "", isBeside: besideDepth > 0))
+    }
+
+    private static func sourceSet(_ attributes: HTMLAttributes) -> String? {
+        attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"]
     }
 
     /// The address of the picture itself where a placeholder stands in for it until it is scrolled to.
@@ -158,5 +195,37 @@ extension HTMLScanner {
         else { return }
         let key = name.lowercased()
         if contents.properties[key] == nil { contents.properties[key] = value }
+    }
+
+    // MARK: Words and links around images
+
+    private func startLink(_ attributes: HTMLAttributes) {
+        links.append(attributes["href"])
+        linkStart = (contents.images.count, text.count)
+    }
+
+    /// A link without an image in it may lead to one.
+    private func endLink() {
+        guard let link = links.popLast() ?? nil, contents.images.count == linkStart.images,
+            AddressTraits(link.trimmingSpaces)?.target == .image
+        else { return }
+        let words = String(decoding: text[min(linkStart.text, text.count)...], as: UTF8.self)
+        contents.imageLinks.append(HTMLImageLink(address: link, words: words))
+    }
+
+    /// The words under the only image of a figure are its.
+    private func endCaption() {
+        guard let start = captionStart else { return }
+        captionStart = nil
+        guard let first = figures.last, contents.images.count == first + 1, start < text.count else { return }
+        contents.images[first].caption = String(decoding: text[start...], as: UTF8.self)
+    }
+
+    private func appendBackground(_ attributes: HTMLAttributes) {
+        guard let address = HTMLSurroundings.background(attributes),
+            AddressTraits(address)?.target == .image
+        else { return }
+        let words = attributes["title"] ?? attributes["aria-label"] ?? ""
+        contents.backgrounds.append(HTMLImageLink(address: address, words: words))
     }
 }

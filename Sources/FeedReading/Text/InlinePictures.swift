@@ -7,6 +7,10 @@ struct InlinePicture {
     let size: PixelSize?
     /// The image's own words as written: its alternative text or its title.
     let words: String?
+    /// The words under it.
+    var caption: String?
+    /// The target of the link around it.
+    var link: String?
 
     /// Puts the picture into a photo.
     func apply(to photo: inout FeedPhoto) {
@@ -26,7 +30,9 @@ enum InlinePictures {
     static func read(_ contents: HTMLContents, _ resolver: AddressResolver) -> [InlinePicture] {
         var seen: Set<[UInt8]> = []
         return contents.images.compactMap { image in
-            guard isPhoto(image), let picture = picture(image, resolver) else { return nil }
+            guard !image.isBeside, isPhoto(image), let picture = picture(image, contents, resolver) else {
+                return nil
+            }
             guard contents.images.count > 1 else { return picture }
             return seen.insert(PictureMark.of(picture.original)).inserted ? picture : nil
         }
@@ -40,9 +46,14 @@ enum InlinePictures {
         return names.isEmpty || !classes.contains { names.contains($0) }
     }
 
-    private static func picture(_ image: HTMLImage, _ resolver: AddressResolver) -> InlinePicture? {
+    private static func picture(
+        _ image: HTMLImage, _ contents: HTMLContents, _ resolver: AddressResolver
+    ) -> InlinePicture? {
         guard let source = resolver.image(image.source) else { return nil }
-        let larger = [image.link.flatMap(linkedImage), image.largest].compactMap(\.self)
+        let larger = [
+            image.link.flatMap { linkedImage($0, of: source) }, image.largest,
+            otherForm(of: source, contents),
+        ].compactMap(\.self)
         let original = larger.lazy.compactMap { resolver.image($0) }.first ?? source
         let isSame = original == source
         let size =
@@ -52,12 +63,26 @@ enum InlinePictures {
             } : nil
         return InlinePicture(
             original: original, thumbnail: isSame ? nil : source, size: size,
-            words: [image.alternative, image.title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty })
+            words: [image.alternative, image.title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty },
+            caption: image.caption, link: image.link)
     }
 
-    /// The target of a link around an image, where it is an image too.
-    private static func linkedImage(_ link: String) -> String? {
-        guard let traits = AddressTraits(link.trimmingSpaces), traits.target == .image else { return nil }
+    /// Reddit links to the whole picture beside its preview.
+    private static func otherForm(of source: String, _ contents: HTMLContents) -> String? {
+        guard !contents.imageLinks.isEmpty else { return nil }
+        let mark = PictureMark.of(source)
+        return contents.imageLinks.prefix(20).first {
+            PictureMark.of($0.address) == mark && AskedSize.of(ArraySlice($0.address.utf8)) == (0, 0)
+        }?.address
+    }
+
+    /// The target of a link around an image, where it is an image too: by its end, or as it is the address
+    /// of the image but for the size.
+    private static func linkedImage(_ link: String, of source: String) -> String? {
+        guard let traits = AddressTraits(link.trimmingSpaces), traits.target != .other else { return nil }
+        if traits.target == .unknown {
+            return link != source && PictureMark.of(link) == PictureMark.of(source) ? link : nil
+        }
         // Blogger's `…/s1600-h/…` are pages that end as their images do.
         return link.contains("/s1600-h/") ? nil : link
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Photos
 
 /// A web page: the feeds that it links to, and its own images.
@@ -27,12 +28,30 @@ struct WebPageFormat: FeedFormat {
     private func photos(_ contents: HTMLContents, _ resolver: AddressResolver, page: String?) -> [FeedPhoto] {
         let pictures = InlinePictures.read(contents, resolver).filter { !isSmall($0) }
         let photos = pictures.map { picture in
-            var photo = FeedPhoto(words: PhotoWords(alternative: picture.words))
+            var photo = FeedPhoto(words: PhotoWords(caption: picture.caption, alternative: picture.words))
             picture.apply(to: &photo)
             photo.page = page
             return photo
         }
-        return photos.isEmpty ? [cover(contents, resolver, page: page)].compactMap(\.self) : photos
+        if !photos.isEmpty { return photos }
+        let others = [embedded(contents, page), linked(contents.imageLinks), linked(contents.backgrounds)]
+        if let found = others.first(where: { $0.count > 1 }) { return found }
+        let cover = cover(contents, resolver, page: page).map { [$0] }
+        return cover ?? others.first { !$0.isEmpty } ?? []
+
+        func linked(_ links: [HTMLImageLink]) -> [FeedPhoto] {
+            LinkedImages.photos(links, resolver, page: page)
+        }
+    }
+
+    /// The photos in the data that a page without images makes them of.
+    private func embedded(_ contents: HTMLContents, _ page: String?) -> [FeedPhoto] {
+        let context = FeedContext(address: page)
+        let found = contents.data.prefix(20).compactMap { bytes -> [FeedPhoto]? in
+            guard let document = try? FeedDocument(Data(bytes), context: context) else { return nil }
+            return (try? ScoredJSONFormat().read(document))?.photos
+        }
+        return found.max { $0.count < $1.count } ?? []
     }
 
     /// Sides under 100 CSS pixels are those of navigation and of people.

@@ -1,0 +1,33 @@
+/// What elements of HTML say about the images in them.
+enum HTMLSurroundings {
+    /// Words in names of classes of what leads to other pages, with pictures of those.
+    private static let words: Set<Substring> = [
+        "related", "relatedposts", "bookmark", "recommended", "sharedaddy", "avatar",
+    ]
+
+    /// Whether an element holds cards of links or related posts.
+    static func leadElsewhere(_ name: String, _ attributes: HTMLAttributes) -> Bool {
+        switch name {
+        case "nav": return true
+        case "html", "body", "main", "article", "img", "link", "meta": return false
+        default: break
+        }
+        guard let classes = attributes["class"], classes.utf8.count < 512 else { return false }
+        return classes.lowercased().split { !$0.isLetter }.contains { words.contains($0) }
+    }
+
+    /// Whether a script holds data and no program.
+    static func isData(_ attributes: HTMLAttributes) -> Bool {
+        attributes["type"]?.lowercased().contains("json") ?? false
+    }
+
+    /// The address of the background that an element has of its own.
+    static func background(_ attributes: HTMLAttributes) -> String? {
+        guard let style = attributes["style"], let start = style.utf8.firstIndex(ofText: "background"),
+            let url = style.utf8[start...].firstIndex(ofText: "url(")
+        else { return nil }
+        let rest = style.utf8[url...].dropFirst(4).prefix { $0 != UInt8(ascii: ")") }
+        let address = String(Substring(rest)).trimmingSpaces
+        return address.filter { $0 != "\"" && $0 != "'" }
+    }
+}
