@@ -6,18 +6,15 @@ struct AtomFormat: FeedFormat {
         guard let xml = document.xml, xml.rootName == "feed" || xml.rootName == "entry" else { return nil }
         let root = xml.root
         let outer = document.resolver.within(root[attribute: "xml:base"])
-        let entries = root.name == "entry" ? [root] : entries(in: root)
         let title = root.name == "entry" ? nil : root.children.first { $0.name == "title" }
-        var feed = ArticleFeed.read(entries, kind: .atom, title: title.map(AtomText.html)) { element in
-            AtomEntry(element, resolver: outer).entry
-        }
+        let words = title.map(AtomText.html)
+        let read = { (element: XMLElement) in AtomEntry(element, resolver: outer).entry }
+        var feed =
+            root.name == "entry"
+            ? ArticleFeed.read([root], kind: .atom, title: words, entry: read)
+            : ArticleFeed.read(xml.items.named("entry"), kind: .atom, title: words, entry: read)
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
-    }
-
-    /// The entries, also where one left open swallowed those after it.
-    private func entries(in parent: XMLElement) -> [XMLElement] {
-        parent.children.filter { $0.name == "entry" }.flatMap { [$0] + entries(in: $0) }
     }
 }
 

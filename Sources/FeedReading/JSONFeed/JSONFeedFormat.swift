@@ -7,7 +7,7 @@ struct JSONFeedFormat: FeedFormat {
             let version = root["version"]?.string, version.contains("jsonfeed.org"),
             let items = root["items"]?.array
         else { return nil }
-        var feed = ArticleFeed.read(Array(items), kind: .jsonFeed, title: root["title"]?.text) { item in
+        var feed = ArticleFeed.read(items, kind: .jsonFeed, title: root["title"]?.text) { item in
             Self.entry(item, document.resolver)
         }
         if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }

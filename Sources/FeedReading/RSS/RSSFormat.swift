@@ -15,19 +15,11 @@ struct RSSFormat: FeedFormat {
         let root = xml.root
         let channel = root.children.first { $0.name == "channel" } ?? root
         let outer = resolver.within(root[attribute: "xml:base"]).within(channel[attribute: "xml:base"])
-        let items = self.items(in: root) + (root.name == "channel" ? [] : self.items(in: channel))
         let title = channel.children.first { $0.name == "title" && $0.space.isEmpty }?.text
-        var feed = ArticleFeed.read(items, kind: kind, title: title) { item in
+        var feed = ArticleFeed.read(xml.items.named("item"), kind: kind, title: title) { item in
             RSSItem(item, resolver: outer).entry
         }
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
-    }
-
-    /// The items, also where an element left open swallowed those after it.
-    private func items(in parent: XMLElement) -> [XMLElement] {
-        parent.children.filter { $0.name == "item" }.flatMap { item in
-            [item] + items(in: item)
-        }
     }
 }

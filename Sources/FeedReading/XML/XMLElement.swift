@@ -96,6 +96,8 @@ struct XMLAttribute: Sendable {
 /// The elements of an XML text.
 struct XMLFeed: Sendable {
     let root: XMLElement
+    /// The items or entries, which are not in the tree.
+    let items: XMLItems
     /// Why reading ended before the end of the text, where it did.
     let damage: String?
 
@@ -104,8 +106,9 @@ struct XMLFeed: Sendable {
 
     /// Reads a text in UTF-8 as far as it goes, or gives nothing where it has no element.
     init?(_ text: [UInt8]) {
-        guard let (root, damage) = XMLTreeBuilder.build(XMLCleaner.clean(text)) else { return nil }
+        guard let (root, items, damage) = XMLTreeBuilder.build(XMLCleaner.clean(text)) else { return nil }
         self.root = root
+        self.items = items
         self.damage = damage
     }
 }

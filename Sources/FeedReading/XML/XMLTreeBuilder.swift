@@ -11,18 +11,25 @@ final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     private var root: XMLElement?
+    private var items = XMLItems()
+    /// The items that are open: their depth and their place among the items.
+    private var openItems: [(depth: Int, place: Int)] = []
+    private var lastSpace: (address: String?, prefix: String?, usual: String) = (nil, nil, "")
     private var count = 0
     private var skippedDepth = 0
     private var isFull = false
 
     /// The root of a clean UTF-8 text, or nothing where it has no element.
-    static func build(_ text: [UInt8]) -> (root: XMLElement, damage: String?)? {
+    static func build(_ text: [UInt8]) -> (root: XMLElement, items: XMLItems, damage: String?)? {
         let builder = XMLTreeBuilder()
         let isComplete = builder.parse(text)
         while !builder.open.isEmpty { builder.endElement() }
         guard let root = builder.root else { return nil }
-        if builder.isFull { return (root, "Reading ended early: too many elements, or one in the other.") }
-        return (root, isComplete ? nil : "The XML is not well-formed; it was read as far as it goes.")
+        let damage =
+            builder.isFull
+            ? "Reading ended early: too many elements, or one in the other."
+            : isComplete ? nil : "The XML is not well-formed; it was read as far as it goes."
+        return (root, builder.items, damage)
     }
 
     private func parse(_ text: [UInt8]) -> Bool {
@@ -86,8 +93,18 @@ extension XMLTreeBuilder {
             return
         }
         count += 1
-        let space = XMLNamespace.usualPrefix(address: address, prefix: prefix)
-        open.append(XMLElement(name: name.lowercased(), space: space, attributes: attributes))
+        let space = self.space(address, prefix)
+        let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
+        if XMLItems.isItem(element.name, in: open.last?.name) { openItems.append((open.count, items.open())) }
+        open.append(element)
+    }
+
+    /// The usual prefix; most elements have the namespace of the one before.
+    private func space(_ address: String?, _ prefix: String?) -> String {
+        if lastSpace.address != address || lastSpace.prefix != prefix {
+            lastSpace = (address, prefix, XMLNamespace.usualPrefix(address: address, prefix: prefix))
+        }
+        return lastSpace.usual
     }
 
     private func endElement() {
@@ -97,7 +114,10 @@ extension XMLTreeBuilder {
             return
         }
         guard let element = open.popLast() else { return }
-        if open.isEmpty {
+        if let item = openItems.last, item.depth == open.count {
+            openItems.removeLast()
+            items.close(element, at: item.place)
+        } else if open.isEmpty {
             root = root ?? element
         } else {
             open[open.count - 1].nodes.append(.element(element))
@@ -137,7 +157,7 @@ enum XMLAttributeReader {
 
 /// The namespaces of feeds by the prefix that they usually have.
 enum XMLNamespace {
-    private static let known: [(part: String, prefix: String)] = [
+    private static let known: [(part: StaticString, prefix: String)] = [
         ("search.yahoo.com/mrss", "media"), ("purl.org/rss/1.0/modules/content", "content"),
         ("purl.org/dc/", "dc"), ("georss.org", "georss"), ("w3.org/2003/01/geo", "geo"),
         ("opengis.net/gml", "gml"), ("itunes.com/dtds", "itunes"), ("w3.org/1999/xhtml", "xhtml"),
@@ -148,8 +168,7 @@ enum XMLNamespace {
 
     /// The usual prefix; what the feed wrote where the namespace is not known or not declared.
     static func usualPrefix(address: String?, prefix: String?) -> String {
-        if let address = address?.lowercased(), let found = known.first(where: { address.contains($0.part) })
-        {
+        if let address, let found = known.first(where: { address.contains(text: $0.part) }) {
             return found.prefix
         }
         return prefix?.lowercased() ?? ""
