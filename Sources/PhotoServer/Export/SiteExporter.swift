@@ -11,7 +11,7 @@ public import Photos
 /// that an earlier export has written are deleted once no page needs them.
 public struct SiteExporter: Sendable {
     private let catalog: Catalog
-    private let pipeline: ImagePipeline
+    private let pipeline: any PictureMaking
     private let files: WebFiles
 
     /// Pictures of so many photos are made at once: some wait for other
@@ -23,8 +23,12 @@ public struct SiteExporter: Sendable {
     /// - Parameter webFolder: A folder of templates and styles in place of those in the program.
     /// - Throws: `failed` where those cannot be read.
     public init(catalog: Catalog, pipeline: ImagePipeline, webFolder: URL? = nil) throws(ExportError) {
+        try self.init(catalog: catalog, pictures: pipeline, webFolder: webFolder)
+    }
+
+    init(catalog: Catalog, pictures: any PictureMaking, webFolder: URL? = nil) throws(ExportError) {
         self.catalog = catalog
-        self.pipeline = pipeline
+        pipeline = pictures
         do { files = try webFolder.map(WebFiles.reading) ?? .embedded() } catch {
             throw .failed(cause: error)
         }
