@@ -1,0 +1,170 @@
+"""A source as a folder of files: opened from the disk, and from a sub-folder of any web server."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import pathlib
+import re
+import threading
+
+import pytest
+from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, Kind
+from program import vitrine
+from test_for_everyone import RULES, breaches, prefers
+
+SOURCES = {"field-notes": "wall", "contact-sheet": "list", "picture-frame": "grid", "almanac": "list"}
+PICTURES = """return [...document.images].map((each) => ({
+    source: each.currentSrc, width: each.naturalWidth, isNear: each.getBoundingClientRect().top < innerHeight,
+    isComplete: each.complete}))"""
+
+
+class Shelf:
+    """Sites in a folder, and a web server that knows nothing but files."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.folder = folder
+        self.failures: list[str] = []
+        self.port = 0
+
+    def address(self, place: str, source: str, page: str = "index.html") -> str:
+        path = f"some/sub folder/{source}/{page}".replace(" ", "%20")
+        return f"{self.folder.as_uri()}/{path}" if place == "disk" else f"http://127.0.0.1:{self.port}/{path}"
+
+    def site(self, source: str) -> pathlib.Path:
+        return self.folder / "some" / "sub folder" / source
+
+    def first_page(self, source: str, words: str = "<h1") -> str:
+        """The page of the first photo that has these words."""
+        pages = sorted((self.site(source) / "photos").iterdir(), key=lambda path: int(path.stem))
+        return next(f"photos/{page.name}" for page in pages if words in page.read_text())
+
+
+@pytest.fixture(scope="module")
+def shelf(server, tmp_path_factory):
+    """The demo's sources, exported beside the server that runs."""
+    shelf = Shelf(tmp_path_factory.mktemp("shelf"))
+    for source in SOURCES:
+        result = vitrine("export", source, str(shelf.site(source)), *server.storage)
+        assert result.returncode == 0, result.stderr
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def send_error(self, code, *rest) -> None:
+            shelf.failures.append(f"{code} {self.path}")
+            super().send_error(code, *rest)
+
+        def log_message(self, *_) -> None:
+            pass
+
+    handler = functools.partial(Handler, directory=str(shelf.folder))
+    files = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    files.daemon_threads = True
+    shelf.port = files.server_address[1]
+    threading.Thread(target=files.serve_forever, daemon=True).start()
+    yield shelf
+    files.shutdown()
+    files.server_close()
+
+
+def sees_all_pictures_near(visitor):
+    """Waits for each picture on the screen to be decoded; gives how many there are."""
+
+    def pictures():
+        near = [each for each in visitor.driver.execute_script(PICTURES) if each["isNear"]]
+        return near if near and all(each["isComplete"] and each["width"] for each in near) else None
+
+    return len(visitor.waits_for(pictures, "the pictures on the screen"))
+
+
+def title(visitor) -> str:
+    return visitor.find("h1").text
+
+
+@pytest.mark.parametrize("place", ["disk", "server"])
+def test_a_person_walks_through_the_photos(visitor, shelf, place):
+    shelf.failures.clear()
+    visitor.takes(PHONE)
+    visitor.driver.get(shelf.address(place, "field-notes"))
+    sees_all_pictures_near(visitor)
+    assert title(visitor) == "Field notes"
+    assert visitor.driver.execute_script("return getComputedStyle(document.body).marginTop") == "0px"
+    first, second, third, *_ = visitor.titles()
+    visitor.opens_photo(1)
+    visitor.waits_for(lambda: title(visitor) == first, "the first photo")
+    sees_all_pictures_near(visitor)
+    for name in (second, third):
+        visitor.presses("Next photo")
+        visitor.waits_for(lambda name=name: title(visitor) == name, name)
+        sees_all_pictures_near(visitor)
+    assert visitor.find("[data-position]").text == "3 of 24"
+    visitor.presses("Previous photo")
+    visitor.waits_for(lambda: title(visitor) == second, second)
+    visitor.presses("Back")
+    visitor.waits_for(lambda: title(visitor) == "Field notes", "the index")
+    sees_all_pictures_near(visitor)
+    assert re.search(r"/index\.html#photo-\d+$", visitor.driver.current_url)
+    assert shelf.failures == []
+
+
+@pytest.mark.parametrize("place", ["disk", "server"])
+@pytest.mark.parametrize("source", SOURCES)
+def test_each_layout_has_its_pictures(visitor, shelf, place, source):
+    shelf.failures.clear()
+    visitor.takes(DESKTOP)
+    visitor.driver.get(shelf.address(place, source))
+    assert visitor.find("[aria-label='Photos']").get_attribute("data-layout") == SOURCES[source]
+    assert sees_all_pictures_near(visitor) >= 3
+    assert all(".webp" in each["source"] for each in visitor.driver.execute_script(PICTURES) if each["isComplete"]
+               and each["width"])
+    assert shelf.failures == []
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE_TURNED], ids=str)
+def test_the_photo_is_all_on_the_screen_and_no_page_is_wider(visitor, shelf, size):
+    visitor.takes(size)
+    for source in SOURCES:
+        visitor.driver.get(shelf.address("disk", source))
+        assert visitor.sideways_overflow() <= 0, source
+    for page in (shelf.first_page("field-notes"), shelf.first_page("field-notes", "1,200 × 1,600")):
+        visitor.driver.get(shelf.address("disk", "field-notes", page))
+        sees_all_pictures_near(visitor)
+        assert visitor.sideways_overflow() <= 0
+        photo = visitor.box(visitor.find("[data-image]"))
+        assert photo.top >= 0 and photo.bottom <= size.height + 1 and photo.right <= size.width + 1
+        assert photo.width > size.width * 0.9 or photo.height > size.height * 0.6
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_no_page_breaks_a_rule_of_accessibility(visitor, shelf, size):
+    visitor.takes(size)
+    pages = [(source, "index.html") for source in SOURCES]
+    pages += [(source, shelf.first_page(source)) for source in SOURCES]
+    pages += [("almanac", shelf.first_page("almanac", words)) for words in ("picture is missing", "has no picture")]
+    found = {}
+    for source, page in pages:
+        for scheme in ("light", "dark"):
+            prefers(visitor, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+            visitor.driver.get(shelf.address("server", source, page))
+            found[source, page, scheme] = breaches(visitor, {"type": "tag", "values": RULES})
+    prefers(visitor)
+    assert {key: each for key, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_nothing_shifts_while_a_page_loads(visitor, shelf):
+    visitor.takes(PHONE)
+    for source in SOURCES:
+        for page in ("index.html", shelf.first_page(source)):
+            visitor.driver.get(shelf.address("server", source, page))
+            sees_all_pictures_near(visitor)
+            assert visitor.driver.execute_async_script(SHIFT) == 0, (source, page)
+
+
+SHIFT = """
+    const tell = arguments[0];
+    let sum = 0;
+    const add = (list) => { for (const each of list) if (!each.hadRecentInput) sum += each.value; };
+    const shifts = new PerformanceObserver((list) => add(list.getEntries()));
+    shifts.observe({type: 'layout-shift', buffered: true});
+    setTimeout(() => { add(shifts.takeRecords()); tell(sum); }, 50);"""
