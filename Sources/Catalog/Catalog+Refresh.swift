@@ -7,8 +7,9 @@ extension Catalog {
     ///
     /// Photos that were there keep their identity, removal and image facts. They
     /// are known again by the feed's key and the original's address together,
-    /// then by the key, then by the address alone; where several are alike,
-    /// they are numbered in the feed's order. Photos that the feed no longer
+    /// then by the key, then by the address alone, then by page, words, date
+    /// and the path of the address (`PhotoEvidence`); where several are
+    /// alike, they are numbered in the feed's order. Photos that the feed no longer
     /// lists are deleted, unless a person removed them or viewed them lately.
     ///
     /// - Parameter jitter: A share of the refresh interval, `0...1`, by which the

@@ -44,7 +44,13 @@ struct FeedWriter {
         self.source = source
         self.photos = photos
         let known = try Self.fetchKnown(database, source)
-        let matches = PhotoMatching(of: photos, with: known).matches
+        let evidence = try database.cachedStatement(
+            sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?")
+        let matches = try PhotoMatching(of: photos, with: known) { id in
+            try Row.fetchOne(evidence, arguments: [id]).map { row in
+                PhotoEvidence(page: row[0], title: row[1], date: row[2], original: row[3])
+            }
+        }.matches
         self.known = known
         self.matches = matches
         fingerprints = photos.map { Fingerprint(of: $0).signed }

@@ -19,7 +19,8 @@ struct KnownPhoto {
 /// are the same, then those with the same key, then those with the same
 /// address, and of rows without either those with the same title. Where
 /// several are alike the first matches the first: the same address in two
-/// entries is two photos.
+/// entries is two photos. What is left on both sides is compared by its words
+/// (`PhotoEvidence`): addresses that are signed anew name the same photo.
 struct PhotoMatching {
     /// For each photo of the feed the index of the known one, or nothing for a new one.
     private(set) var matches: [Int?]
@@ -27,8 +28,13 @@ struct PhotoMatching {
     private let photos: [FeedPhoto]
     private var isTaken: [Bool]
 
-    /// - Parameter known: Those in the feed in its order, then those that have left it.
-    init(of photos: [FeedPhoto], with known: [KnownPhoto]) {
+    /// - Parameters:
+    ///   - known: Those in the feed in its order, then those that have left it.
+    ///   - evidence: What is known besides of the photo with that number; asked only for those that are left.
+    init(
+        of photos: [FeedPhoto], with known: [KnownPhoto],
+        evidence: (Int64) throws -> PhotoEvidence? = { _ in nil }
+    ) rethrows {
         self.photos = photos
         self.known = known
         matches = Array(repeating: nil, count: photos.count)
@@ -39,6 +45,7 @@ struct PhotoMatching {
         match(middle, by: { key, _, _ in key })
         match(middle, by: { _, original, _ in original })
         match(middle, by: { key, original, title in key == nil && original == nil ? title : nil })
+        try matchByEvidence(middle, evidence)
     }
 
     private struct KeyAndAddress: Hashable {
@@ -90,6 +97,35 @@ struct PhotoMatching {
                 let candidate = candidates[identity]?.popLast()
             else { continue }
             pair(index, candidate)
+        }
+    }
+
+    /// Matches the pictures that are left by each kind of evidence in turn, where as many have it in the
+    /// feed as in the catalogue: of those that differ in number none can be told from the others.
+    private mutating func matchByEvidence(
+        _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?
+    ) rethrows {
+        let new = range.filter { matches[$0] == nil && photos[$0].original != nil }
+        let free = known.indices.filter { !isTaken[$0] && known[$0].original != nil }
+        guard !new.isEmpty, !free.isEmpty else { return }
+        let old = try free.map { (index: $0, evidence: try evidence(known[$0].id)) }
+        let present = new.map { (index: $0, evidence: PhotoEvidence(of: photos[$0])) }
+        for kind in PhotoEvidence.kinds {
+            var candidates: [String: [Int]] = [:]
+            for (index, evidence) in old where !isTaken[index] {
+                if let mark = evidence.flatMap(kind) { candidates[mark, default: []].append(index) }
+            }
+            guard !candidates.isEmpty else { continue }
+            var wanting: [String: [Int]] = [:]
+            for (index, evidence) in present where matches[index] == nil {
+                if let mark = kind(evidence), candidates[mark] != nil {
+                    wanting[mark, default: []].append(index)
+                }
+            }
+            for (mark, indices) in wanting {
+                guard let found = candidates[mark], found.count == indices.count else { continue }
+                for (index, candidate) in zip(indices, found) { pair(index, candidate) }
+            }
         }
     }
 }
