@@ -1,7 +1,8 @@
 /// How long a page waits for the network while what the device has would do.
 public enum Patience {
-    /// Long enough for a server nearby, too short to be felt.
-    private static var usual: Double { 300 }
+    /// Long enough for a server nearby, too short to be felt: what comes so soon need not be renewed
+    /// under the eyes of whoever has begun to look.
+    private static var usual: Double { 200 }
     /// After a change of one's own the old list would be wrong.
     private static var afterChange: Double { 4000 }
 
@@ -16,6 +17,6 @@ public enum Patience {
         guard isReached else { return 0 }
         if isOutdated { return afterChange }
         // A network that was slow is not waited for twice.
-        return lastWait > 4 * usual ? 0 : usual
+        return lastWait > 2 * usual ? 0 : usual
     }
 }

@@ -8,14 +8,14 @@ import ViewerCore
         Patience.milliseconds(isReached: isReached, isOutdated: isOutdated, lastWait: lastWait)
     }
 
-    @Test func aNearServerIsWaitedForAMoment() { #expect((1...400).contains(milliseconds())) }
+    @Test func aNearServerIsWaitedForAMoment() { #expect((1...200).contains(milliseconds())) }
 
     @Test func nothingWaitsWithoutANetwork() {
         #expect(milliseconds(isReached: false) == 0)
         #expect(milliseconds(isReached: false, isOutdated: true) == 0)
     }
 
-    @Test func aSlowNetworkIsNotWaitedForTwice() { #expect(milliseconds(lastWait: 5000) == 0) }
+    @Test func aSlowNetworkIsNotWaitedForTwice() { #expect(milliseconds(lastWait: 600) == 0) }
 
     @Test func aListThatOneHasChangedIsAskedForAgain() {
         #expect(milliseconds(isOutdated: true) > milliseconds())
