@@ -17,6 +17,11 @@ extension Collection<UInt8> {
     /// Whether a text of ASCII stands in the bytes, letters of either case.
     func contains(text: StaticString) -> Bool { firstIndex(ofText: text) != nil }
 
+    /// Whether a text of ASCII stands at a place, letters of either case.
+    func contains(text: StaticString, at start: Index) -> Bool {
+        text.withUTF8Buffer { starts(at: start, with: $0) }
+    }
+
     private func starts(at start: Index, with mark: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = start
         for byte in mark {

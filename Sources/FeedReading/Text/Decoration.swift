@@ -36,11 +36,30 @@ enum Decoration {
         return isWhole
     }
 
+    /// The marks by the byte that they begin with, all looked for in one pass.
+    private static let marksByStart: [[StaticString]] = {
+        var result: [[StaticString]] = Array(repeating: [], count: 256)
+        for mark in marks {
+            if let first = mark.withUTF8Buffer({ $0.first }) { result[Int(first.lowercased)].append(mark) }
+        }
+        return result
+    }()
+
+    private static func hasMark(_ address: String) -> Bool {
+        var address = address
+        return address.withUTF8 { bytes in
+            bytes.indices.contains { index in
+                let candidates = marksByStart[Int(bytes[index].lowercased)]
+                return !candidates.isEmpty && candidates.contains { bytes.contains(text: $0, at: index) }
+            }
+        }
+    }
+
     /// Whether an image is no photo; sides that are not known are nil.
     static func isDecoration(_ address: String, width: Int?, height: Int?) -> Bool {
         let known = [width, height].compactMap(\.self)
         if known.contains(where: { $0 <= 2 }) { return true }
         if known.count == 2, known.allSatisfy({ $0 <= largestIcon }) { return true }
-        return marks.contains { address.contains(text: $0) }
+        return hasMark(address)
     }
 }

@@ -6,18 +6,26 @@ struct HTMLAttributes {
     init(_ pairs: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) { self.pairs = pairs }
 
     /// The value of the attribute with that name in lower case.
-    subscript(name: String) -> String? {
+    subscript(name: StaticString) -> String? {
         guard let pairs else { return nil }
         var index = 0
         while let key = pairs[index] {
-            if let value = pairs[index + 1], String(cString: key) == name { return String(cString: value) }
+            if let value = pairs[index + 1], Self.isEqual(key, name) { return String(cString: value) }
             index += 2
         }
         return nil
     }
 
+    private static func isEqual(_ key: UnsafePointer<UInt8>, _ name: StaticString) -> Bool {
+        name.withUTF8Buffer { bytes in
+            var index = 0
+            while index < bytes.count, key[index] == bytes[index] { index += 1 }
+            return index == bytes.count && key[index] == 0
+        }
+    }
+
     /// A whole number of CSS pixels; nothing for `100%` and `auto`.
-    func pixels(_ name: String) -> Int? {
+    func pixels(_ name: StaticString) -> Int? {
         guard let text = self[name]?.trimmingSpaces.lowercased() else { return nil }
         return Int(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
     }

@@ -78,22 +78,28 @@ final class HTMLScanner {
 }
 
 extension HTMLScanner {
-    private static let silent: Set<String> = [
-        "script", "style", "template", "object", "iframe", "svg", "select",
-    ]
-    private static let paragraphs: Set<String> = [
-        "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "table", "figure", "pre",
-        "section",
-        "article", "hr", "dl",
-    ]
-    private static let lines: Set<String> = [
-        "div", "li", "tr", "figcaption", "dt", "dd", "header", "footer", "option",
-    ]
+    /// What an element does to the text.
+    private enum Role { case silent, paragraph, line }
+
+    private static let roles: [String: Role] = {
+        let silent = ["script", "style", "template", "object", "iframe", "svg", "select"]
+        let paragraphs = [
+            "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "table", "figure", "pre",
+            "section", "article", "hr", "dl",
+        ]
+        let lines = ["div", "li", "tr", "figcaption", "dt", "dd", "header", "footer", "option"]
+        var roles: [String: Role] = [:]
+        for name in silent { roles[name] = .silent }
+        for name in paragraphs { roles[name] = .paragraph }
+        for name in lines { roles[name] = .line }
+        return roles
+    }()
 
     private func start(_ name: String, _ attributes: HTMLAttributes) {
-        if Self.silent.contains(name) { silentDepth += 1 }
+        let role = Self.roles[name]
+        if role == .silent { silentDepth += 1 }
         if besideDepth > 0 || HTMLSurroundings.leadElsewhere(name, attributes) { besideDepth += 1 }
-        breakText(for: name)
+        breakText(for: name, role)
         if wantsWholePage { appendBackground(attributes) }
         switch name {
         case "a": startLink(attributes)
@@ -112,10 +118,11 @@ extension HTMLScanner {
     }
 
     private func end(_ name: String) {
-        if Self.silent.contains(name) { silentDepth = max(0, silentDepth - 1) }
+        let role = Self.roles[name]
+        if role == .silent { silentDepth = max(0, silentDepth - 1) }
         besideDepth = max(0, besideDepth - 1)
         if name == "figcaption" { endCaption() }
-        if name != "br" { breakText(for: name) }
+        if name != "br" { breakText(for: name, role) }
         if name == "a" { endLink() }
         if name == "figure" { _ = figures.popLast() }
         if name == "picture" { sources = [] }
@@ -142,11 +149,11 @@ extension HTMLScanner {
         }
     }
 
-    private func breakText(for name: String) {
+    private func breakText(for name: String, _ role: Role?) {
         guard silentDepth == 0, !text.isEmpty else { return }
-        if Self.paragraphs.contains(name) {
+        if role == .paragraph {
             while !text.suffix(2).elementsEqual([0x0A, 0x0A]) { text.append(0x0A) }
-        } else if name == "br" || Self.lines.contains(name) && text.last != 0x0A {
+        } else if name == "br" || role == .line && text.last != 0x0A {
             text.append(0x0A)
         } else if name == "td" || name == "th" {
             text.append(0x20)
@@ -169,12 +176,15 @@ extension HTMLScanner {
         attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"]
     }
 
+    private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]
+    private static let behindPlaceholders: [StaticString] = ["data-original", "data-orig-file", "data-image"]
+
     /// The address of the picture itself where a placeholder stands in for it until it is scrolled to.
     private func imageSource(_ attributes: HTMLAttributes) -> String? {
-        let lazy = ["data-src", "data-lazy-src", "data-original", "data-orig-file", "data-image"]
         let source = attributes["src"]
-        let isPlaceholder = source?.hasPrefix("data:") ?? true
-        for name in lazy where isPlaceholder || name == "data-src" || name == "data-lazy-src" {
+        for name in Self.lazy { if let address = attributes[name], !address.isEmpty { return address } }
+        guard source?.hasPrefix("data:") ?? true else { return source.flatMap { $0.isEmpty ? nil : $0 } }
+        for name in Self.behindPlaceholders {
             if let address = attributes[name], !address.isEmpty { return address }
         }
         return source.flatMap { $0.isEmpty ? nil : $0 }

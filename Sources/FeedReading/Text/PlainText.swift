@@ -69,6 +69,9 @@ enum PlainText {
     /// White space collapsed within lines; at most one empty line between paragraphs.
     private static func collapsed(_ text: String) -> String {
         if isClean(text) { return text }
+        if text.utf8.allSatisfy({ $0 < 0x7F && ($0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D) }) {
+            return collapsedASCII(text)
+        }
         var lines: [String] = []
         for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let clean = line(String(part))
@@ -77,6 +80,30 @@ enum PlainText {
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines.joined(separator: "\n")
+    }
+
+    /// The same for ASCII, byte by byte, which most descriptions are.
+    private static func collapsedASCII(_ text: String) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        var hasSpace = false
+        for byte in text.utf8 {
+            switch byte {
+            case 0x0A:
+                hasSpace = false
+                let isEmptyLine = result.last == 0x0A
+                let isSecondEmpty = isEmptyLine && result.dropLast().last == 0x0A
+                if !result.isEmpty, !isSecondEmpty { result.append(byte) }
+            case 0x20, 0x09, 0x0D:
+                hasSpace = true
+            default:
+                if hasSpace, let last = result.last, last != 0x0A { result.append(0x20) }
+                hasSpace = false
+                result.append(byte)
+            }
+        }
+        while result.last == 0x0A { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Whether a text is printable ASCII with single spaces, as most are.
