@@ -210,189 +210,198 @@ static const uint8_t file_67[] = {
 #embed "../../Web/js/offline/splash.js" if_empty(0)
 };
 static const uint8_t file_68[] = {
-#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album.js" if_empty(0)
 };
 static const uint8_t file_69[] = {
-#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
+#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
 static const uint8_t file_70[] = {
-#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
+#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
 static const uint8_t file_71[] = {
-#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
+#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
 static const uint8_t file_72[] = {
-#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
+#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
 static const uint8_t file_73[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
 static const uint8_t file_74[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_75[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_76[] = {
-#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
+#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
 };
 static const uint8_t file_77[] = {
-#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
+#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_78[] = {
-#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
 };
 static const uint8_t file_79[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
 };
 static const uint8_t file_80[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/settings.js" if_empty(0)
 };
 static const uint8_t file_81[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_82[] = {
-#embed "../../Web/js/page-frames.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_83[] = {
-#embed "../../Web/js/photo-cell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_84[] = {
-#embed "../../Web/js/photo-list.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_85[] = {
-#embed "../../Web/js/photo-screens.js" if_empty(0)
+#embed "../../Web/js/page-frames.js" if_empty(0)
 };
 static const uint8_t file_86[] = {
-#embed "../../Web/js/photo-stage.js" if_empty(0)
+#embed "../../Web/js/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_87[] = {
-#embed "../../Web/js/photo-store.js" if_empty(0)
+#embed "../../Web/js/photo-list.js" if_empty(0)
 };
 static const uint8_t file_88[] = {
-#embed "../../Web/js/photo-view.js" if_empty(0)
+#embed "../../Web/js/photo-screens.js" if_empty(0)
 };
 static const uint8_t file_89[] = {
-#embed "../../Web/js/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_90[] = {
-#embed "../../Web/js/removals.js" if_empty(0)
+#embed "../../Web/js/photo-store.js" if_empty(0)
 };
 static const uint8_t file_91[] = {
-#embed "../../Web/js/resumable.js" if_empty(0)
+#embed "../../Web/js/photo-view.js" if_empty(0)
 };
 static const uint8_t file_92[] = {
-#embed "../../Web/js/route.js" if_empty(0)
+#embed "../../Web/js/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_93[] = {
-#embed "../../Web/js/scrollbar.js" if_empty(0)
+#embed "../../Web/js/removals.js" if_empty(0)
 };
 static const uint8_t file_94[] = {
-#embed "../../Web/js/scroller.js" if_empty(0)
+#embed "../../Web/js/resumable.js" if_empty(0)
 };
 static const uint8_t file_95[] = {
-#embed "../../Web/js/settings-sheet.js" if_empty(0)
+#embed "../../Web/js/route.js" if_empty(0)
 };
 static const uint8_t file_96[] = {
-#embed "../../Web/js/shape-table.js" if_empty(0)
+#embed "../../Web/js/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_97[] = {
-#embed "../../Web/js/slide.js" if_empty(0)
+#embed "../../Web/js/scroller.js" if_empty(0)
 };
 static const uint8_t file_98[] = {
-#embed "../../Web/js/slideshow.js" if_empty(0)
+#embed "../../Web/js/settings-sheet.js" if_empty(0)
 };
 static const uint8_t file_99[] = {
-#embed "../../Web/js/source-app.js" if_empty(0)
+#embed "../../Web/js/shape-table.js" if_empty(0)
 };
 static const uint8_t file_100[] = {
-#embed "../../Web/js/source-bar.js" if_empty(0)
+#embed "../../Web/js/slide.js" if_empty(0)
 };
 static const uint8_t file_101[] = {
-#embed "../../Web/js/source-model.js" if_empty(0)
+#embed "../../Web/js/slideshow.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/tiles.js" if_empty(0)
+#embed "../../Web/js/source-app.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/toasts.js" if_empty(0)
+#embed "../../Web/js/source-bar.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/view-factory.js" if_empty(0)
+#embed "../../Web/js/source-model.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/tiles.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/js/wake-lock.js" if_empty(0)
+#embed "../../Web/js/toasts.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/view-factory.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/js/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/js/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/templates/place.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_124[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_125[] = {
-#embed "../../Web/templates/recents.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_126[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/place.mustache" if_empty(0)
 };
 static const uint8_t file_127[] = {
-#embed "../../Web/templates/source.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_128[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/recents.mustache" if_empty(0)
 };
 static const uint8_t file_129[] = {
+#embed "../../Web/templates/settings.mustache" if_empty(0)
+};
+static const uint8_t file_130[] = {
+#embed "../../Web/templates/source.mustache" if_empty(0)
+};
+static const uint8_t file_131[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_132[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -465,68 +474,71 @@ static const struct web_asset assets[] = {
     {"js/offline/page.js", file_65, sizeof file_65},
     {"js/offline/renewal.js", file_66, sizeof file_66},
     {"js/offline/splash.js", file_67, sizeof file_67},
-    {"js/offline/worker/copies.js", file_68, sizeof file_68},
-    {"js/offline/worker/listing.js", file_69, sizeof file_69},
-    {"js/offline/worker/lists.js", file_70, sizeof file_70},
-    {"js/offline/worker/outbox.js", file_71, sizeof file_71},
-    {"js/offline/worker/pages.js", file_72, sizeof file_72},
-    {"js/offline/worker/pictures.js", file_73, sizeof file_73},
-    {"js/offline/worker/policy.js", file_74, sizeof file_74},
-    {"js/offline/worker/reach.js", file_75, sizeof file_75},
-    {"js/offline/worker/recents.js", file_76, sizeof file_76},
-    {"js/offline/worker/scope.js", file_77, sizeof file_77},
-    {"js/offline/worker/shell.js", file_78, sizeof file_78},
-    {"js/offline/worker/store.js", file_79, sizeof file_79},
-    {"js/offline/worker/worker.js", file_80, sizeof file_80},
-    {"js/offline/worker/writes.js", file_81, sizeof file_81},
-    {"js/page-frames.js", file_82, sizeof file_82},
-    {"js/photo-cell.js", file_83, sizeof file_83},
-    {"js/photo-list.js", file_84, sizeof file_84},
-    {"js/photo-screens.js", file_85, sizeof file_85},
-    {"js/photo-stage.js", file_86, sizeof file_86},
-    {"js/photo-store.js", file_87, sizeof file_87},
-    {"js/photo-view.js", file_88, sizeof file_88},
-    {"js/pull-to-refresh.js", file_89, sizeof file_89},
-    {"js/removals.js", file_90, sizeof file_90},
-    {"js/resumable.js", file_91, sizeof file_91},
-    {"js/route.js", file_92, sizeof file_92},
-    {"js/scrollbar.js", file_93, sizeof file_93},
-    {"js/scroller.js", file_94, sizeof file_94},
-    {"js/settings-sheet.js", file_95, sizeof file_95},
-    {"js/shape-table.js", file_96, sizeof file_96},
-    {"js/slide.js", file_97, sizeof file_97},
-    {"js/slideshow.js", file_98, sizeof file_98},
-    {"js/source-app.js", file_99, sizeof file_99},
-    {"js/source-bar.js", file_100, sizeof file_100},
-    {"js/source-model.js", file_101, sizeof file_101},
-    {"js/tiles.js", file_102, sizeof file_102},
-    {"js/toasts.js", file_103, sizeof file_103},
-    {"js/view-factory.js", file_104, sizeof file_104},
-    {"js/viewer-parts.js", file_105, sizeof file_105},
-    {"js/wake-lock.js", file_106, sizeof file_106},
-    {"legacy/slideshow.js", file_107, sizeof file_107},
-    {"offline/offline.css", file_108, sizeof file_108},
-    {"templates/add.mustache", file_109, sizeof file_109},
-    {"templates/cells.mustache", file_110, sizeof file_110},
-    {"templates/delete.mustache", file_111, sizeof file_111},
-    {"templates/detail.mustache", file_112, sizeof file_112},
-    {"templates/error.mustache", file_113, sizeof file_113},
-    {"templates/export/export-index.mustache", file_114, sizeof file_114},
-    {"templates/export/export-page.mustache", file_115, sizeof file_115},
-    {"templates/export/export-photo.mustache", file_116, sizeof file_116},
-    {"templates/export/site.css", file_117, sizeof file_117},
-    {"templates/gallery.mustache", file_118, sizeof file_118},
-    {"templates/library.mustache", file_119, sizeof file_119},
-    {"templates/offline.mustache", file_120, sizeof file_120},
-    {"templates/page.mustache", file_121, sizeof file_121},
-    {"templates/photo.mustache", file_122, sizeof file_122},
-    {"templates/place.mustache", file_123, sizeof file_123},
-    {"templates/places.mustache", file_124, sizeof file_124},
-    {"templates/recents.mustache", file_125, sizeof file_125},
-    {"templates/settings.mustache", file_126, sizeof file_126},
-    {"templates/source.mustache", file_127, sizeof file_127},
-    {"templates/split.mustache", file_128, sizeof file_128},
-    {"viewer.wasm", file_129, sizeof file_129},
+    {"js/offline/worker/album.js", file_68, sizeof file_68},
+    {"js/offline/worker/copies.js", file_69, sizeof file_69},
+    {"js/offline/worker/listing.js", file_70, sizeof file_70},
+    {"js/offline/worker/lists.js", file_71, sizeof file_71},
+    {"js/offline/worker/outbox.js", file_72, sizeof file_72},
+    {"js/offline/worker/pages.js", file_73, sizeof file_73},
+    {"js/offline/worker/pictures.js", file_74, sizeof file_74},
+    {"js/offline/worker/policy.js", file_75, sizeof file_75},
+    {"js/offline/worker/reach.js", file_76, sizeof file_76},
+    {"js/offline/worker/recents.js", file_77, sizeof file_77},
+    {"js/offline/worker/rest.js", file_78, sizeof file_78},
+    {"js/offline/worker/scope.js", file_79, sizeof file_79},
+    {"js/offline/worker/settings.js", file_80, sizeof file_80},
+    {"js/offline/worker/shell.js", file_81, sizeof file_81},
+    {"js/offline/worker/store.js", file_82, sizeof file_82},
+    {"js/offline/worker/worker.js", file_83, sizeof file_83},
+    {"js/offline/worker/writes.js", file_84, sizeof file_84},
+    {"js/page-frames.js", file_85, sizeof file_85},
+    {"js/photo-cell.js", file_86, sizeof file_86},
+    {"js/photo-list.js", file_87, sizeof file_87},
+    {"js/photo-screens.js", file_88, sizeof file_88},
+    {"js/photo-stage.js", file_89, sizeof file_89},
+    {"js/photo-store.js", file_90, sizeof file_90},
+    {"js/photo-view.js", file_91, sizeof file_91},
+    {"js/pull-to-refresh.js", file_92, sizeof file_92},
+    {"js/removals.js", file_93, sizeof file_93},
+    {"js/resumable.js", file_94, sizeof file_94},
+    {"js/route.js", file_95, sizeof file_95},
+    {"js/scrollbar.js", file_96, sizeof file_96},
+    {"js/scroller.js", file_97, sizeof file_97},
+    {"js/settings-sheet.js", file_98, sizeof file_98},
+    {"js/shape-table.js", file_99, sizeof file_99},
+    {"js/slide.js", file_100, sizeof file_100},
+    {"js/slideshow.js", file_101, sizeof file_101},
+    {"js/source-app.js", file_102, sizeof file_102},
+    {"js/source-bar.js", file_103, sizeof file_103},
+    {"js/source-model.js", file_104, sizeof file_104},
+    {"js/tiles.js", file_105, sizeof file_105},
+    {"js/toasts.js", file_106, sizeof file_106},
+    {"js/view-factory.js", file_107, sizeof file_107},
+    {"js/viewer-parts.js", file_108, sizeof file_108},
+    {"js/wake-lock.js", file_109, sizeof file_109},
+    {"legacy/slideshow.js", file_110, sizeof file_110},
+    {"offline/offline.css", file_111, sizeof file_111},
+    {"templates/add.mustache", file_112, sizeof file_112},
+    {"templates/cells.mustache", file_113, sizeof file_113},
+    {"templates/delete.mustache", file_114, sizeof file_114},
+    {"templates/detail.mustache", file_115, sizeof file_115},
+    {"templates/error.mustache", file_116, sizeof file_116},
+    {"templates/export/export-index.mustache", file_117, sizeof file_117},
+    {"templates/export/export-page.mustache", file_118, sizeof file_118},
+    {"templates/export/export-photo.mustache", file_119, sizeof file_119},
+    {"templates/export/site.css", file_120, sizeof file_120},
+    {"templates/gallery.mustache", file_121, sizeof file_121},
+    {"templates/library.mustache", file_122, sizeof file_122},
+    {"templates/offline.mustache", file_123, sizeof file_123},
+    {"templates/page.mustache", file_124, sizeof file_124},
+    {"templates/photo.mustache", file_125, sizeof file_125},
+    {"templates/place.mustache", file_126, sizeof file_126},
+    {"templates/places.mustache", file_127, sizeof file_127},
+    {"templates/recents.mustache", file_128, sizeof file_128},
+    {"templates/settings.mustache", file_129, sizeof file_129},
+    {"templates/source.mustache", file_130, sizeof file_130},
+    {"templates/split.mustache", file_131, sizeof file_131},
+    {"viewer.wasm", file_132, sizeof file_132},
 };
 
 const struct web_asset *web_assets(size_t *count) {

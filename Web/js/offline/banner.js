@@ -57,6 +57,8 @@ export class Banner {
   }
 
   #show() {
+    // The page itself says it there.
+    if (document.body.dataset.screen === 'offline' && this.#waiting === 0) return;
     const where = navigator.onLine ? 'Vitrine cannot be reached' : 'No network';
     const what = this.#waiting === 0 ? 'You see what is on this device.'
       : `${this.#waiting} ${this.#waiting === 1 ? 'change waits' : 'changes wait'} to be sent.`;

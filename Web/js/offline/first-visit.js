@@ -1,14 +1,29 @@
 /** What was seen before there was a worker is given to it, out of the browser's own cache. */
 
-const SEEN = /^\/(images\/\d|api\/v1\/(sources\/|photos\/|recents))/;
+import { askDevice } from './device.js';
+
+const LIST = /^\/api\/v1\/(sources\/|photos\/|recents)/;
+const PICTURE = /^\/images\/\d/;
 
 /** Shows the worker everything that this page has loaded so far. */
 export async function handOver() {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  const seen = loaded.filter(({ origin, pathname }) => origin === location.origin && SEEN.test(pathname));
-  const addresses = new Set([location.href, ...seen.map(({ href }) => href)]);
-  for (const address of addresses) {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin);
+  for (const address of new Set([location.href, ...addresses(loaded, LIST)])) {
     const answer = await fetch(address, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
     await answer.arrayBuffer();
   }
+  // By this the worker learns how this browser asks for pictures.
+  await fetchAsPicture(`${document.body.dataset.assets}/icons/icon.svg?shown`);
+  await askDevice('takeIn', { paths: addresses(loaded, PICTURE).map((address) => new URL(address).pathname) });
+}
+
+/** @param {URL[]} loaded @param {RegExp} kind */
+const addresses = (loaded, kind) => loaded.filter(({ pathname }) => kind.test(pathname)).map(({ href }) => href);
+
+/** @param {string} address */
+function fetchAsPicture(address) {
+  const image = new Image();
+  image.src = address;
+  return image.decode();
 }

@@ -16,7 +16,7 @@ export async function markSources() {
     card.classList.toggle('is-elsewhere', here?.has(source) === false);
     const facts = card.querySelector('.card__facts');
     facts?.querySelector('.card__here')?.remove();
-    if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? ' · On this device' : ' · Not on this device'));
+    if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? 'On this device' : 'Not on this device'));
   }
 }
 
@@ -44,8 +44,10 @@ export async function showRecents() {
 export async function fillOfflinePage() {
   const page = find(document, '[data-away]', HTMLElement);
   if (!page) return;
-  if (!navigator.onLine) {
-    write(page, '[data-away-title]', 'There is no network');
+  if (!navigator.onLine) write(page, '[data-away-title]', 'There is no network');
+  if (location.pathname === '/add' && location.search) {
+    write(page, '[data-away-text]', 'What was shared is looked at once Vitrine is reached; adding a source needs it. What you have seen is still here.');
+  } else if (!navigator.onLine) {
     write(page, '[data-away-text]', 'This page has not been opened on this device before, so it needs the network once. What you have seen is still here.');
   }
   const sources = new Set((await askDevice('here'))?.sources ?? []);

@@ -15,6 +15,8 @@ import { connectRenewal, connectVersionNote } from './renewal.js';
 import { connectSplash } from './splash.js';
 
 const HOUR = 3_600_000;
+/** So long nobody scrolls, in milliseconds, before a worker is asked for. */
+const REST = 1500;
 
 /** @param {AbortSignal} signal */
 async function connect(signal) {
@@ -26,10 +28,11 @@ async function connect(signal) {
   await fillOfflinePage();
   await new Banner().connect(signal);
   await reachChanged();
-  connectSplash();
+  connectSplash().catch((error) => console.info(String(error)));
   if (!('serviceWorker' in navigator)) return;
   connectRenewal(signal);
   const isFirst = !hasWorker();
+  if (isFirst) await rest();
   await register(signal);
   await workerReady();
   void askDevice('begin');
@@ -40,6 +43,22 @@ async function connect(signal) {
     handOver().catch((error) => console.info(String(error)));
   }, { signal });
   await connectKeeping(signal);
+}
+
+/** Waits until nobody scrolls: to take in a version is work, and does not hurry. */
+function rest() {
+  return new Promise((/** @type {(end: void) => void} */ resolve) => {
+    const end = () => {
+      removeEventListener('scroll', again, true);
+      resolve();
+    };
+    let timer = setTimeout(end, REST);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, REST);
+    };
+    addEventListener('scroll', again, { capture: true, passive: true });
+  });
 }
 
 async function reachChanged() {

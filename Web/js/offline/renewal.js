@@ -10,17 +10,32 @@ const PLAIN = ['library', 'places', 'place', 'recents'];
 export function connectRenewal(signal) {
   whenTold('renewed', ({ path, source }) => {
     const { screen } = document.body.dataset;
-    if (path === location.pathname + location.search && PLAIN.includes(screen ?? '')) void renewMain();
+    if (path === location.pathname + location.search) {
+      if (PLAIN.includes(screen ?? '')) void renewMain();
+      if (screen === 'source') void renewSource(path);
+    }
     if (source && location.pathname.startsWith(`/sources/${source}`)) {
       dispatchEvent(new CustomEvent('vitrine:renewed', { detail: { source } }));
     }
   }, signal);
 }
 
+/**
+ * Hands the page of a source to its app, which knows what of it is looked at.
+ * @param {string} path
+ */
+async function renewSource(path) {
+  const copy = await caches.match(path, { cacheName: 'pages', ignoreVary: true });
+  if (copy) dispatchEvent(new CustomEvent('vitrine:page', { detail: { page: parse(await copy.text()) } }));
+}
+
+/** @param {string} text */
+const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
+
 async function renewMain() {
   const answer = await fetch(location.href, { headers: { Purpose: 'prefetch' } });
   if (!answer.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = parse(await answer.text());
   const main = page.querySelector('#main');
   // Someone who is in the middle of the list keeps it.
   if (!main || scrollY > innerHeight / 2 || document.activeElement?.closest('#main a')) return;

@@ -1,38 +1,46 @@
 /**
- * The picture that iPhones and iPads show while the app starts: they take it
- * only in the very size of the device, so it is drawn on the device.
+ * The pictures that iPhones and iPads show while the app starts: they take one
+ * only in the very size of the device, so they are drawn on the device.
  */
 
-const SHADE = { light: '#faf9f7', dark: '#121211' };
+const SHADES = { light: '#faf9f7', dark: '#121211' };
 /** The mark's share of the shorter side. */
 const MARK_SHARE = 0.24;
 
-/** Draws it for both ways of holding the device; nothing on other devices. */
-export function connectSplash() {
-  if (!('standalone' in navigator)) return;
+/** Draws them for both ways of holding the device, light and dark; nothing on other devices. */
+export async function connectSplash() {
+  // They are taken when the app is put on the home screen, and not asked for by the app itself.
+  const { standalone } = /** @type {Navigator & { standalone?: boolean }} */ (navigator);
+  if (standalone !== false) return;
   const mark = new Image();
-  mark.src = `${document.body.dataset.assets}/icons/icon-512.png`;
-  mark.addEventListener('load', () => {
-    const [short, long] = [screen.width, screen.height].sort((a, b) => a - b);
-    add(mark, short, long, 'portrait');
-    add(mark, long, short, 'landscape');
-  });
+  mark.src = `${document.body.dataset.assets}/icons/icon.svg`;
+  await mark.decode();
+  const [short, long] = [screen.width, screen.height].sort((a, b) => a - b);
+  for (const orientation of ['portrait', 'landscape']) {
+    for (const [scheme, shade] of Object.entries(SHADES)) {
+      const [width, height] = orientation === 'portrait' ? [short, long] : [long, short];
+      const link = document.createElement('link');
+      link.rel = 'apple-touch-startup-image';
+      link.media = `(device-width: ${short}px) and (device-height: ${long}px) and (-webkit-device-pixel-ratio: ${devicePixelRatio})`
+        + ` and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`;
+      link.href = draw(mark, width * devicePixelRatio, height * devicePixelRatio, shade);
+      document.head.append(link);
+      // One at a time, so that none holds up a finger on the screen.
+      await new Promise((resolve) => { setTimeout(resolve); });
+    }
+  }
 }
 
-/** @param {HTMLImageElement} mark @param {number} width @param {number} height @param {string} orientation */
-function add(mark, width, height, orientation) {
+/** @param {HTMLImageElement} mark @param {number} width @param {number} height @param {string} shade */
+function draw(mark, width, height, shade) {
   const canvas = document.createElement('canvas');
-  canvas.width = width * devicePixelRatio;
-  canvas.height = height * devicePixelRatio;
+  canvas.width = width;
+  canvas.height = height;
   const drawing = canvas.getContext('2d');
-  if (!drawing) return;
-  drawing.fillStyle = matchMedia('(prefers-color-scheme: dark)').matches ? SHADE.dark : SHADE.light;
-  drawing.fillRect(0, 0, canvas.width, canvas.height);
-  const side = Math.min(canvas.width, canvas.height) * MARK_SHARE;
-  drawing.drawImage(mark, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side);
-  const link = document.createElement('link');
-  link.rel = 'apple-touch-startup-image';
-  link.media = `(orientation: ${orientation})`;
-  link.href = canvas.toDataURL('image/png');
-  document.head.append(link);
+  if (!drawing) throw new Error('This browser draws no picture.');
+  drawing.fillStyle = shade;
+  drawing.fillRect(0, 0, width, height);
+  const side = Math.min(width, height) * MARK_SHARE;
+  drawing.drawImage(mark, (width - side) / 2, (height - side) / 2, side, side);
+  return canvas.toDataURL('image/png');
 }

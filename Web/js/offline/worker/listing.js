@@ -53,6 +53,11 @@ export async function removedPhotos() {
   return removed;
 }
 
+/** The photos whose return waits to be sent. */
+export async function restoredPhotos() {
+  return new Set((await waiting()).filter(({ kind }) => kind === 'restore').map(({ photo }) => photo));
+}
+
 /** @param {Listing} listing @returns {Map<number, Photo>} by their numbers without those removed */
 function shown({ photos, removed }) {
   /** @type {Map<number, Photo>} */

@@ -1,7 +1,7 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
-import { removedPhotos } from './listing.js';
+import { removedPhotos, restoredPhotos } from './listing.js';
 import { FIRST_WAIT, patienceFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
@@ -10,13 +10,20 @@ import { inBackground, shell, tellPages } from './scope.js';
 import { forgetOldShells, hasShell, offlinePage, security, updateFor } from './shell.js';
 
 /** Screens that are there even where nobody has opened them yet. */
-const SCREENS = ['/', '/places', '/recents'];
+const SCREENS = ['/', '/places', '/recents', '/add'];
 const PHOTO = /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)(\/detail|\/gallery)?$/;
 
 /** @typedef {import('./copies.js').Copy} Copy */
 
+/**
+ * Whether a page is that of the moment alone: what an address gives, before it is added.
+ * @param {URL} url
+ */
+const isPassing = ({ pathname, search }) => pathname === '/add' && search !== '';
+
 /** @param {FetchEvent} event @param {URL} url */
 export async function answerPage(event, url) {
+  if (isPassing(url)) return answerPassing(event.request);
   const path = copyPath(url);
   const copy = await findCopy('pages', path);
   const coming = fetchPage(event.request, path);
@@ -31,6 +38,16 @@ export async function answerPage(event, url) {
     ?? (event.request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
 }
 
+/**
+ * Answers what is only there with the server.
+ * @param {Request} request
+ */
+export async function answerPassing(request) {
+  const answer = await ask(request).catch(() => undefined);
+  if (answer && !isGone(answer)) return answer;
+  return (request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
+}
+
 /** @param {Request} request @param {URL} url */
 function noteVisit(request, { pathname }) {
   const photo = request.mode === 'navigate' ? PHOTO.exec(pathname)?.[2] : undefined;
@@ -38,15 +55,20 @@ function noteVisit(request, { pathname }) {
 }
 
 /**
- * A copy, without the photos that were removed here since.
+ * A copy, without the photos that were removed here since, and without those
+ * among the removed that were put back.
  * @param {Copy | undefined} copy
  */
 async function asItIsNow(copy) {
   const answer = await copy?.answer(!reach.isReached);
-  const removed = answer ? await removedPhotos() : new Set();
-  if (!answer || removed.size === 0) return answer;
+  if (!answer) return undefined;
+  const [removed, restored] = [await removedPhotos(), await restoredPhotos()];
+  if (removed.size + restored.size === 0) return answer;
   let page = await answer.text();
   for (const photo of removed) page = page.replace(new RegExp(`<a class="cell[^>]*data-photo="${photo}"[^]*?</a>\\n?`, 'g'), '');
+  for (const photo of restored) {
+    page = page.replace(new RegExp(`<li class="rows__item">(?:(?!</li>)[^])*/photos/${photo}/restore"[^]*?</li>`), '');
+  }
   return new Response(page, { headers: answer.headers });
 }
 
@@ -80,7 +102,10 @@ async function keepPage(path, answer) {
   if (hasChanged) await tellPages({ type: 'renewed', path });
   if (path.includes('/photos/')) await trimPages();
   const source = /^\/sources\/([a-z0-9-]+)$/.exec(path)?.[1];
-  if (source) await keepFrames(source, text);
+  if (!source) return;
+  await keepFrames(source, text);
+  const settings = `${path}/settings`;
+  if (hasChanged || !(await findCopy('pages', settings))) await renewPage(settings);
 }
 
 /** @param {string} page */
@@ -126,12 +151,15 @@ async function substituteFor({ request }, url) {
 export async function renewPages() {
   const old = await findCopies('pages', (path) => !path.includes('*'));
   const paths = new Set([...SCREENS, ...old.filter(({ version }) => version !== shell.version).map(({ path }) => path)]);
-  for (const path of paths) {
-    const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
-    if (answer.ok) await keepPage(path, answer);
-    // Gone from the server, so gone from here.
-    else if (answer.status === 404) await forgetCopies('pages', [path]);
-  }
+  for (const path of paths) await renewPage(path);
   const left = await findCopies('pages', () => true);
   await forgetOldShells(new Set(left.map(({ version }) => version)));
+}
+
+/** @param {string} path */
+async function renewPage(path) {
+  const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
+  if (answer.ok) await keepPage(path, answer);
+  // Gone from the server, so gone from here.
+  else if (answer.status === 404) await forgetCopies('pages', [path]);
 }

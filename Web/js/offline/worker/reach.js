@@ -57,8 +57,16 @@ export function isGone(answer) {
   return GONE.includes(answer.status) && !answer.headers.has('Content-Security-Policy');
 }
 
-/** Looks whether the server is there. */
-export async function probe() {
+/** @type {Promise<boolean> | undefined} */
+let probing;
+
+/** Looks whether the server is there; one question at a time. */
+export function probe() {
+  probing ??= look().finally(() => { probing = undefined; });
+  return probing;
+}
+
+async function look() {
   try {
     await ask('/health', { cache: 'no-store' });
   } catch {

@@ -3,14 +3,15 @@
  * was seen once is there without one.
  */
 
+import { check, foldersHere, release, setBudget, settle, usage } from './album.js';
 import { answerList, fetchRecents } from './lists.js';
 import { sourcesHere } from './listing.js';
 import { countChanges, send } from './outbox.js';
-import { answerPage, renewPages } from './pages.js';
-import { answerPicture, check, foldersHere, release, setBudget, settle, usage } from './pictures.js';
-import { ask, probe, reach } from './reach.js';
+import { answerPage, answerPassing, renewPages } from './pages.js';
+import { answerPicture, noteAccepted, takeIn } from './pictures.js';
+import { probe, reach } from './reach.js';
 import { inBackground, scope, shell } from './scope.js';
-import { answerAsset, installShell, offlinePage } from './shell.js';
+import { answerAsset, installShell } from './shell.js';
 import { setValue, value } from './store.js';
 import { answerForm, answerWrite } from './writes.js';
 
@@ -42,12 +43,13 @@ function answerFor(event, url) {
   const { pathname } = url;
   const { method, mode } = event.request;
   if (method === 'HEAD' || LIVE.some((path) => pathname.startsWith(path))) {
-    return pathname === '/offline' && mode === 'navigate' ? fetchOr(event.request) : undefined;
+    return pathname === '/offline' && mode === 'navigate' ? answerPassing(event.request) : undefined;
   }
   if (method !== 'GET') {
     if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
   }
+  noteAccepted(event.request);
   if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) return answerAsset(event.request, url);
   if (pathname.startsWith('/images/')) return answerPicture(event, url);
   if (pathname.startsWith('/api/')) return answerList(event, url);
@@ -57,17 +59,6 @@ function answerFor(event, url) {
 /** @param {string} path */
 function isPage(path) {
   return path === '/' || /^\/(sources|places|recents|add)(\/|$)/.test(path);
-}
-
-/** @param {Request} request */
-async function fetchOr(request) {
-  try {
-    return await ask(request);
-  } catch (error) {
-    const page = await offlinePage();
-    if (page) return page;
-    throw error;
-  }
 }
 
 /** Once for each version: what is here is put in order, and copies of an older version are renewed. */
@@ -91,6 +82,7 @@ const QUESTIONS = {
   begin,
   here: async () => ({ sources: await sourcesHere(), folders: [...await foldersHere()] }),
   budget: async ({ bytes }) => setBudget(bytes),
+  takeIn: async ({ paths }) => takeIn(paths),
   check: async ({ paths }) => check(paths),
   release: async ({ source }) => release(source),
   kept: async () => ({ kept: await value('kept') ?? {} }),

@@ -1,12 +1,12 @@
 /** What changes something: sent at once where that is possible, else kept and sent later. */
 
-import { findCopy, keepCopy } from './copies.js';
 import { findPhoto } from './listing.js';
 import { noteChange, renewList } from './lists.js';
 import { describeAction, enqueue, send, waiting, whenSent } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, json } from './scope.js';
+import { readForm, showChange } from './settings.js';
 import { offlinePage } from './shell.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
@@ -24,7 +24,7 @@ export async function answerWrite(event, url) {
     event.waitUntil(inBackground(afterwards(action)));
     return answer;
   }
-  if (action.kind === 'settings') await inBackground(changeCopy(`/sources/${action.source}`, JSON.parse(body).settings ?? {}));
+  if (action.kind === 'settings') await inBackground(showChange(action.source, JSON.parse(body)));
   const stand = await standIn(action);
   await enqueue(action);
   return stand;
@@ -112,35 +112,10 @@ async function restoreAllForm([, source]) {
   return { action: describeAction('POST', `/api/v1/sources/${source}/restore`, '', null), to: `/sources/${source}` };
 }
 
-/**
- * The copy of a source's page says what was just set.
- * @param {string} path @param {Record<string, unknown>} settings
- */
-async function changeCopy(path, { layout, opens, initialZoom, slideshowSeconds, slideshowFits }) {
-  const copy = await findCopy('pages', path);
-  if (!copy) return;
-  const changes = {
-    layout, opens, 'initial-zoom': initialZoom, seconds: slideshowSeconds,
-    slideshow: slideshowFits === undefined ? undefined : slideshowFits ? 'fit' : 'fill',
-  };
-  let page = await copy.text();
-  for (const [name, value] of Object.entries(changes)) {
-    if (value !== undefined) page = page.replace(new RegExp(`( data-${name}=")[a-z0-9]*"`), `$1${value}"`);
-  }
-  if (layout) page = page.replace(/ class="photos photos--[a-z]+/, ` class="photos photos--${layout}`);
-  const { headers } = await copy.answer(false);
-  await keepCopy('pages', path, new Response(page, { headers }), copy.version);
-}
-
 /** @param {string[]} parts @param {FormData} form */
 async function settingsForm([, source], form) {
-  const text = (/** @type {string} */ name) => form.get(name)?.toString();
-  const number = (/** @type {string} */ name) => (form.has(name) ? Number(text(name)) : undefined);
-  const settings = {
-    layout: text('layout'), opens: text('opens'), initialZoom: text('zoom'), slideshowSeconds: number('seconds'),
-    slideshowFits: form.has('slideshow') ? text('slideshow') === 'fit' : undefined, refreshSeconds: number('refresh'),
-  };
-  const body = JSON.stringify({ title: text('title'), settings });
-  await inBackground(changeCopy(`/sources/${source}`, settings));
-  return { action: describeAction('PATCH', `/api/v1/sources/${source}`, body, null), to: `/sources/${source}` };
+  const change = readForm(form);
+  if (change) await inBackground(showChange(source, change));
+  const action = change && describeAction('PATCH', `/api/v1/sources/${source}`, JSON.stringify(change), null);
+  return { action, to: `/sources/${source}` };
 }

@@ -1,0 +1,230 @@
+/** The pictures that are here: what they take, when each was seen, for whom it is kept. */
+
+import { evictions } from './policy.js';
+import { atRest } from './rest.js';
+import { all, put, remove, setValue, value } from './store.js';
+
+const CACHE = 'pictures';
+const USUAL_BUDGET = 300e6;
+/** What the browser needs beside the bytes of a picture, roughly. */
+const OVERHEAD = 2048;
+/** No single picture may take more of the budget than this. */
+const LARGEST_SHARE = 0.25;
+
+/** @typedef {{ path: string, bytes: number, seen: number, kept: string }} Picture */
+
+/** @type {Map<string, Picture>} */
+const known = new Map();
+/**
+ * The paths by their photos.
+ * @type {Map<string, Set<string>>}
+ */
+const folders = new Map();
+let isRead = false;
+/** @type {Promise<void> | undefined} */
+let reading;
+/** @type {Set<Picture>} */
+let unwritten = new Set();
+/** @type {Promise<void> | undefined} */
+let fitting;
+/** @type {number | undefined} */
+let most;
+let total = 0;
+
+/** Reads once what is remembered. */
+export function readAlbum() {
+  reading ??= read();
+  return reading;
+}
+
+async function read() {
+  for (const picture of await all('pictures')) add(picture);
+  isRead = true;
+}
+
+/** @param {string} path */
+const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
+
+/** @param {Picture} picture */
+function add(picture) {
+  drop(picture.path);
+  known.set(picture.path, picture);
+  const folder = folderOf(picture.path);
+  folders.set(folder, (folders.get(folder) ?? new Set()).add(picture.path));
+  if (!picture.kept) total += picture.bytes;
+}
+
+/** @param {string} path */
+function drop(path) {
+  const picture = known.get(path);
+  if (!picture) return;
+  known.delete(path);
+  const paths = folders.get(folderOf(path));
+  paths?.delete(path);
+  if (paths?.size === 0) folders.delete(folderOf(path));
+  if (!picture.kept) total -= picture.bytes;
+}
+
+/**
+ * Whether it is certain, without waiting, that nothing of a photo is here.
+ * @param {string} path of a picture of it
+ */
+export function isUnseen(path) {
+  return isRead && !folders.has(folderOf(path));
+}
+
+/**
+ * The paths of the pictures of the same photo.
+ * @param {string} path
+ */
+export async function renditionsBeside(path) {
+  await readAlbum();
+  return [...folders.get(folderOf(path)) ?? []];
+}
+
+/** The folders of the photos of which a picture is here. */
+export async function foldersHere() {
+  await readAlbum();
+  return new Set(folders.keys());
+}
+
+/** @param {string} path */
+export async function findPicture(path) {
+  try {
+    return await caches.match(path, { cacheName: CACHE, ignoreVary: true });
+  } catch {
+    // Refused: there is none.
+    return undefined;
+  }
+}
+
+/**
+ * Remembers a picture, and writes many at once.
+ * @param {Picture} picture
+ */
+function note(picture) {
+  add(picture);
+  unwritten.add(picture);
+  atRest(write);
+}
+
+async function write() {
+  const rows = [...unwritten].filter((row) => known.get(row.path) === row);
+  unwritten = new Set();
+  if (rows.length > 0) await put('pictures', rows);
+}
+
+/** @param {string} path @param {Response} answer @param {string} keptFor a source, empty where it was only seen */
+export async function noteSeen(path, answer, keptFor) {
+  await readAlbum();
+  const before = known.get(path);
+  const bytes = before?.bytes ?? Number(answer.headers.get('Content-Length')) + OVERHEAD;
+  note({ path, bytes, seen: Date.now(), kept: before?.kept || keptFor });
+}
+
+/**
+ * Takes a picture in.
+ * @param {string} path @param {Response} answer that nobody else reads @param {number} seen when, as `Date.now()` tells it
+ * @param {string} keptFor a source, empty where it was only seen
+ */
+export async function keepPicture(path, answer, seen, keptFor) {
+  await readAlbum();
+  const length = Number(answer.headers.get('Content-Length'));
+  const bytes = (length > 0 ? length : (await answer.clone().arrayBuffer()).byteLength) + OVERHEAD;
+  const room = await budget();
+  if (!keptFor && bytes > room * LARGEST_SHARE) return;
+  // Room is made before it is needed, so that the budget is never gone over.
+  if (!keptFor) await fit(room - bytes);
+  try {
+    await (await caches.open(CACHE)).put(path, answer);
+  } catch (error) {
+    // The device is fuller than the budget says: less is kept from now on.
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') await fit(total / 2);
+    if (keptFor) throw error;
+    return;
+  }
+  note({ path, bytes, seen, kept: known.get(path)?.kept || keptFor });
+}
+
+// MARK: Room
+
+/** @param {number} bytes that all may take */
+async function fit(bytes) {
+  if (total <= bytes) return;
+  fitting ??= letGo(bytes).finally(() => { fitting = undefined; });
+  await fitting;
+}
+
+/** @param {number} bytes */
+async function letGo(bytes) {
+  await forget(await evictions([...known.values()], bytes));
+}
+
+/** @param {Picture[]} gone */
+async function forget(gone) {
+  for (const { path } of gone) drop(path);
+  const cache = await caches.open(CACHE);
+  await Promise.all(gone.map(({ path }) => cache.delete(path, { ignoreVary: true })));
+  await remove('pictures', gone.map(({ path }) => path));
+}
+
+/** @returns {Promise<number>} bytes that pictures which were only seen may take */
+async function budget() {
+  most ??= /** @type {number} */ (await value('budget') ?? USUAL_BUDGET);
+  return most;
+}
+
+/** @param {number} bytes */
+export async function setBudget(bytes) {
+  most = bytes;
+  await setValue('budget', bytes);
+  await readAlbum();
+  await fit(bytes);
+}
+
+/** How much of the device pictures take, and for whom. */
+export async function usage() {
+  await readAlbum();
+  /** @type {Record<string, number>} */
+  const kept = {};
+  for (const picture of known.values()) {
+    if (picture.kept) kept[picture.kept] = (kept[picture.kept] ?? 0) + picture.bytes;
+  }
+  return { seen: total, kept, budget: await budget() };
+}
+
+/**
+ * Looks which of the pictures are really here.
+ * @param {string[]} paths
+ */
+export async function check(paths) {
+  const cache = await caches.open(CACHE);
+  let count = 0;
+  let bytes = 0;
+  for (const path of paths) {
+    const here = await cache.match(path, { ignoreVary: true });
+    if (!here) continue;
+    count += 1;
+    bytes += (await here.blob()).size;
+  }
+  return { count, bytes };
+}
+
+/**
+ * Lets go of what was kept for a source.
+ * @param {string} source
+ */
+export async function release(source) {
+  await readAlbum();
+  await forget([...known.values()].filter(({ kept }) => kept === source));
+}
+
+/** Brings what is remembered and what is there into line, after a crash. */
+export async function settle() {
+  await readAlbum();
+  const cache = await caches.open(CACHE);
+  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await forget([...known.values()].filter(({ path }) => !here.has(path)));
+  const strays = [...here].filter((path) => !known.has(path));
+  await Promise.all(strays.map((path) => cache.delete(path, { ignoreVary: true })));
+}
