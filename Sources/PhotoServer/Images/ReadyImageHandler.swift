@@ -6,7 +6,8 @@ import NIOHTTPTypesHTTP1
 
 /// Answers for images that are in memory where the connection is read, before
 /// the router is asked: handing a request over to it and back costs several
-/// times as much as the answer itself.
+/// times as much as the answer itself. The answers are bytes already, and go
+/// past the encoder of responses to the network.
 ///
 /// All else is passed on, and so is every request while another one of the
 /// connection is being answered, or the other side does not read fast enough.
@@ -21,13 +22,22 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The requests that were passed on and are not answered yet.
     private var passedOn = 0
     /// What to send at the end of the request that is being read.
-    private var answer: ReadyImages.Answer?
+    private var answer: ByteBuffer?
+    /// The last step of answers before the network.
+    private var encoder: ChannelHandlerContext?
 
     /// Makes the handler of one connection; requests that are not allowed are passed on.
     init(images: ReadyImages, isAllowed: @escaping @Sendable (HTTPRequestHead) -> Bool) {
         self.images = images
         self.isAllowed = isAllowed
     }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        // Without it every image goes the way through the router.
+        encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { encoder = nil }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -38,7 +48,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .body where answer != nil:
             return
         case .end where answer != nil:
-            return send(context)
+            return send()
         default:
             break
         }
@@ -51,20 +61,15 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func canAnswer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
-        passedOn == 0 && request.method == .GET && request.uri.hasPrefix("/images/") && request.isKeepAlive
+        passedOn == 0 && encoder != nil && request.method == .GET && request.uri.hasPrefix("/images/")
+            && request.isKeepAlive
             && context.channel.isWritable && isAllowed(request)
     }
 
-    private func send(_ context: ChannelHandlerContext) {
-        guard let ready = answer else { return }
+    private func send() {
+        guard let bytes = answer else { return }
         answer = nil
-        context.write(wrapOutboundOut(.head(ready.head)), promise: nil)
-        if let bytes = ready.body {
-            var buffer = context.channel.allocator.buffer(capacity: bytes.count)
-            buffer.writeBytes(bytes)
-            context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
-        }
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        encoder?.writeAndFlush(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
     }
 }
 

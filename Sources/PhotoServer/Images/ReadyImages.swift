@@ -1,92 +1,120 @@
 import Foundation
 import HTTPTypes
 import ImagePipeline
+import NIOCore
 import NIOHTTP1
 import Synchronization
 
 /// The renditions that can be sent at once, because they are in memory, with
-/// the heads of their answers made once a second.
+/// their answers as the bytes that go over the connection.
+///
+/// An answer is made once a second at most, for its date; within that second it
+/// costs looking it up.
 final class ReadyImages: Sendable {
-    /// What to send.
-    struct Answer {
-        let head: HTTPResponseHead
-        let body: Data?
-    }
-
     private struct Key: Hashable {
         let path: String
         let format: RenditionFormat
     }
 
-    fileprivate struct Entry {
-        let address: String
-        let shape: RenditionShape
-        var tag = ""
-        var second = 0
-        var whole = HTTPResponseHead(version: .http1_1, status: .ok)
-        var notModified = HTTPResponseHead(version: .http1_1, status: .notModified)
-    }
-
     private let pipeline: ImagePipeline
     private let originals: OriginalAddresses
-    private let entries = Mutex<[Key: Entry]>([:])
-
-    private static let most = 10_000
+    private let answers = Mutex(Answers())
 
     init(pipeline: ImagePipeline, originals: OriginalAddresses) {
         self.pipeline = pipeline
         self.originals = originals
     }
 
-    /// The answer to a request for an image, where nothing has to be waited for.
-    func answer(to request: HTTPRequestHead) -> Answer? {
+    /// The whole answer to a request for an image, where nothing has to be waited for.
+    func answer(to request: HTTPRequestHead) -> ByteBuffer? {
         let headers = request.headers
         guard !headers.contains(name: "range") else { return nil }
-        let format = RenditionFormat(accept: headers["accept"])
-        let key = Key(path: request.uri, format: format)
-        guard let known = entries.withLock({ $0[key] }) ?? entry(request.uri),
-            case let rendition? = pipeline.cachedRendition(known.shape, format, address: known.address),
-            case .data(let bytes) = rendition.bytes
-        else { return nil }
-        let entry = renewed(known, rendition, key)
+        let key = Key(path: request.uri, format: RenditionFormat(accept: headers["accept"]))
+        guard let answer = answer(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
         let isKnown =
-            headers.first(name: "if-none-match").map { EntityTag.list($0, holds: entry.tag) } ?? false
-        return isKnown ? Answer(head: entry.notModified, body: nil) : Answer(head: entry.whole, body: bytes)
+            headers.first(name: "if-none-match").map { EntityTag.list($0, holds: answer.tag) } ?? false
+        return isKnown ? answer.notModified : answer.whole
+    }
+
+    private func answer(_ key: Key, at second: Int) -> ReadyImage? {
+        let known = answers.withLock { $0.known[key] }
+        if let known, known.second == second { return known }
+        guard let (address, shape) = known.map({ ($0.address, $0.shape) }) ?? rendition(key.path),
+            let rendition = pipeline.cachedRendition(shape, key.format, address: address),
+            let answer = ReadyImage(rendition, address: address, shape: shape, second: second)
+        else { return nil }
+        answers.withLock { $0.keep(answer, for: key) }
+        return answer
     }
 
     /// Local photos are left out: whether they are still the same is for the disk to say.
-    private func entry(_ path: String) -> Entry? {
+    private func rendition(_ path: String) -> (String, RenditionShape)? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1] == "images", let original = originals.known(String(parts[2])),
             !original.address.hasPrefix("/"), let shape = RenditionShape(String(parts[3]))
         else { return nil }
-        return Entry(address: original.address, shape: shape)
+        return (original.address, shape)
     }
 
-    private func renewed(_ entry: Entry, _ rendition: Rendition, _ key: Key) -> Entry {
-        let second = Int(Date().timeIntervalSince1970)
-        guard entry.second != second || entry.tag != rendition.entityTag else { return entry }
-        var entry = entry
-        entry.renew(rendition, at: second)
-        entries.withLock { [entry] entries in
-            if entries.count >= Self.most { entries.removeAll() }
-            entries[key] = entry
+    /// The answers of late, up to so many bytes.
+    private struct Answers {
+        private(set) var known: [Key: ReadyImage] = [:]
+        private var byteCount = 0
+
+        private static let mostBytes = 32 << 20
+
+        mutating func keep(_ answer: ReadyImage, for key: Key) {
+            byteCount += answer.byteCount - (known[key]?.byteCount ?? 0)
+            if byteCount > Self.mostBytes {
+                known = [:]
+                byteCount = answer.byteCount
+            }
+            known[key] = answer
         }
-        return entry
     }
 }
 
-extension ReadyImages.Entry {
-    fileprivate mutating func renew(_ rendition: Rendition, at second: Int) {
+/// What is sent for a rendition during one second.
+private final class ReadyImage: Sendable {
+    let address: String
+    let shape: RenditionShape
+    let second: Int
+    let tag: String
+    let whole: ByteBuffer
+    let notModified: ByteBuffer
+
+    /// Nothing where the rendition is not in memory.
+    init?(_ rendition: Rendition, address: String, shape: RenditionShape, second: Int) {
+        guard case .data(let bytes) = rendition.bytes else { return nil }
+        self.address = address
+        self.shape = shape
         self.second = second
         tag = rendition.entityTag
         var fields = ContentResponse(rendition).headersOfAll
         fields[.date] = HTTPDate.text(second)
-        notModified.headers = HTTPHeaders(fields.map { ($0.name.rawName, $0.value) })
+        for field in SecurityHeaderFields.all where !fields.contains(field.name) { fields.append(field) }
+        notModified = Self.head(.notModified, fields, room: 0)
         fields[.contentType] = rendition.contentType
         fields[.contentLength] = String(rendition.byteCount)
-        for field in SecurityHeaderFields.all where !fields.contains(field.name) { fields.append(field) }
-        whole.headers = HTTPHeaders(fields.map { ($0.name.rawName, $0.value) })
+        var whole = Self.head(.ok, fields, room: bytes.count)
+        whole.writeBytes(bytes)
+        self.whole = whole
+    }
+
+    /// What it takes in memory, with the place it stands at.
+    var byteCount: Int { whole.readableBytes + notModified.readableBytes + 512 }
+
+    /// A response head (RFC 9112, sections 2 to 5) of fields that hold no line breaks.
+    private static func head(
+        _ status: HTTPResponse.Status, _ fields: HTTPFields, room: Int
+    ) -> ByteBuffer {
+        var text = "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n"
+        for field in fields { text += "\(field.name.rawName): \(field.value)\r\n" }
+        text += "\r\n"
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(text.utf8.count + room)
+        buffer.writeString(text)
+        return buffer
     }
 }
 
