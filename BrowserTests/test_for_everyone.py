@@ -7,6 +7,7 @@ import urllib.parse
 import axe_core_python
 import pytest
 from browsers import DESKTOP, PHONE, TABLET, Kind, start_chromium
+from program import serving, until
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
 from visitor import Visitor
@@ -202,6 +203,27 @@ def shifts(visitor, path):
     visitor.visits(path)
     visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
     return visitor.driver.execute_async_script(SHIFTS)
+
+
+HAVE_THEIR_SHAPES = """const images = [...document.querySelectorAll('.cell__image')]
+        .filter((each) => each.getBoundingClientRect().top < innerHeight);
+    return images.length > 3 && images.every((each) => {
+        const { width, height } = each.parentElement.getBoundingClientRect();
+        return each.naturalWidth > 0 && Math.abs(width / height / (each.naturalWidth / each.naturalHeight) - 1) < 0.03;
+    });"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, size, tmp_path):
+    with serving(tmp_path) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        visitor = Visitor(drivers(kind), kind, server)
+        visitor.takes(size)
+        visitor.visits("/sources/field-notes")
+        visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
+        assert visitor.driver.execute_async_script(SHIFTS) == []
+        visitor.driver.get("about:blank")
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)

@@ -67,7 +67,7 @@ export class PhotoCell {
     style.width = `${frames[offset + 2]}px`;
     if (this.#kind === 'list') return;
     style.height = `${frames[offset + 3]}px`;
-    this.#picture.style.height = `${frames[offset + 4]}px`;
+    if (this.#kind === 'wall') style.setProperty('--picture', `${frames[offset + 4]}px`);
   }
 
   /**

@@ -76,6 +76,8 @@ export class PhotoStore extends EventTarget {
   async #takeShapes(coming) {
     this.shapes.replace(await coming);
     this.hasShapes = true;
+    // Photos that were asked for later may know more.
+    for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
     this.dispatchEvent(new Event('shapes'));
   }
 
@@ -198,6 +200,9 @@ export class PhotoStore extends EventTarget {
         this.#photos.set(offset + place, photo);
         this.#seeds.delete(offset + place);
       });
+      // A size may have become known after the shapes were sent.
+      const reshaped = photos.filter(({ width, height }, place) => this.#reshape(offset + place, width, height));
+      if (reshaped.length > 0) this.dispatchEvent(new Event('shapes'));
       this.dispatchEvent(new Event('photos'));
     } finally {
       if (this.#requests.get(offset)?.life === life) this.#requests.delete(offset);
@@ -270,6 +275,17 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
+   * Notes a size; tells whether it gives the photo another shape.
+   * @param {number} index @param {number | undefined} width @param {number | undefined} height
+   */
+  #reshape(index, width, height) {
+    const code = this.shapes.encode(width, height);
+    if (code === 0 || code === this.shapes.code(index)) return false;
+    this.shapes.set(index, code);
+    return true;
+  }
+
+  /**
    * Changes what is known of an image; tells whether it is here.
    * @param {string} revision @param {Partial<Photo>} facts
    */
@@ -280,9 +296,7 @@ export class PhotoStore extends EventTarget {
       if (photo.revision !== revision) continue;
       isHere = true;
       this.#photos.set(index, { ...photo, ...facts });
-      const code = this.shapes.encode(facts.width, facts.height);
-      isReshaped ||= code !== 0 && code !== this.shapes.code(index);
-      if (code !== 0) this.shapes.set(index, code);
+      isReshaped = this.#reshape(index, facts.width, facts.height) || isReshaped;
     }
     if (isReshaped) this.dispatchEvent(new Event('shapes'));
     if (isHere) this.dispatchEvent(new Event('photos'));
