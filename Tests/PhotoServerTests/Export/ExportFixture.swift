@@ -1,0 +1,112 @@
+import Catalog
+import Foundation
+import Photos
+import Synchronization
+
+@testable import ImagePipeline
+@testable import PhotoServer
+
+/// A source with pictures that are only told of, and a folder to export it into.
+final class ExportFixture {
+    let folder: URL
+    let pictures = ScriptedPictures()
+    let catalog: Catalog
+    private let site: TestSite
+
+    init() throws {
+        site = try TestSite()
+        catalog = site.catalog
+        folder = FileManager.default.temporaryDirectory.appending(path: "export-tests-\(UUID())")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Adds a source with so many photos.
+    func addSource(
+        _ title: String = "Field notes", photos count: Int = 3, layout: Layout = .wall,
+        change: (inout [FeedPhoto]) -> Void = { _ in }
+    ) async throws -> Source {
+        try await site.addSource(
+            title, photos: count, settings: SourceSettings(layout: layout), change: change)
+    }
+
+    @discardableResult
+    func export(
+        _ source: Source, to url: URL? = nil, options: ExportOptions = ExportOptions()
+    ) async throws -> ExportSummary {
+        let exporter = try SiteExporter(catalog: catalog, pictures: pictures)
+        return try await exporter.export(source, to: url ?? folder, options: options)
+    }
+
+    /// The files of the site by their paths, without the export's own folder.
+    func paths() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { !$0.hasPrefix(".") && !isFolder($0) }.sorted()
+    }
+
+    func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(
+            atPath: folder.appending(path: path).path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    func text(_ path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+
+    /// All pages, one after another.
+    func pages() throws -> String {
+        try paths().filter { $0.hasSuffix(".html") }.map(text).joined(separator: "\n")
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+}
+
+/// Gives bytes that name what they are, and notes what it was asked for.
+final class ScriptedPictures: PictureMaking {
+    struct State {
+        var asked: [String] = []
+        var failures: [String: ImageError] = [:]
+        var size = PixelSize(width: 3000, height: 2000)
+        /// After so many renditions the pipeline is shut down.
+        var left = Int.max
+    }
+
+    let state = Mutex(State())
+
+    var askedCount: Int { state.withLock { $0.asked.count } }
+
+    func fail(_ address: String, _ error: ImageError) { state.withLock { $0.failures[address] = error } }
+
+    func rendition(
+        _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
+    ) async throws(ImageError) -> Rendition {
+        let text = "\(shape.name) \(format) \(request.address)"
+        let failure = state.withLock { state -> ImageError? in
+            state.asked.append(text)
+            state.left -= 1
+            return state.left < 0 ? .shutDown : state.failures[request.address]
+        }
+        if let failure { throw failure }
+        return Rendition(
+            bytes: .data(Data(text.utf8)), contentType: format.contentType, entityTag: "\"\"",
+            byteCount: text.utf8.count)
+    }
+
+    func original(of request: ImageRequest) async throws(ImageError) -> OriginalImage {
+        let text = "original \(request.address)"
+        return OriginalImage(
+            bytes: .data(Data(text.utf8)), contentType: "image/png", entityTag: "\"\"",
+            byteCount: text.utf8.count)
+    }
+
+    func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
+        guard let size = state.withLock({ $0.size }) else { throw .overloaded }
+        return ImageFacts(size: size, contentType: "image/jpeg", color: 0x40_6080)
+    }
+}

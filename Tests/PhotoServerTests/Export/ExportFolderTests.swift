@@ -1,0 +1,109 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+/// Into which folders an export writes, and into which it does not.
+@Suite struct ExportFolderTests {
+    @Test func aFolderThatIsNoExportIsRefusedAndLeftAlone() async throws {
+        let fixture = try ExportFixture()
+        try fixture.write("mine", to: "index.html")
+        try await refuses(fixture, "not empty")
+        #expect(try fixture.text("index.html") == "mine")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == ["index.html"])
+    }
+
+    @Test func aFileIsRefused() async throws {
+        let fixture = try ExportFixture()
+        try Data("mine".utf8).write(to: fixture.folder)
+        try await refuses(fixture, "is a file")
+        #expect(try Data(contentsOf: fixture.folder) == Data("mine".utf8))
+    }
+
+    @Test func anEmptyFolderAndOneUnderVersionControlAreTaken() async throws {
+        let fixture = try ExportFixture()
+        try fixture.write("mine", to: ".git/config")
+        try await fixture.export(try await fixture.addSource())
+        #expect(try fixture.text(".git/config") == "mine")
+        #expect(try fixture.paths().contains("index.html"))
+    }
+
+    @Test func theExportOfAnotherSourceIsRefused() async throws {
+        let fixture = try ExportFixture()
+        try await fixture.export(try await fixture.addSource("Almanac"))
+        let before = try fixture.paths()
+        try await refuses(fixture, "holds the export of “Almanac”")
+        #expect(try fixture.paths() == before)
+    }
+
+    @Test func theFolderOfThePhotosIsRefused() async throws {
+        let fixture = try ExportFixture()
+        try fixture.write("jpeg", to: "photo.jpg")
+        let source = try await fixture.catalog.addSource(
+            location: fixture.folder.path, title: "Folder", id: nil, settings: SourceSettings(),
+            feed: Feed(kind: .folder, photos: []), validators: Validators(), at: Date())
+        for folder in [fixture.folder, fixture.folder.appending(path: "site")] {
+            let error = await #expect(throws: ExportError.self) {
+                try await fixture.export(source, to: folder)
+            }
+            #expect(error?.message.contains("part of the folder") == true)
+        }
+        #expect(try fixture.paths() == ["photo.jpg"])
+    }
+
+    @Test func aFileThatIsInTheWayIsNotReplaced() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource(photos: 2)
+        try await fixture.export(source)
+        try fixture.write("mine", to: "photos/3.html")
+        try await fixture.catalog.store(
+            Feed(
+                kind: .photoList,
+                photos: (0..<3).map {
+                    FeedPhoto(title: "Photo \($0)", original: "https://example.com/Field notes/\($0).jpg")
+                }), in: source.id, validators: Validators(), at: Date())
+        let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
+        #expect(error?.message.contains("photos/3.html is in the way") == true)
+        #expect(try fixture.text("photos/3.html") == "mine")
+    }
+
+    @Test func twoExportsAtOnceAreRefused() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        let other = try ExportFolder(fixture.folder, for: source)
+        let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
+        #expect(error?.message.contains("Another export") == true)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test(arguments: ["../victim", "photos/../../victim", "/etc/passwd", "", "a//b", "./a"])
+    func aManifestThatWasTamperedWithLeadsToNoFileElsewhere(path: String) {
+        var manifest = ExportManifest()
+        manifest.add(.init(files: [path, "photos/1.html"]))
+        #expect(manifest.files == ["photos/1.html"])
+    }
+
+    @Test func aFolderOfANewerVersionIsRefused() async throws {
+        let fixture = try ExportFixture()
+        try fixture.write(#"{"version":99,"source":"field-notes"}"#, to: ".vitrine-export/manifest.jsonl")
+        try await refuses(fixture, "newer version")
+    }
+
+    @Test func aFolderThatCannotBeMadeIsSaid() async throws {
+        let fixture = try ExportFixture()
+        try Data().write(to: fixture.folder)
+        let source = try await fixture.addSource()
+        let inside = fixture.folder.appending(path: "site")
+        let error = await #expect(throws: ExportError.self) { try await fixture.export(source, to: inside) }
+        #expect(error?.message.contains("cannot be written") == true)
+    }
+
+    private func refuses(_ fixture: ExportFixture, _ words: String) async throws {
+        let source = try await fixture.addSource()
+        let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        #expect(fixture.pictures.askedCount == 0 || words.contains("Almanac"))
+    }
+}

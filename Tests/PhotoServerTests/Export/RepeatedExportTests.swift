@@ -1,0 +1,136 @@
+import Catalog
+import Foundation
+import Photos
+import Synchronization
+import Testing
+
+@testable import PhotoServer
+
+/// What a second export keeps, changes and deletes.
+@Suite struct RepeatedExportTests {
+    @Test func whatIsThereAndCurrentIsKept() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        let first = try await fixture.export(source)
+        #expect(first.madeCount == 3 && first.keptCount == 0)
+        let dates = try dates(in: fixture)
+        let asked = fixture.pictures.askedCount
+        let second = try await fixture.export(source)
+        #expect(second.madeCount == 0 && second.keptCount == 3)
+        #expect(second.removedCount == 0)
+        #expect(second.fileCount == first.fileCount && second.byteCount == first.byteCount)
+        #expect(fixture.pictures.askedCount == asked)
+        #expect(try self.dates(in: fixture) == dates)
+    }
+
+    @Test func whatIsMissingOrCutOffIsMadeAgain() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        try await fixture.export(source)
+        let pictures = try fixture.paths().filter { $0.hasPrefix("images/") }
+        let lost = try #require(pictures.first { $0.hasPrefix("images/1-") })
+        let cut = try #require(pictures.first { $0.hasPrefix("images/2-") })
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: lost))
+        try fixture.write("cut", to: cut)
+        try fixture.write("changed", to: "index.html")
+        let summary = try await fixture.export(source)
+        #expect(summary.madeCount == 2 && summary.keptCount == 1)
+        #expect(try fixture.text(lost).hasPrefix("fitted") && fixture.text(cut).hasPrefix("fitted"))
+        #expect(try fixture.text("index.html").contains("Photo 0"))
+    }
+
+    @Test func allIsMadeAgainWhereThatIsAskedFor() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        try await fixture.export(source)
+        let summary = try await fixture.export(source, options: ExportOptions(renewsPictures: true))
+        #expect(summary.madeCount == 3 && summary.keptCount == 0)
+    }
+
+    @Test func whatLeftTheSourceGoesAndNothingElse() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        try await fixture.export(source)
+        let before = try fixture.paths()
+        try fixture.write("mine", to: "CNAME")
+        try fixture.write("mine", to: "photos/notes.txt")
+        let gone = try #require(before.first { $0.hasPrefix("images/2-") }).split(separator: "/")[1]
+        try fixture.write("mine", to: "images/\(gone)/mine.txt")
+        _ = try await fixture.catalog.remove(PhotoID(rawValue: 2), at: Date())
+        let summary = try await fixture.export(source)
+        #expect(summary.photoCount == 2)
+        let after = try fixture.paths()
+        let left = Set(before).subtracting(after)
+        #expect(left.contains("photos/2.html"))
+        #expect(left.allSatisfy { $0 == "photos/2.html" || $0.hasPrefix("images/2-") })
+        #expect(summary.removedCount == left.count)
+        #expect(Set(after).subtracting(before) == ["CNAME", "photos/notes.txt", "images/\(gone)/mine.txt"])
+        #expect(!(try fixture.pages()).contains("Photo 1"))
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "images/\(gone)/mine.txt"))
+        _ = try await fixture.catalog.remove(PhotoID(rawValue: 3), at: Date())
+        try await fixture.export(source)
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: fixture.folder.appending(path: "images").path)
+        #expect(!folders.contains { $0.hasPrefix("3-") })
+    }
+
+    @Test func whatAnotherLayoutDoesNotNeedGoes() async throws {
+        let fixture = try ExportFixture()
+        var source = try await fixture.addSource(layout: .wall)
+        try await fixture.export(source)
+        #expect(try fixture.paths().contains { $0.hasSuffix("fitted-640.webp") })
+        source.settings.layout = .grid
+        try await fixture.export(source)
+        #expect(!(try fixture.paths()).contains { $0.hasSuffix("fitted-640.webp") })
+        #expect(try fixture.paths().contains { $0.hasSuffix("square-320.webp") })
+    }
+
+    @Test func anExportThatWasStoppedGoesOn() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource(photos: 20)
+        fixture.pictures.state.withLock { $0.left = 60 }
+        await #expect(throws: ExportError.self) { try await fixture.export(source) }
+        let asked = fixture.pictures.askedCount
+        fixture.pictures.state.withLock { $0.left = .max }
+        // The end of the line that was being written.
+        try append(#"{"files":["photos/1.ht"#, to: ".vitrine-export/manifest.jsonl", in: fixture)
+        try fixture.write("half", to: ".vitrine-export/incoming/left")
+        let summary = try await fixture.export(source)
+        #expect(summary.madeCount + summary.keptCount == 20)
+        #expect(summary.keptCount >= 2)
+        #expect(fixture.pictures.askedCount - asked == summary.madeCount * 6)
+        #expect(
+            !FileManager.default.fileExists(
+                atPath: fixture.folder.appending(path: ".vitrine-export/incoming").path))
+        let again = try await fixture.export(source)
+        #expect(again.keptCount == 20 && again.removedCount == 0)
+    }
+
+    @Test func aLocalPhotoThatWasChangedIsMadeAgain() async throws {
+        let fixture = try ExportFixture()
+        let file = FileManager.default.temporaryDirectory.appending(path: "local-\(UUID()).jpg")
+        try Data("first".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let source = try await fixture.addSource { $0[0].original = file.path }
+        try await fixture.export(source)
+        try Data("second".utf8).write(to: file)
+        let summary = try await fixture.export(source)
+        #expect(summary.madeCount == 1 && summary.keptCount == 2)
+    }
+
+    private func append(_ text: String, to path: String, in fixture: ExportFixture) throws {
+        let handle = try FileHandle(forWritingTo: fixture.folder.appending(path: path))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(text.utf8))
+        try handle.close()
+    }
+
+    private func dates(in fixture: ExportFixture) throws -> [String: Date] {
+        try Dictionary(
+            uniqueKeysWithValues: fixture.paths().map { path in
+                let attributes = try FileManager.default.attributesOfItem(
+                    atPath: fixture.folder.appending(path: path).path)
+                return (path, try #require(attributes[.modificationDate] as? Date))
+            })
+    }
+}
