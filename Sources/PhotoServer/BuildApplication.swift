@@ -1,5 +1,6 @@
 public import Hummingbird
 import Logging
+import NIOCore
 import NIOHTTP1
 
 /// Composes the server: everything that answers, and what works beside it.
@@ -15,9 +16,10 @@ public func buildApplication(
     let ready = ServerReady()
     let originals = OriginalAddresses()
     let images = ReadyImages(pipeline: services.pipeline, originals: originals)
-    let isAllowed = readyImagesCheck(configuration)
+    let password = configuration.password.map { PasswordCheck(password: $0) }
+    let isAllowed = readyImagesCheck(configuration, password)
     var application = Application(
-        router: router(site, configuration, originals),
+        router: router(site, configuration, password, originals),
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: [
@@ -38,17 +40,19 @@ public func buildApplication(
 }
 
 /// What the router's checks say of requests that do not reach it.
-func readyImagesCheck(_ configuration: ServerConfiguration) -> @Sendable (HTTPRequestHead) -> Bool {
+func readyImagesCheck(
+    _ configuration: ServerConfiguration, _ password: PasswordCheck?
+) -> @Sendable (HTTPRequestHead, SocketAddress?) -> Bool {
     let isOfThisMachine = HostCheck<ServerContext>.isOfThisMachine(configuration.host)
-    let password = configuration.password.map { PasswordCheck<ServerContext>(password: $0) }
-    return { request in
+    return { request, peer in
         (!isOfThisMachine || HostCheck<ServerContext>.isAllowed(request.headers.first(name: "host")))
-            && password?.hasPassword(request.headers.first(name: "authorization")) ?? true
+            && password?.allows(request, from: peer) ?? true
     }
 }
 
 private func router(
-    _ site: Site, _ configuration: ServerConfiguration, _ originals: OriginalAddresses
+    _ site: Site, _ configuration: ServerConfiguration, _ password: PasswordCheck?,
+    _ originals: OriginalAddresses
 ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
@@ -59,9 +63,7 @@ private func router(
     if HostCheck<ServerContext>.isOfThisMachine(configuration.host) {
         router.add(middleware: HostCheck<ServerContext>())
     }
-    if let password = configuration.password {
-        router.add(middleware: PasswordCheck<ServerContext>(password: password))
-    }
+    if let password { router.add(middleware: password) }
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger)
     let previews = PreviewImages()
     addPages(to: router, site, sizes, previews)

@@ -29,7 +29,8 @@ import Testing
             HTTPResponseEncoder(),
             ReadyImageHandler(
                 images: ReadyImages(pipeline: pipeline, originals: originals),
-                isAllowed: readyImagesCheck(configuration)),
+                isAllowed: readyImagesCheck(
+                    configuration, configuration.password.map { PasswordCheck(password: $0) })),
         ])
     }
 

@@ -64,10 +64,71 @@ import Testing
                 #expect(refused.headers[.wwwAuthenticate]?.hasPrefix("Basic") == true)
                 #expect(!refused.text.contains("Family"))
             }
-            let credentials = Data("me:open sesame".utf8).base64EncodedString()
-            let page = try await client.execute(
-                uri: "/", method: .get, headers: [.authorization: "Basic \(credentials)"])
+            let page = try await client.execute(uri: "/", method: .get, headers: Self.basic("open sesame"))
             #expect(page.status == .ok)
+        }
+    }
+
+    private static func basic(_ password: String, from client: String? = nil) -> HTTPFields {
+        var fields: HTTPFields = [
+            .authorization: "Basic \(Data("me:\(password)".utf8).base64EncodedString())"
+        ]
+        if let client, let name = HTTPField.Name("X-Forwarded-For") { fields[name] = client }
+        return fields
+    }
+
+    @Test func passwordsCannotBeGuessedAtLeisure() async throws {
+        let site = try TestSite()
+        try await site.addSource("Family")
+        let application = try buildApplication(
+            site.services, configuration: ServerConfiguration(addsDemoSources: false, password: "open sesame")
+        )
+        try await application.test(.router) { client in
+            // A browser that has a wrong one sends it with every picture: that is one guess.
+            for number in (0..<10).flatMap({ Array(repeating: $0, count: 3) }) {
+                let wrong = try await client.execute(
+                    uri: "/", method: .get, headers: Self.basic("guess \(number)", from: "192.0.2.7"))
+                #expect(wrong.status == (number < 9 ? .unauthorized : wrong.status))
+            }
+            for password in ["guess 11", "open sesame"] {
+                let refused = try await client.execute(
+                    uri: "/sources/family", method: .get, headers: Self.basic(password, from: "192.0.2.7"))
+                #expect(refused.status == .tooManyRequests)
+                #expect((1...300).contains(refused.headers[.retryAfter].flatMap { Int($0) } ?? 0))
+                #expect(!refused.text.contains("Family"))
+            }
+            let other = try await client.execute(
+                uri: "/", method: .get, headers: Self.basic("open sesame", from: "192.0.2.8"))
+            #expect(other.status == .ok)
+        }
+    }
+
+    @Test(arguments: [
+        ("GET", "/"), ("HEAD", "/"), ("GET", "/nowhere"), ("GET", "/assets/any/css/app.css"),
+        ("HEAD", "/service-worker.js"), ("GET", "/api/v1/sources"), ("GET", "/images/1-12345678/square-320"),
+    ])
+    func everyAnswerHoldsBrowsersToWhatThePagesNeed(method: String, address: String) async throws {
+        let method = try #require(HTTPRequest.Method(method))
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: address, method: method)
+            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+            #expect(answer.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+            let known = try await client.execute(
+                uri: address, method: method, headers: [.ifNoneMatch: answer.headers[.eTag] ?? "*"])
+            #expect(known.headers[.xContentTypeOptions] == "nosniff")
+        }
+    }
+
+    @Test(arguments: ["bytes=0-3", "bytes=999999-"])
+    func partsOfAnAnswerDoToo(range: String) async throws {
+        let site = try TestSite()
+        try await site.addSource(photos: 9)
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources/field-notes/shapes", method: .get, headers: [.range: range])
+            #expect(answer.status == (range.hasSuffix("3") ? .partialContent : .rangeNotSatisfiable))
+            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+            #expect(answer.headers[.contentSecurityPolicy] != nil)
         }
     }
 }

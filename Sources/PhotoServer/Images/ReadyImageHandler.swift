@@ -18,7 +18,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let images: ReadyImages
-    private let isAllowed: @Sendable (HTTPRequestHead) -> Bool
+    private let isAllowed: @Sendable (HTTPRequestHead, SocketAddress?) -> Bool
     /// The requests that were passed on and are not answered yet.
     private var passedOn = 0
     /// What to send at the end of the request that is being read.
@@ -27,7 +27,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var encoder: ChannelHandlerContext?
 
     /// Makes the handler of one connection; requests that are not allowed are passed on.
-    init(images: ReadyImages, isAllowed: @escaping @Sendable (HTTPRequestHead) -> Bool) {
+    init(images: ReadyImages, isAllowed: @escaping @Sendable (HTTPRequestHead, SocketAddress?) -> Bool) {
         self.images = images
         self.isAllowed = isAllowed
     }
@@ -63,7 +63,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func canAnswer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
         passedOn == 0 && encoder != nil && request.method == .GET && request.uri.hasPrefix("/images/")
             && request.isKeepAlive
-            && context.channel.isWritable && isAllowed(request)
+            && context.channel.isWritable && isAllowed(request, context.remoteAddress)
     }
 
     private func send() {

@@ -30,7 +30,7 @@ struct ErrorAnswers: RouterMiddleware {
             }
             // Nothing of the library shows to those who have not given its password.
             var response =
-                failure.status == .unauthorized || failure.status == .misdirectedRequest
+                [.unauthorized, .misdirectedRequest, .tooManyRequests].contains(failure.status)
                 ? plain(failure).response(from: request, context: context)
                 : try await answer(failure, to: request, context)
             for field in failure.headers { response.headers[field.name] = field.value }
