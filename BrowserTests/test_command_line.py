@@ -220,3 +220,10 @@ def test_a_cache_that_is_not_there_is_empty(tmp_path):
     result = vitrine("cache", "--cache", str(tmp_path / "none"))
     assert result.returncode == 0 and "originals: 0 files" in result.stdout
     assert not (tmp_path / "none").exists()
+
+
+def test_an_empty_value_in_the_environment_is_none(tmp_path, monkeypatch):
+    for name in ["PASSWORD", "FLICKR_KEY", "GAZETTEER", "WEB_DIR"]:
+        monkeypatch.setenv(f"VITRINE_{name}", "")
+    with serving(tmp_path, "--no-demo") as server:
+        assert "Vitrine" in server.page("/")

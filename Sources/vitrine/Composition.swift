@@ -48,7 +48,7 @@ struct Composition {
                 }
             },
             flickr: FlickrClient(
-                key: ProcessInfo.processInfo.environment["VITRINE_FLICKR_KEY"], fetcher: fetcher))
+                key: EnvironmentSetting.value("VITRINE_FLICKR_KEY"), fetcher: fetcher))
     }
 
     /// Opens the catalogue in a data folder.
@@ -58,7 +58,7 @@ struct Composition {
 
     /// The folder of templates, styles and scripts that the environment names.
     static var webFolder: URL? {
-        ProcessInfo.processInfo.environment[ServerConfiguration.webFolderVariable]
+        EnvironmentSetting.value(ServerConfiguration.webFolderVariable)
             .map { URL(fileURLWithPath: LocalPath.expanded($0), isDirectory: true) }
     }
 
@@ -76,7 +76,7 @@ struct Composition {
 
     /// A place file named by `VITRINE_GAZETTEER` (GeoNames' `cities15000.txt`), else the list built in.
     private static func gazetteer() throws -> Gazetteer {
-        guard let path = ProcessInfo.processInfo.environment["VITRINE_GAZETTEER"] else { return .builtIn() }
+        guard let path = EnvironmentSetting.value("VITRINE_GAZETTEER") else { return .builtIn() }
         return try Gazetteer(file: URL(fileURLWithPath: LocalPath.expanded(path)))
     }
 

@@ -19,7 +19,7 @@ struct StorageOptions: ParsableArguments {
     private func folder(_ given: String?, variable: String, usual: String) -> URL {
         if let given { return URL(fileURLWithPath: LocalPath.expanded(given), isDirectory: true) }
         let home = FileManager.default.homeDirectoryForCurrentUser
-        let base = ProcessInfo.processInfo.environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let base = EnvironmentSetting.value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (base.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? home.appending(path: usual))
             .appending(path: "vitrine", directoryHint: .isDirectory)
     }

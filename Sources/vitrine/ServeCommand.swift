@@ -42,9 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Logger.ofProgram(.warning)
-        let password = ProcessInfo.processInfo.environment["VITRINE_PASSWORD"].flatMap {
-            $0.isEmpty ? nil : $0
-        }
+        let password = EnvironmentSetting.value("VITRINE_PASSWORD")
         guard password != nil || Loopback.contains(host) else {
             throw CommandFailure(
                 message:
