@@ -165,8 +165,20 @@ export class ListScreen {
 
   /** @param {Document} page of the source, as the server renders it now */
   async #settingsSaved(page) {
+    await this.renew(page);
+    await this.#host.reload();
+    const isAway = 'offline' in document.documentElement.dataset;
+    this.#model.say(isAway ? 'The settings are sent once Vitrine is reached.' : 'The settings were saved.');
+  }
+
+  /**
+   * Shows what a newer page of this source says of it: its name, and how it is shown.
+   * Whoever looks at a photo is left in peace.
+   * @param {Document} page
+   */
+  async renew(page) {
     const { dataset } = find(page, '[data-layout][data-source]', HTMLElement) ?? {};
-    if (!dataset) return;
+    if (!dataset || this.#host.isCovered()) return;
     this.#model.readSettings(dataset);
     this.#host.settingsChanged();
     this.title = page.title;
@@ -179,8 +191,6 @@ export class ListScreen {
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     this.#bar?.showLayout(kind);
     await this.#showLayout(kind);
-    await this.#host.reload();
-    this.#model.say('The settings were saved.');
   }
 
   /** @param {string} text */

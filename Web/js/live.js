@@ -6,6 +6,7 @@
  * @property {(source: string, reason: string) => void} failed
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or put back
  * @property {(revision: string, facts: import('./live.js').LiveFacts) => void} learned
+ * @property {() => void} missed something may have happened while nobody listened
  */
 
 /** @typedef {{ width?: number, height?: number, color?: string, failure?: string | undefined }} LiveFacts */
@@ -36,13 +37,17 @@ export function connectLive(handlers, signal) {
   };
   /** @type {AbortController | undefined} */
   let listening;
+  let hasStopped = false;
   const stop = () => {
+    hasStopped ||= listening !== undefined;
     listening?.abort();
     listening = undefined;
   };
   const update = () => {
     if (document.hidden || signal.aborted) return stop();
     if (listening) return;
+    if (hasStopped) handlers.missed();
+    hasStopped = false;
     listening = new AbortController();
     listen(hear, listening.signal);
   };
@@ -63,6 +68,11 @@ export function connectLive(handlers, signal) {
 function listen(hear, signal) {
   const open = () => new Promise((/** @type {(end: void) => void} */ resolve) => {
     const events = new EventSource('/api/v1/events');
+    let isFirst = true;
+    events.addEventListener('open', () => {
+      if (!isFirst) hear('missed', /** @type {Note} */ ({}));
+      isFirst = false;
+    });
     for (const name of NAMES) {
       events.addEventListener(name, (event) => hear(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
     }
@@ -77,7 +87,8 @@ function listen(hear, signal) {
 
 /** @param {LiveHandlers} handlers @param {string} name @param {Note} note */
 function handle(handlers, name, { source, photo, revision, reason, added, changed, left, width, height, color }) {
-  if (name === 'source-refreshed') handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
+  if (name === 'missed') handlers.missed();
+  else if (name === 'source-refreshed') handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
   else if (name === 'source-changed') handlers.refreshed(source, 1);
   else if (name === 'source-failed') handlers.failed(source, reason);
   else if (name === 'photo-removed') handlers.removed(source, photo, true);

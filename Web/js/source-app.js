@@ -59,6 +59,9 @@ export class SourceApp {
     const { signal } = this.#life;
     addEventListener('popstate', () => void this.#screens.wentBack(), { signal });
     addEventListener('vitrine:renewed', () => void this.#reload(), { signal });
+    addEventListener('vitrine:page', (event) => {
+      void this.#list?.renew(/** @type {CustomEvent<{ page: Document }>} */ (event).detail.page);
+    }, { signal });
     this.#connectLive(signal);
     if (!this.#list) return this.#screens.adopt(this.#route);
     await this.#list.connect(this.#shapes);
@@ -88,6 +91,7 @@ export class SourceApp {
       removed: (source, photo, isRemoved) => {
         if (isHere(source) && this.#removals.noteElsewhere(photo, isRemoved)) void this.#reload();
       },
+      missed: () => void this.#reload(),
       learned: (revision, facts) => {
         this.#model.learn(revision, facts);
         this.#screens.learn(revision);
