@@ -14,6 +14,27 @@ import Testing
         return (found?.allObjects as? [URL] ?? []).filter { FileStatus(of: $0) != nil }
     }
 
+    @Test func clearsWhatKilledProcessesLeft() throws {
+        let fixture = PipelineFixture()
+        let manager = FileManager.default
+        let (disk, memory) = (
+            fixture.folder.appending(path: "disk"), fixture.folder.appending(path: "memory")
+        )
+        let dead = String(Int32.max)
+        let kept = ["vitrine-incoming-\(getpid())-A", "another-program-\(dead)"]
+        for file in [disk.appending(path: "\(dead)/A")]
+            + ["vitrine-incoming-\(dead)-A", kept[0], kept[1]].map({ memory.appending(path: $0) })
+        {
+            try manager.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data([1]).write(to: file)
+        }
+        let scratch = ScratchFolder(in: disk, memoryFolder: memory)
+        #expect(try Set(manager.contentsOfDirectory(atPath: memory.path)) == Set(kept))
+        #expect(try manager.contentsOfDirectory(atPath: disk.path) == [String(getpid())])
+        scratch.remove()
+    }
+
     @Test func evictsWhatWasNotUsedForLongest() async throws {
         let fixture = PipelineFixture { $0.originalsCap = 60_000 }
         for number in 0..<12 {

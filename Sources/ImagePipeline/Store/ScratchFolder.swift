@@ -8,18 +8,20 @@ struct ScratchFolder: Sendable {
     private let folder: URL
     private let isOwn: Bool
     /// Used while the disk is full: served from there, and not stored.
-    private let memoryFolder = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+    private let memoryFolder: URL
     private static let reserve = 16 << 20
 
     /// Makes the folder of this process, and clears those of dead ones.
     ///
     /// Where it cannot be made, files grow among the system's temporary ones,
     /// and are served without being stored.
-    init(in parent: URL) {
+    init(in parent: URL, memoryFolder: URL = URL(fileURLWithPath: "/dev/shm", isDirectory: true)) {
         let manager = FileManager.default
-        for name in (try? manager.contentsOfDirectory(atPath: parent.path)) ?? [] {
-            let isAlive = Int32(name).map { $0 != getpid() && (kill($0, 0) == 0 || errno == EPERM) } ?? false
-            if !isAlive { try? manager.removeItem(at: parent.appendingPathComponent(name)) }
+        self.memoryFolder = memoryFolder
+        Self.clear(parent) { name in name == String(getpid()) || !Self.isOfProcess(name) }
+        Self.clear(memoryFolder) { name in
+            name.hasPrefix(Self.prefix)
+                && !Self.isOfProcess(name.dropFirst(Self.prefix.count).prefix { $0 != "-" })
         }
         let own = parent.appendingPathComponent(String(getpid()), isDirectory: true)
         let isMade = (try? manager.createDirectory(at: own, withIntermediateDirectories: true)) != nil
@@ -27,12 +29,27 @@ struct ScratchFolder: Sendable {
         isOwn = isMade
     }
 
+    private static let prefix = "vitrine-incoming-"
+
+    private static func clear(_ folder: URL, where isLeft: (Substring) -> Bool) {
+        // A folder that cannot be listed holds nothing that could be cleared.
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where isLeft(Substring(name)) {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+    }
+
+    /// Whether a name is the number of a process that runs.
+    private static func isOfProcess(_ name: Substring) -> Bool {
+        Int32(name).map { kill($0, 0) == 0 || errno == EPERM } ?? false
+    }
+
     /// The folder, for files that are small.
     var url: URL { folder }
 
     /// A name for a new file that may grow to so many bytes.
     func file(upTo byteCount: Int) -> URL {
-        let name = "vitrine-\(UUID().uuidString)"
+        let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
         let isFull = freeBytes.map { $0 < byteCount + Self.reserve } ?? false
         let hasMemory = FileManager.default.isWritableFile(atPath: memoryFolder.path)
         return (isFull && hasMemory ? memoryFolder : folder).appendingPathComponent(name)

@@ -1,0 +1,107 @@
+"""A disk without room: everything is still shown, nothing is broken by it, and room that comes is used."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import threading
+
+import pytest
+from origin import noise, running_origin
+from program import serving, until
+
+MEMORY = pathlib.Path("/dev/shm")
+PHOTOS = 6
+
+
+@pytest.fixture(params=["cache", "data"])
+def disk(request, tmp_path):
+    """A disk of 8 MB where the server has its cache or its data."""
+    folder = tmp_path / "server" / request.param
+    folder.mkdir(parents=True)
+    mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(folder)]
+    if not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("only root may mount a disk of its own")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.fixture(scope="module")
+def origin():
+    with running_origin() as origin:
+        yield origin
+
+
+def fill(disk):
+    """Takes all room; gives the file that takes it."""
+    file = disk / "filler"
+    with contextlib.suppress(OSError), open(file, "wb", buffering=0) as filler:
+        while True:
+            filler.write(b"\0" * 4096)
+    assert os.statvfs(disk).f_bavail == 0
+    return file
+
+
+def pictures(server, photos, shape="square-320"):
+    """Whether all photos are shown in a shape."""
+    return all(server.get(f"{photo['image']}/{shape}")[0] == 200 for photo in photos)
+
+
+def kill_at_work(server, photos, shape):
+    """Ends the server as a power cut does, in the midst of making pictures."""
+
+    def ask(photo):
+        with contextlib.suppress(OSError):
+            server.get(f"{photo['image']}/{shape}")
+
+    threads = [threading.Thread(target=ask, args=(photo,)) for photo in photos]
+    for thread in threads:
+        thread.start()
+    threads[0].join(0.3)
+    server.process.kill()
+    server.process.wait()
+    for thread in threads:
+        thread.join()
+
+
+def left_in_memory():
+    return list(MEMORY.glob("vitrine-incoming-*")) if MEMORY.is_dir() else []
+
+
+def test_a_full_disk_costs_only_what_would_be_stored(disk, origin, tmp_path):
+    folder = tmp_path / "server"
+    arguments = ["--no-demo", "--allow-host", origin.host]
+    addresses = [origin.serve(f"/{number}.png", noise(600, number), "image/png") for number in range(PHOTOS)]
+    feed = origin.serve_photos("/photos.json", addresses)
+    with serving(folder, *arguments) as server:
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": feed})[2])["id"]
+        photos = server.api(f"/sources/{source}/photos")["photos"]
+        assert pictures(server, photos[:2])
+        filler = fill(disk)
+        assert pictures(server, photos)
+        assert pictures(server, photos, "original")
+        for path in ["/", f"/sources/{source}", f"/sources/{source}/photos/{photos[0]['id']}", "/places"]:
+            server.page(path)
+        status, _, body = server.send("POST", f"/api/v1/photos/{photos[5]['id']}/remove", {})
+        assert status == 200 or "full" in json.loads(body)["error"]["message"]
+        kill_at_work(server, photos, "fitted-640")
+    with serving(folder, *arguments) as server:
+        assert left_in_memory() == []
+        assert pictures(server, photos[:5])
+        server.page(f"/sources/{source}")
+        filler.unlink()
+        assert server.send("POST", f"/api/v1/photos/{photos[4]['id']}/remove", {})[0] == 200
+        assert pictures(server, photos[:4], "fitted-640")
+        kill_at_work(server, photos[:4], "fitted-1280")
+    with serving(folder, *arguments) as server:
+        shown = server.api(f"/sources/{source}/photos")["photos"]
+        assert [photo["id"] for photo in photos[:4]] == [photo["id"] for photo in shown][:4]
+        assert pictures(server, shown, "fitted-1280")
+        # What could not be kept is learnt as soon as it is asked for again.
+        measured = lambda: all(
+            "width" in photo and "failure" not in photo
+            for photo in server.api(f"/sources/{source}/photos")["photos"]
+        )
+        until(measured, what="the sizes of all photos")
