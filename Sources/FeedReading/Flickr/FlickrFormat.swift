@@ -3,7 +3,7 @@ import Photos
 /// Flickr's API answers in JSON and XML, and its public feed.
 struct FlickrFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
-        if let xml = document.xml, xml.rootName == "rsp" { return try readREST(xml.root, document.resolver) }
+        if let xml = document.xml, xml.rootName == "rsp" { return try readREST(xml, document.resolver) }
         guard document.context.pointer.isEmpty, let root = document.json else { return nil }
         if let message = failure(root) { throw .refusedByService(name: "Flickr", message: message) }
         if let places = FlickrPlaces.read(root, document.resolver) { return places }
@@ -71,18 +71,20 @@ struct FlickrFormat: FeedFormat {
 
     // MARK: XML
 
-    private func readREST(_ root: XMLElement, _ resolver: AddressResolver) throws(FeedReadingError) -> Feed? {
+    private func readREST(_ xml: XMLFeed, _ resolver: AddressResolver) throws(FeedReadingError) -> Feed? {
+        let root = xml.root
         if root[attribute: "stat"] == "fail" {
             let message = root.children.first { $0.name == "err" }?[attribute: "msg"]
             throw .refusedByService(name: "Flickr", message: message ?? "the request failed.")
         }
         if let places = FlickrPlaces.read(root) { return places }
         guard let list = root.children.first else { return Feed(kind: .flickr) }
-        let photos =
-            list.name == "photo"
-            ? [list] : list.children.filter { ["photo", "photoset", "gallery"].contains($0.name) }
         var feed = Feed(kind: .flickr, title: PlainText.title(list[attribute: "title"]))
-        append(photos.lazy.map(FlickrPhoto.init(xml:)), to: &feed, resolver)
+        if list.name == "photo" {
+            append([FlickrPhoto(xml: list)], to: &feed, resolver)
+        } else {
+            append(xml.items.all.lazy.map(FlickrPhoto.init(xml:)), to: &feed, resolver)
+        }
         feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
         return feed
     }

@@ -8,9 +8,14 @@ struct XMLItems: Sendable {
     private static let names: Set<String> = ["item", "entry"]
     private static let holders: Set<String> = ["rss", "channel", "rdf", "feed", "item", "entry"]
 
+    /// What Flickr's answers list, in the element within their root.
+    private static let flickrNames: Set<String> = ["photo", "photoset", "gallery"]
+
     /// Whether an element is an item, and not one of the elements that stay in the tree.
-    static func isItem(_ name: String, in holder: String?) -> Bool {
-        holder.map { names.contains(name) && holders.contains($0) } ?? false
+    static func isItem(_ name: String, in open: [XMLElement]) -> Bool {
+        guard let holder = open.last?.name else { return false }
+        if names.contains(name) { return holders.contains(holder) }
+        return open.count == 2 && open[0].name == "rsp" && flickrNames.contains(name)
     }
 
     /// Keeps the place of an item that starts here, in the order of the text.
@@ -26,11 +31,14 @@ struct XMLItems: Sendable {
     }
 
     /// The items of that name, read one by one.
-    func named(_ name: String) -> some Sequence<XMLElement> {
+    func named(_ name: String) -> some Sequence<XMLElement> { all.lazy.filter { $0.name == name } }
+
+    /// All items, read one by one.
+    var all: some Sequence<XMLElement> {
         starts.lazy.filter { $0 != .max }.map { start in
             var reader = XMLItemReader(bytes, at: Int(start))
             return reader.element()
-        }.filter { $0.name == name }
+        }
     }
 
     // MARK: Bytes

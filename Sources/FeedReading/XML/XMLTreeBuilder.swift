@@ -95,7 +95,7 @@ extension XMLTreeBuilder {
         count += 1
         let space = self.space(address, prefix)
         let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
-        if XMLItems.isItem(element.name, in: open.last?.name) { openItems.append((open.count, items.open())) }
+        if XMLItems.isItem(element.name, in: open) { openItems.append((open.count, items.open())) }
         open.append(element)
     }
 
