@@ -77,11 +77,13 @@ def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
     return start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
 
 
-def start_chromium(kind: Kind, **preferences: object) -> WebDriver:
+def start_chromium(kind: Kind, *more: str, profile: pathlib.Path | None = None, **preferences: object) -> WebDriver:
+    """Chromium with more arguments, and a profile that stays where a folder for it is given."""
     options = webdriver.ChromeOptions()
     options.add_experimental_option("prefs", preferences)
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en"):
+    kept = [f"--user-data-dir={profile}"] if profile else []
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *kept, *more):
         options.add_argument(argument)
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
     if not kind.has_scripts:

@@ -1,12 +1,14 @@
 """How much of a device is taken, and what becomes of pages where it gives nothing."""
 
 import json
+import shutil
 
 import pytest
-from browsers import PHONE, Kind, start
+from browsers import PHONE, Kind, start, start_chromium
+from network import DevTools
 from origin import noise, running_origin, send
-from program import serving
-from traveller import ASK
+from program import ROOT, serving, until
+from traveller import ASK, Traveller, removed_ids
 from visitor import Visitor
 
 SEE_ALL = """const [addresses, done] = arguments;
@@ -54,11 +56,15 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
             used = lambda: driver.execute_async_script(usage)
             seen = sum(len(server.get(address, {"Accept": "image/webp"})[2]) for address in addresses[:20]) / 20 * 1000
             assert seen > 1.2 * budget, f"only {seen} bytes were seen"
+            # What was seen is taken in when nothing more is asked for, in the order that it was seen in.
+            here = lambda: set(ask({"type": "here"})["folders"])
+            traveller.waits_for(lambda: photos[-1]["image"] in here(), "the last photo on the device", seconds=120)
             traveller.waits_for(lambda: used() <= 1.1 * budget, "a storage within the budget")
             assert ask({"type": "state"})["seen"] > 0.8 * budget
             assert used() >= 0.8 * budget
-            here = set(ask({"type": "here"})["folders"])
-            assert photos[-1]["image"] in here and photos[0]["image"] not in here
+            assert photos[0]["image"] not in here()
+            newest = [photo["image"] for photo in photos[-300:]]
+            assert len(here() & set(newest)) == len(newest), "what was seen last is not all here"
             severe = [each for each in driver.get_log("browser") if each["level"] == "SEVERE"]
             assert severe == []
         finally:
@@ -85,6 +91,75 @@ def test_a_refusal_degrades_to_online_use(refused, server, display, tmp_path):
             visitor.sees_screen("source")
             visitor.sees_pictures_of(visitor.cells()[:4])
         assert [each for each in driver.get_log("browser") if each["level"] == "SEVERE"] == []
+    finally:
+        driver.quit()
+
+
+# The same, written into the pages' own files, for browsers that tests cannot give a script beforehand.
+THROWING = "{get() { throw new DOMException('refused', 'SecurityError'); }}"
+REFUSED = {
+    "caches": f"Object.defineProperty(self, 'caches', {THROWING});",
+    "a database": f"Object.defineProperty(self, 'indexedDB', {THROWING});",
+    "both": f"for (const each of ['caches', 'indexedDB']) Object.defineProperty(self, each, {THROWING});",
+    "room": "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    " IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    "a worker": "ServiceWorkerContainer.prototype.register = async () => { throw new DOMException('no', 'SecurityError'); };",
+}
+
+
+@pytest.mark.parametrize("refused", REFUSED)
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_path, monkeypatch):
+    """Pages and worker alike are refused what they ask for from their first line on."""
+    web = tmp_path / "web"
+    shutil.copytree(ROOT / "Web", web)
+    for module in ("js/app.js", "js/offline/page.js", "js/offline/worker/scope.js"):
+        own = (web / module).read_text()
+        if refused != "a worker" or "worker" not in module:
+            (web / module).write_text(f"{REFUSED[refused]}\n{own}")
+    monkeypatch.setenv("VITRINE_WEB_DIR", str(web))
+    kind = Kind(engine, True)
+    with serving(tmp_path) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        driver = start(kind, display, tmp_path / "browser")
+        driver.set_script_timeout(60)
+        try:
+            traveller = Traveller(driver, kind, server)
+            traveller.takes(PHONE)
+            for path in ("/", "/sources/picture-frame", "/sources/contact-sheet", "/sources/picture-frame"):
+                traveller.visits(path)
+                traveller.sees_screen("library" if path == "/" else "source")
+                traveller.sees_all_pictures()
+            traveller.opens_photo(1)
+            traveller.sees_screen("gallery")
+            traveller.sees_the_photo()
+            traveller.presses("Remove photo")
+            traveller.waits_for(lambda: len(removed_ids(server, "picture-frame")) == 1, "the removal")
+            traveller.visits("/recents")
+            traveller.sees_screen("recents")
+            traveller.visits("/sources/picture-frame/settings")
+            traveller.presses("Save")
+            traveller.sees_screen("source")
+        finally:
+            driver.quit()
+
+
+def test_a_private_window_is_as_any_other(server):
+    """Chromium's; WebKitGTK's driver has no windows but private ones."""
+    kind = Kind("chromium", True)
+    driver = start_chromium(kind, "--incognito")
+    driver.set_script_timeout(60)
+    try:
+        traveller = Traveller(driver, kind, server)
+        traveller.takes(PHONE)
+        traveller.visits_with_worker("/sources/picture-frame")
+        traveller.sees_all_pictures()
+        network = DevTools(driver)
+        network.cuts()
+        traveller.visits("/sources/picture-frame")
+        traveller.sees_all_pictures()
+        network.close()
+        assert [each for each in driver.get_log("browser") if "error page" in each["message"]] == []
     finally:
         driver.quit()
 

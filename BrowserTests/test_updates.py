@@ -2,6 +2,7 @@
 
 import shutil
 
+import pytest
 from browsers import PHONE, Kind, start
 from network import starts_again
 from program import ROOT, serving, until
@@ -12,11 +13,12 @@ UPDATE = """const done = arguments[0];
     navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => setTimeout(done, 1000), () => done());"""
 
 
-def test_an_update_while_pages_are_open_breaks_none(display, tmp_path):
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
     """Ten pages of one version stay whole while the server becomes another."""
     web = tmp_path / "web"
     shutil.copytree(ROOT / "Web", web)
-    kind = Kind("chromium", True)
+    kind = Kind(engine, True)
     with serving(tmp_path / ".") as server:
         until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
         server.stop()
