@@ -109,3 +109,101 @@ def test_settings_made_offline_are_sent_in_order(traveller):
     traveller.network.restores()
     settings = lambda: traveller.server.api("/sources/picture-frame")["settings"]
     traveller.waits_for(lambda: settings()["layout"] == "wall", "the layout on the server")
+
+
+CHOOSE = """for (const [name, value] of Object.entries(arguments[0]))
+    document.querySelector('form[action$="/settings"]').elements[name].value = value;"""
+
+CHOSEN = """const { elements } = document.querySelector('form[action$="/settings"]');
+    return [elements.title.value, elements.layout.value, elements.seconds.value];"""
+
+
+def opens_settings(traveller):
+    traveller.presses("Settings")
+    traveller.waits_for(lambda: traveller.all("dialog form[action$='/settings']"), "the sheet")
+
+
+def settings_of(traveller):
+    return traveller.server.api("/sources/picture-frame")["settings"]
+
+
+def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(traveller):
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/picture-frame")
+    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
+    traveller.network.cuts()
+    traveller.visits("/sources/picture-frame")
+    opens_settings(traveller)
+    traveller.driver.execute_script(CHOOSE, {"title": "My “frame” & more", "layout": "wall", "seconds": "5"})
+    traveller.presses("Save")
+    traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the new name")
+    traveller.waits_for(lambda: traveller.all('[aria-label="Photos"][data-layout="wall"]'), "the new layout")
+    traveller.is_told("1 change waits to be sent")
+
+    traveller.driver.refresh()
+    traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the name after a reload")
+    opens_settings(traveller)
+    assert traveller.driver.execute_script(CHOSEN) == ["My “frame” & more", "wall", "5"]
+    traveller.presses("Save")
+    traveller.waits_for(lambda: not traveller.all("dialog"), "the sheet to close")
+    assert traveller.asks_device("state")["waiting"] == 1, "a form without a change was queued"
+
+    traveller.network.restores()
+    traveller.waits_for(lambda: settings_of(traveller)["layout"] == "wall", "the layout on the server")
+    assert settings_of(traveller)["slideshowSeconds"] == 5
+    assert traveller.server.api("/sources/picture-frame")["title"] == "My “frame” & more"
+    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
+    # What another device sets afterwards stays, however often this one comes back.
+    traveller.server.send("PATCH", "/api/v1/sources/picture-frame", {"settings": {"layout": "list"}})
+    traveller.network.cuts()
+    traveller.visits("/sources/picture-frame")
+    traveller.network.restores()
+    traveller.waits_for(lambda: traveller.asks_device("probe")["isReached"], "the server")
+    traveller.asks_device("send")
+    assert settings_of(traveller)["layout"] == "list"
+
+
+def test_settings_of_two_devices_meet_setting_by_setting(traveller):
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/picture-frame")
+    opens_settings(traveller)
+    elsewhere = {"title": "Elsewhere", "settings": {"layout": "list", "slideshowSeconds": 9}}
+    traveller.server.send("PATCH", "/api/v1/sources/picture-frame", elsewhere)
+    traveller.network.cuts()
+    traveller.driver.execute_script(CHOOSE, {"layout": "wall", "opens": "detail"})
+    traveller.presses("Save")
+    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 1, "the change in the queue")
+    traveller.network.restores()
+    traveller.waits_for(lambda: settings_of(traveller)["opens"] == "detail", "the change on the server")
+    # Set here only, set on both (the last that came), set elsewhere only.
+    settings = settings_of(traveller)
+    assert (settings["opens"], settings["layout"], settings["slideshowSeconds"]) == ("detail", "wall", 9)
+    assert traveller.server.api("/sources/picture-frame")["title"] == "Elsewhere"
+
+
+def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
+    traveller.takes(PHONE)
+    photo = traveller.server.api("/sources/picture-frame/photos?offset=0&limit=5")["photos"][1]
+    traveller.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
+    traveller.visits_with_worker("/sources/picture-frame")
+    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
+    traveller.network.cuts()
+    traveller.visits("/sources/picture-frame")
+    opens_settings(traveller)
+    traveller.presses(f"Restore {photo['title']}")
+    traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photo to leave the removed ones")
+    traveller.network.restores()
+    traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photo on the server")
+
+
+def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/")
+    traveller.visits_with_worker("/add")
+    traveller.network.cuts()
+    traveller.visits("/add?text=Look%3A+http%3A%2F%2Fdemo.vitrine.invalid%2Fdemo%2Ffeeds%2Fpicture-frame.json")
+    traveller.sees_screen("offline")
+    assert "looked at" in traveller.text()
+    traveller.network.restores()
+    traveller.waits_for(lambda: traveller.screen == "add", "what was shared, by itself")
+    traveller.waits_for(lambda: "It is in the library already" in traveller.text(), "what it is")

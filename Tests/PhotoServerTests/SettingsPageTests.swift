@@ -35,6 +35,42 @@ import Testing
                     slideshowFits: true, refreshSeconds: 900))
     }
 
+    @Test func leavesWhatAnotherDeviceHasSetMeanwhile() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let before = #"{"layout":"list","opens":"photo","seconds":"2","title":""}"#
+        let encoded = try #require(before.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        var elsewhere = source.settings
+        elsewhere.layout = .wall
+        elsewhere.slideshowSeconds = 9
+        try await site.catalog.update(source.id, title: "Named elsewhere", settings: elsewhere)
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/sources/\(source.id)/settings", method: .post, headers: form,
+                body: ByteBuffer(string: "title=&layout=list&opens=gallery&seconds=2&was=\(encoded)"))
+            #expect(answer.status == .seeOther)
+        }
+        let saved = try #require(try await site.catalog.source(source.id))
+        #expect(saved.title == "Named elsewhere")
+        #expect(saved.settings.layout == .wall)
+        #expect(saved.settings.slideshowSeconds == 9)
+        #expect(saved.settings.opens == .gallery)
+    }
+
+    @Test func saysWithWhichValuesItWasOpened() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(settings: SourceSettings(layout: .grid, slideshowSeconds: 7))
+        try await site.test { client in
+            let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
+            #expect(page.text.contains("&quot;layout&quot;:&quot;grid&quot;"))
+            #expect(page.text.contains("&quot;seconds&quot;:&quot;7&quot;"))
+            let broken = try await client.execute(
+                uri: "/sources/\(source.id)/settings", method: .post, headers: form,
+                body: ByteBuffer(string: "seconds=soon"))
+            #expect(broken.status == .badRequest)
+        }
+    }
+
     @Test func listsAndRestoresRemovedPhotos() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 4)

@@ -28,6 +28,7 @@ struct SettingsHandlers {
                 shell: try await site.shell(
                     .settings, title: "Settings of \(source.title)", current: source.id),
                 name: source.title, ownTitle: source.hasOwnTitle ? source.title : "",
+                values: SettingsForm.values(of: source),
                 address: Address.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
                 intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
@@ -37,35 +38,11 @@ struct SettingsHandlers {
                 removed: removed.map(RemovedPhoto.init)))
     }
 
-    private struct Form: Decodable {
-        let title: String
-        let layout: String
-        let opens: String
-        let zoom: String
-        let slideshow: String
-        let seconds: Int
-        let refresh: Int
-        let list: String?
-        let imageField: String?
-        let titleField: String?
-    }
-
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
-        let form = try await request.form(Form.self, context)
-        let old = source.settings
-        let pointer = FeedPointer(
-            list: form.list ?? old.listPath, image: form.imageField ?? old.imagePath,
-            title: form.titleField ?? old.titlePath)
-        let settings = SourceSettings(
-            layout: Layout(rawValue: form.layout) ?? old.layout,
-            opens: OpeningScreen(rawValue: form.opens) ?? old.opens,
-            initialZoom: InitialZoom(rawValue: form.zoom) ?? old.initialZoom,
-            slideshowSeconds: form.seconds, slideshowFits: form.slideshow == "fit",
-            refreshSeconds: form.refresh, referer: old.referer, listPath: pointer.list,
-            imagePath: pointer.image, titlePath: pointer.title)
-        let title = form.title.trimmingCharacters(in: .whitespacesAndNewlines)
-        try await site.catalog.update(source.id, title: title, settings: settings)
+        let changes = try SettingsForm(try await request.form([String: String].self, context))
+        try await site.catalog.update(
+            source.id, title: changes.title, settings: changes.settings.applied(to: source.settings))
         return .redirect(to: Address.source(source.id))
     }
 

@@ -5,6 +5,8 @@ struct SettingsPage: ViewModel {
     let shell: PageShell
     let name: String
     let ownTitle: String
+    /// The values that the form starts with, by which a change is told.
+    let values: String
     let address: String
     let choices: [SettingsChoice]
     let seconds: Int
