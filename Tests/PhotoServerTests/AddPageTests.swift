@@ -38,6 +38,18 @@ import Testing
         #expect(try await site.catalog.sources().isEmpty)
     }
 
+    @Test func whatAnotherAppSharesIsLookedAt() async throws {
+        try await TestSite().test { client in
+            let shared = "title=Harbour&text=Look:+https%3A%2F%2Fexample.com%2Fboats.json."
+            let page = try await client.execute(uri: "/add?\(shared)", method: .get)
+            #expect(page.text.contains("JSON Feed · 3 photos"))
+            #expect(page.text.contains(#"name="location" value="https://example.com/boats.json""#))
+            let empty = try await client.execute(uri: "/add?title=Harbour&text=no+link", method: .get)
+            #expect(empty.status == .unprocessableContent)
+            #expect(empty.text.contains("What was shared has no web address in it."))
+        }
+    }
+
     @Test func keepsTheFieldsThatAPersonPointsAt() async throws {
         let site = try TestSite()
         let location = "location=https%3A%2F%2Fexample.com%2Fboats.json"

@@ -23,12 +23,20 @@ enum AppManifest {
              "purpose": "maskable"}
           ],
           "shortcuts": [
-            {"name": "Places", "url": "/places"},
-            {"name": "Recents", "url": "/recents"}
+            {"name": "Places", "url": "/places", "icons": [\(shortcutIcons("places", assets))]},
+            {"name": "Recents", "url": "/recents", "icons": [\(shortcutIcons("recents", assets))]}
           ],
           "share_target": {"action": "/add", "method": "GET", "enctype": "application/x-www-form-urlencoded",
             "params": {"url": "location", "text": "text", "title": "title"}}
         }
+        """
+    }
+
+    /// The one for Android, and the one for whatever draws icons itself.
+    private static func shortcutIcons(_ name: String, _ assets: String) -> String {
+        """
+        {"src": "\(assets)/icons/shortcut-\(name)-192.png", "sizes": "192x192", "type": "image/png"}, \
+        {"src": "\(assets)/icons/shortcut-\(name).svg", "sizes": "any", "type": "image/svg+xml"}
         """
     }
 }

@@ -6,20 +6,25 @@ import Foundation
 enum ServiceWorkerScript {
     /// The worker's modules, joined.
     private static let path = "js/offline/worker/worker.js"
-    /// Taken in by browsers that never run the worker, or only by those of before modules.
-    private static let left = [path, "legacy/"]
+    /// Left to browsers of before modules.
+    private static let legacy = "legacy/"
 
     /// - Returns: nothing where the pages come without a worker.
     static func file(_ assets: AssetLibrary) throws -> WebFile? {
         guard let worker = assets.asset(at: path) else { return nil }
-        let files = assets.paths.filter { path in !left.contains(where: path.hasPrefix) }
-            .map { "\(assets.folder)/\($0)" }
+        let files = assets.paths.filter(isOfPages).map { "\(assets.folder)/\($0)" }
         let shell = Shell(
             version: assets.version, files: files + AssetHandlers.rootAddresses, page: OfflineAddress.page)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         let described = String(decoding: try encoder.encode(shell), as: UTF8.self)
         return WebFile(path: path, bytes: Array("self.SHELL = \(described);\n".utf8) + worker.file.bytes)
+    }
+
+    /// Some icons are asked for only when the app is installed, and never by a page.
+    private static func isOfPages(_ file: String) -> Bool {
+        let isInstalled = file.hasPrefix("icons/") && (file.hasSuffix(".png") || file.contains("/shortcut-"))
+        return file != path && !file.hasPrefix(legacy) && !isInstalled
     }
 
     private struct Shell: Encodable {

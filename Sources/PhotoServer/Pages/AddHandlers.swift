@@ -16,8 +16,12 @@ struct AddHandlers {
     }
 
     private func page(_ request: Request) async throws -> TextResponse {
-        let location = location(in: request)
-        guard !location.isEmpty else { return try await page(location: "", problem: nil, preview: nil) }
+        let location = SharedLocation.find(
+            typed: request.query("location"), texts: [request.query("text"), request.query("title")])
+        guard !location.isEmpty else {
+            let problem = ["text", "title"].contains(where: request.hasQuery) ? SharedLocation.missing : nil
+            return try await page(location: "", problem: problem, preview: nil)
+        }
         let pointer = FeedPointer(
             list: request.query("list"), image: request.query("imageField"),
             title: request.query("titleField"))
@@ -36,14 +40,6 @@ struct AddHandlers {
             location: location, problem: nil,
             preview: FeedPreview(feed, at: location, pointer: pointer, known: known),
             fields: PointedFields(pointer, feed))
-    }
-
-    /// The address that was typed; else the first in what another app shared as text.
-    private func location(in request: Request) -> String {
-        let typed = (request.query("location") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        guard typed.isEmpty, let text = request.query("text") else { return typed }
-        let words = text.split(whereSeparator: \.isWhitespace)
-        return words.first { $0.hasPrefix("http://") || $0.hasPrefix("https://") }.map(String.init) ?? ""
     }
 
     private struct Form: Decodable {

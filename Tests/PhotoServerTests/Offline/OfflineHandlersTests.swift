@@ -55,6 +55,8 @@ import Testing
                 #expect(shell.files.contains("/assets/\(shell.version)/\(name)"))
             }
             #expect(!shell.files.contains { $0.contains("/worker/") || $0.contains("/legacy/") })
+            // Those that only the system shows are no part of any page.
+            #expect(!shell.files.contains { $0.contains("/icons/") && $0.hasSuffix(".png") })
         }
     }
 
