@@ -300,3 +300,26 @@ def test_a_referer_is_sent_where_the_source_asks_for_one(server, origin):
     [sent] = [fields for headers in asked if "range" not in (fields := {k.lower(): v for k, v in headers.items()})]
     assert sent["referer"] == "https://gallery.example/"
     assert sent["user-agent"].startswith("Vitrine/")
+
+
+def test_a_photo_that_was_refused_is_there_once_its_referer_is_set(server, origin):
+    page = "https://photos.example/album"
+
+    def wants_a_referer(handler):
+        if handler.headers.get("Referer") != page:
+            return head(handler, 403)
+        head(handler, Content_Type="image/png", Content_Length=str(len(PICTURE)))
+        handler.wfile.write(PICTURE)
+
+    address = origin.serve_with("/refused.png", wants_a_referer)
+    source, [photo] = add(server, origin, "refused", [address])
+    photo_now = lambda: server.api(f"/sources/{source}/photos")["photos"][0]
+    assert server.get(f"{photo['image']}/square-320")[0] in (404, 502)
+    until(lambda: "failure" in photo_now(), what="the failure in the list")
+    settings = {"settings": {"referer": page}}
+    status, _, body = server.send("PATCH", f"/api/v1/sources/{source}", settings)
+    assert status == 200, body
+    assert "failure" not in photo_now()
+    assert server.get(f"{photo['image']}/square-320")[0] == 200
+    until(lambda: "width" in photo_now(), what="the photo's size")
+    assert "failure" not in photo_now()

@@ -28,10 +28,17 @@ enum SourceWriter {
     }
 
     /// Where another list or field of the feed is to be read, the feed is asked for
-    /// without conditions next time, though it has not changed.
+    /// without conditions next time, though it has not changed. Where images are to
+    /// be asked for in another way, those that could not be had are tried again.
     static func update(
         _ database: Database, _ id: SourceID, title: String?, settings: SourceSettings
     ) throws -> Source? {
+        try database.execute(
+            sql: """
+                UPDATE image SET failure = NULL WHERE failure IS NOT NULL AND address IN (
+                    SELECT original FROM photo JOIN source ON source.id = photo.source_id
+                    WHERE source.name = ? AND source.referer IS NOT ?)
+                """, arguments: [id.rawValue, settings.referer])
         try database.execute(
             sql: """
                 UPDATE source SET

@@ -10,7 +10,7 @@ extension ImagePipeline {
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
         let isRemote = request.host != nil && request.address.prefix(5).lowercased() != "data:"
         if isRemote, originals.stored(request.address) == nil {
-            try throwWhileBackingOff(request.address)
+            try throwWhileBackingOff(request)
             if let facts = try await factsOfHead(request, urgency) {
                 learn(facts, of: request.address)
                 return facts
@@ -24,7 +24,7 @@ extension ImagePipeline {
         }
     }
 
-    private func header(
+    func header(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts {
         if let refusal = store.verdict(on: original.content) { throw refusal }

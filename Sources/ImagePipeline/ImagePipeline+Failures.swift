@@ -13,17 +13,18 @@ extension ImagePipeline {
             return stored
         }
         // A file of this machine costs nothing to look at again.
-        if !request.isLocal { try throwWhileBackingOff(request.address) }
+        if !request.isLocal { try throwWhileBackingOff(request) }
         return try await noting(request, nil) { () throws(ImageError) in
             try await originals.original(request, urgency)
         }
     }
 
-    /// Throws what went wrong last time until it is time to try again.
-    func throwWhileBackingOff(_ address: String) throws(ImageError) {
-        guard let failure = store.addresses.record(of: address).failure, failure.retryAt > Date() else {
-            return
-        }
+    /// Throws what went wrong last time until it is time to try again, or until
+    /// it is asked for in another way.
+    func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
+        guard let failure = store.addresses.record(of: request.address).failure,
+            failure.retryAt > Date(), failure.referer == request.referer
+        else { return }
         throw .unavailable(
             reason: failure.reason, isTransient: failure.isTransient,
             retryAfter: failure.retryAt.timeIntervalSinceNow)
@@ -37,24 +38,27 @@ extension ImagePipeline {
             return try await work()
         } catch {
             if let original { store.note(error, on: original.content) }
-            noteFailure(error, of: request.address)
+            noteFailure(error, of: request)
             throw error
         }
     }
 
-    private func noteFailure(_ error: ImageError, of address: String) {
+    private func noteFailure(_ error: ImageError, of request: ImageRequest) {
         guard error.isOfTheImage else { return }
         let now = Date()
-        let before = store.addresses.update(address) { record in
+        let before = store.addresses.update(request.address) { record in
+            let known = record.failure.flatMap { $0.referer == request.referer ? $0 : nil }
             // Several requests may fail together: that is one failure.
-            if let known = record.failure, known.retryAt > now, known.reason == error.message { return }
-            let attempts = (record.failure?.attempts ?? 0) + 1
+            if let known, known.retryAt > now, known.reason == error.message { return }
+            let attempts = (known?.attempts ?? 0) + 1
             record.failure = .init(
                 reason: error.message, isTransient: error.isTransient, attempts: attempts,
-                retryAt: now.addingTimeInterval(retrySeconds(error, attempts)))
+                retryAt: now.addingTimeInterval(retrySeconds(error, attempts)), referer: request.referer)
         }
-        guard before.failure?.reason != error.message else { return }
-        broadcast.send(.failure(address: address, reason: error.message))
+        if let known = before.failure, known.reason == error.message, known.referer == request.referer {
+            return
+        }
+        broadcast.send(.failure(address: request.address, reason: error.message))
     }
 
     /// Twice as long each time, a fifth more or less, so that many do not

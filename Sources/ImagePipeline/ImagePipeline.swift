@@ -72,10 +72,26 @@ public final class ImagePipeline: Sendable {
 
     /// Size and type, from the first kilobytes where the original is not stored.
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
-        if !request.isLocal, let known = store.addresses.record(of: request.address).facts { return known }
+        if !request.isLocal, let known = store.addresses.record(of: request.address).facts {
+            // Whoever asks does not know them, though they were told of before.
+            broadcast.send(.facts(address: request.address, known))
+            return known
+        }
         return try await headers.value(for: request.address, priority: request.priority) {
             [self] urgency throws(ImageError) in try await readFacts(of: request, urgency)
         }
+    }
+
+    /// Tries an image again that failed, unless its pause lasts still; `events` tells where it is there now.
+    public func retry(_ request: ImageRequest) async throws(ImageError) {
+        try throwWhileBackingOff(request)
+        let urgency = Urgency(request.priority)
+        let original = try await loadedOriginal(request, urgency)
+        _ = try await noting(request, original) { () throws(ImageError) in
+            try await header(of: original, request, urgency)
+        }
+        // Said even where nothing is known of a failure here: whoever asks knows of one.
+        broadcast.send(.recovered(address: request.address))
     }
 
     /// What a local file says of itself (EXIF, IPTC, XMP).

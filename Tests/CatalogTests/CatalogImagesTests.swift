@@ -42,6 +42,21 @@ import Testing
         #expect(try await catalog.photo(photo)?.facts == facts)
     }
 
+    @Test func forgetsFailuresOfASourceWhoseImagesAreAskedForInAnotherWay() async throws {
+        let (catalog, photo, _) = try await sample()
+        let source = try #require(try await catalog.photo(photo)?.source)
+        try await catalog.storeFailure("Forbidden", of: address)
+        var settings = SourceSettings(layout: .grid)
+        try await catalog.update(source, title: nil, settings: settings)
+        #expect(try await catalog.photo(photo)?.failure == "Forbidden")
+        settings.referer = "https://example.org/"
+        try await catalog.update(source, title: nil, settings: settings)
+        #expect(try await catalog.photo(photo)?.failure == nil)
+        try await catalog.storeFailure("Forbidden", of: address)
+        try await catalog.update(source, title: "Another", settings: settings)
+        #expect(try await catalog.photo(photo)?.failure == "Forbidden")
+    }
+
     @Test func forgetsOnlyImagesThatNoPhotoShows() async throws {
         let (catalog, photo, facts) = try await sample()
         try await catalog.storeFacts(facts, of: address)

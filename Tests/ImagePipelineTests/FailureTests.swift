@@ -34,6 +34,52 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    @Test func asksAtOnceWithAnotherReferer() async throws {
+        let fixture = PipelineFixture()
+        let forbidden = OriginalError(message: "Forbidden.", isTransient: false)
+        fixture.loader.set(address, .failure(forbidden))
+        _ = try #require(await error(fixture))
+        _ = try #require(await error(fixture))
+        #expect(fixture.loader.loads(address) == 1)
+        let other = ImageRequest(address: address, referer: "https://photos.example/")
+        for _ in 0..<2 {
+            await #expect(throws: ImageError.self) {
+                try await fixture.pipeline.rendition(.square(160), .jpeg, of: other)
+            }
+            #expect(fixture.loader.loads(address) == 2)
+        }
+        try await fixture.publish(address)
+        #expect(await error(fixture) == nil)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func aRetryWaitsForThePause() async throws {
+        let fixture = PipelineFixture()
+        fixture.loader.set(address, .failure(OriginalError(message: "Busy.", isTransient: true)))
+        _ = try #require(await error(fixture))
+        try await fixture.publish(address)
+        await #expect(throws: ImageError.self) { try await fixture.pipeline.retry(request) }
+        #expect(fixture.loader.loads(address) == 1)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func aRetryTellsThatTheImageIsThere() async throws {
+        let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
+        fixture.loader.set(address, .failure(OriginalError(message: "Busy.", isTransient: true)))
+        _ = try #require(await error(fixture))
+        let events = Mutex<[ImageEvent]>([])
+        let stream = fixture.pipeline.events()
+        let listener = Task {
+            for await event in stream { events.withLock { $0.append(event) } }
+        }
+        try await fixture.publish(address)
+        try await Task.sleep(for: .milliseconds(30))
+        try await fixture.pipeline.retry(request)
+        #expect(await eventually { events.withLock { $0.contains(.recovered(address: address)) } })
+        await fixture.pipeline.shutdown()
+        await listener.value
+    }
+
     @Test func triesAgainLaterAndTellsOfIt() async throws {
         let fixture = PipelineFixture { $0.retrySeconds = 0.05 }
         let events = Mutex<[ImageEvent]>([])

@@ -180,4 +180,23 @@ import Testing
         #expect(try await fixture.pipeline.facts(of: request).size == PixelSize(width: 300, height: 600))
         await fixture.pipeline.shutdown()
     }
+
+    /// A new catalogue beside an old cache folder learns what the folder knows.
+    @Test func tellsFactsAgainToThoseWhoAsk() async throws {
+        let fixture = PipelineFixture()
+        let address = "https://photos.example/known.jpg"
+        try await fixture.publish(address, width: 300, height: 200)
+        let request = ImageRequest(address: address)
+        let facts = try await fixture.pipeline.facts(of: request)
+        await fixture.restart()
+        let events = Mutex<[ImageEvent]>([])
+        let stream = fixture.pipeline.events()
+        let listener = Task {
+            for await event in stream { events.withLock { $0.append(event) } }
+        }
+        #expect(try await fixture.pipeline.facts(of: request) == facts)
+        #expect(await eventually { events.withLock { $0 == [.facts(address: address, facts)] } })
+        await fixture.pipeline.shutdown()
+        await listener.value
+    }
 }

@@ -10,6 +10,8 @@ struct AddressRecord: Hashable, Sendable, Codable {
         /// The failures in a row.
         var attempts: Int
         var retryAt: Date
+        /// What was asked with: another one is another attempt.
+        var referer: String?
     }
 
     /// The address itself, for a person who looks into the folder.

@@ -3,17 +3,25 @@ import ImagePipeline
 import Logging
 import Photos
 
-/// Measures photos whose size is not known yet, from their first bytes, a few
-/// at a time; what it learns goes the way of every fact, through the pipeline's events.
+/// Measures photos whose size is not known yet, from their first bytes, and tries those
+/// again that could not be had, which pages do not ask for; a few at a time.
+/// What it learns goes the way of every fact, through the pipeline's events.
 ///
 /// It guards what is waiting and who is at work; the work runs off it.
 actor SizeSurvey {
     private let pipeline: ImagePipeline
     private let logger: Logger
-    private var waiting: [(request: ImageRequest, host: String)] = []
+    private var waiting: [Look] = []
     private var known: Set<String> = []
     /// The photos that are being measured, by their host.
     private var underWay: [String: Int] = [:]
+
+    private struct Look {
+        let request: ImageRequest
+        /// Whether the image could not be had before.
+        let isRetry: Bool
+        let host: String
+    }
 
     /// Measuring is mostly waiting for other servers; one that is slow keeps
     /// few of those who wait.
@@ -26,22 +34,22 @@ actor SizeSurvey {
         self.logger = logger
     }
 
-    /// Asks for the sizes of those photos that lack one; returns at once.
+    /// Asks for the sizes of those photos that lack one, and for those that failed; returns at once.
     nonisolated func measure(_ photos: [Photo], of source: Source) {
-        let requests = photos.compactMap { photo -> ImageRequest? in
-            guard photo.size == nil, photo.failure == nil, let address = photo.entry.original else {
-                return nil
-            }
-            return ImageRequest(address: address, referer: source.settings.referer, priority: .near)
+        let looks = photos.compactMap { photo -> Look? in
+            let isRetry = photo.failure != nil
+            guard photo.size == nil || isRetry, let address = photo.entry.original else { return nil }
+            let request = ImageRequest(address: address, referer: source.settings.referer, priority: .near)
+            return Look(request: request, isRetry: isRetry, host: Self.host(of: request))
         }
-        guard !requests.isEmpty else { return }
-        Task { await add(requests) }
+        guard !looks.isEmpty else { return }
+        Task { await add(looks) }
     }
 
-    private func add(_ requests: [ImageRequest]) {
-        for request in requests where waiting.count < Self.mostWaiting {
-            guard known.insert(request.address).inserted else { continue }
-            waiting.append((request, Self.host(of: request)))
+    private func add(_ looks: [Look]) {
+        for look in looks where waiting.count < Self.mostWaiting {
+            guard known.insert(look.request.address).inserted else { continue }
+            waiting.append(look)
         }
         begin()
     }
@@ -49,27 +57,32 @@ actor SizeSurvey {
     /// Begins with what may be begun, in the order in which it was asked for.
     private func begin() {
         var total = underWay.values.reduce(0, +)
-        waiting.removeAll { request, host in
-            guard total < Self.mostUnderWay, underWay[host, default: 0] < Self.mostOfOneHost else {
+        waiting.removeAll { look in
+            guard total < Self.mostUnderWay, underWay[look.host, default: 0] < Self.mostOfOneHost else {
                 return false
             }
             total += 1
-            underWay[host, default: 0] += 1
-            Task { await measure(request, host) }
+            underWay[look.host, default: 0] += 1
+            Task { await perform(look) }
             return true
         }
     }
 
-    private func measure(_ request: ImageRequest, _ host: String) async {
-        do {
-            _ = try await pipeline.facts(of: request)
+    private func perform(_ look: Look) async {
+        let address = look.request.address
+        do throws(ImageError) {
+            if look.isRetry {
+                try await pipeline.retry(look.request)
+            } else {
+                _ = try await pipeline.facts(of: look.request)
+            }
         } catch {
             logger.debug(
                 "A photo could not be measured",
-                metadata: ["address": "\(request.address.prefix(200))", "reason": "\(error.message)"])
+                metadata: ["address": "\(address.prefix(200))", "reason": "\(error.message)"])
         }
-        known.remove(request.address)
-        underWay[host] = underWay[host].flatMap { $0 > 1 ? $0 - 1 : nil }
+        known.remove(address)
+        underWay[look.host] = underWay[look.host].flatMap { $0 > 1 ? $0 - 1 : nil }
         begin()
     }
 

@@ -28,7 +28,8 @@ struct SourceHandlers {
         } else {
             (page, photos) = try await self.photos(of: source, for: request)
         }
-        if layout == .wall { sizes.measure(photos, of: source) }
+        // Only a wall needs the sizes; what failed is tried again for any layout.
+        sizes.measure(layout == .wall ? photos : photos.filter { $0.failure != nil }, of: source)
         return try site.page(
             "source", try await model(source, layout: layout, query: query, page: page, photos: photos))
     }
