@@ -1,14 +1,20 @@
 """One person on several devices, and devices, browsers and servers that start again."""
 
-from browsers import PHONE, Kind, start
+import os
+import signal
+
+from browsers import PHONE, Kind, start, start_chromium
+from network import starts_again
+from program import serving, until
+from traveller import Traveller, removed_ids
 from visitor import Visitor
 
 
 def test_two_devices_see_a_removal_at_once(server, display, tmp_path):
-    kind = Kind("chromium", True)
-    devices = [start(kind, display, tmp_path) for _ in range(2)]
+    kinds = [Kind("chromium", True), Kind("webkit", True)]
+    devices = [start(kind, display, tmp_path) for kind in kinds]
     try:
-        one, other = (Visitor(driver, kind, server) for driver in devices)
+        one, other = (Visitor(driver, kind, server) for driver, kind in zip(devices, kinds))
         for visitor in (one, other):
             visitor.takes(PHONE)
             visitor.visits("/sources/picture-frame")
@@ -21,7 +27,87 @@ def test_two_devices_see_a_removal_at_once(server, display, tmp_path):
         other.waits_for(lambda: photo not in shown(other), "the removal on the other device")
         one.presses("Undo")
         other.waits_for(lambda: shown(other)[0] == photo, "the photo back on the other device")
+        # And the other way round.
+        one.visits("/sources/picture-frame")
+        other.opens_photo(1)
+        other.sees_screen("gallery")
+        other.presses("Remove photo")
+        one.waits_for(lambda: photo not in shown(one), "the removal on the first device")
     finally:
         server.send("POST", f"/api/v1/photos/{photo}/restore")
         for driver in devices:
+            driver.quit()
+
+
+def recents(visitor):
+    visitor.visits("/recents")
+    visitor.sees_screen("recents")
+    return [int(cell.get_attribute("data-photo")) for cell in visitor.cells()]
+
+
+VIEWED = """const done = arguments[0];
+    fetch('/api/v1/recents').then((answer) => answer.json()).then(({ photos }) => done(photos.map(({ id }) => id)));"""
+
+
+def kills(server):
+    """The computer loses its power."""
+    server.process.kill()
+    server.process.wait()
+
+
+def test_recents_and_removals_survive_pages_and_servers_that_are_killed(traveller):
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/contact-sheet")
+    first, second, third = traveller.walks(3)
+    traveller.presses("Remove photo")
+    traveller.waits_for(lambda: removed_ids(traveller.server, "contact-sheet") == [third], "the removal")
+    traveller.waits_for(lambda: f"/photos/{third}" not in traveller.driver.current_url, "the photo after it")
+    fourth = int(traveller.driver.current_url.split("/photos/")[1].split("?")[0])
+    traveller.sees_the_photo()
+    viewed = lambda: traveller.driver.execute_async_script(VIEWED)
+    traveller.waits_for(lambda: viewed() == [fourth, second, first], "the views on the server")
+    seen = lambda: recents(traveller) == [fourth, second, first]
+    traveller.waits_for(seen, "the recents")
+    kills(traveller.server)
+    assert recents(traveller) == [fourth, second, first], "without a server"
+    starts_again(traveller.server)
+    assert removed_ids(traveller.server, "contact-sheet") == [third]
+    traveller.waits_for(seen, "the recents of before")
+    traveller.visits("/sources/contact-sheet")
+    shown = [int(cell.get_attribute("data-photo")) for cell in traveller.cells()]
+    assert third not in shown and first in shown
+
+
+def test_what_waits_survives_a_browser_and_a_server_that_are_killed(display, tmp_path):
+    kind = Kind("chromium", True)
+    profile = tmp_path / "profile"
+    with serving(tmp_path) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        driver = start_chromium(kind, profile=profile)
+        driver.set_script_timeout(60)
+        traveller = Traveller(driver, kind, server)
+        traveller.takes(PHONE)
+        traveller.visits_with_worker("/sources/contact-sheet")
+        first, second, third = traveller.walks(3)
+        viewed = lambda: driver.execute_async_script(VIEWED)
+        traveller.waits_for(lambda: viewed() == [third, second, first], "the views on the server")
+        kills(server)
+        traveller.presses("Remove photo")
+        traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 1, "the removal in the queue")
+        os.kill(driver.capabilities["goog:processID"], signal.SIGKILL)
+        driver.quit()
+
+        starts_again(server)
+        assert removed_ids(server, "contact-sheet") == []
+        driver = start_chromium(kind, profile=profile)
+        driver.set_script_timeout(60)
+        traveller = Traveller(driver, kind, server)
+        try:
+            traveller.takes(PHONE)
+            traveller.visits("/sources/contact-sheet")
+            traveller.waits_for(lambda: removed_ids(server, "contact-sheet") == [third], "the removal that waited")
+            traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
+            shown = [int(cell.get_attribute("data-photo")) for cell in traveller.cells()]
+            assert third not in shown and {first, second} <= set(shown)
+        finally:
             driver.quit()
