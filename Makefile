@@ -9,18 +9,18 @@ run: build                 ## Sets up, builds and serves the demo on http://127.
 
 build:
 	@scripts/setup.sh run
-	swift build -c $(CONFIGURATION) --product vitrine
+	scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine
 
 test: test-swift test-browser   ## Unit, server and browser tests
 
 test-swift:
 	@scripts/setup.sh test
-	swift build -c $(CONFIGURATION) --build-tests
+	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
 
 test-browser:
 	@scripts/setup.sh test
-	swift build -c $(CONFIGURATION) --product vitrine
+	scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine
 	@# A browser that loses its page is asked once more; the summary counts each such rerun.
 	VITRINE_BIN=$(abspath $(BIN)) .venv/bin/python -m pytest -q --reruns 1 BrowserTests
 

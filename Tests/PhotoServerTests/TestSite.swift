@@ -21,7 +21,7 @@ struct TestSite {
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let pipeline = ImagePipeline(
             configuration: ImagePipelineConfiguration(
-                cacheFolder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString),
+                cacheFolder: TestFolders.root.appending(path: UUID().uuidString),
                 workerCommand: ["/nonexistent"]),
             loader: UnreachableLoader(), logger: logger)
         services = Services(
@@ -80,6 +80,15 @@ private struct ScriptedReader: LocationReading {
         feed.skipped = [SkippedEntry(index: 3, reason: "No picture.")]
         return .feed(feed, location: location, validators: Validators())
     }
+}
+
+/// The folders of all sites. They go with the process, as what a server does
+/// beside its answers may go on for a moment after its test.
+private enum TestFolders {
+    static let root: URL = {
+        atexit { try? FileManager.default.removeItem(at: TestFolders.root) }
+        return FileManager.default.temporaryDirectory.appending(path: "vitrine-sites-\(getpid())")
+    }()
 }
 
 /// Stands for a network that is down.
