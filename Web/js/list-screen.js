@@ -168,7 +168,7 @@ export class ListScreen {
     await this.renew(page);
     await this.#host.reload();
     const isAway = 'offline' in document.documentElement.dataset;
-    this.#model.say(isAway ? 'The settings are sent once Vitrine is reached.' : 'The settings were saved.');
+    this.#model.say(isAway ? 'The settings are sent later.' : 'The settings were saved.');
   }
 
   /**

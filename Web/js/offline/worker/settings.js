@@ -45,7 +45,7 @@ export async function showChange(source, { title, settings = {} }) {
     if (value !== undefined) values.set(field, field === 'slideshow' ? (value ? 'fit' : 'fill') : String(value));
   }
   const address = `/sources/${source}`;
-  await changeCopy(address, (page) => inList(page, address, values));
+  await changeCopy(address, (page) => inList(page, values));
   await changeCopy(`${address}/settings`, (page) => inForm(page, values));
 }
 
@@ -57,8 +57,8 @@ async function changeCopy(path, change) {
   await keepCopy('pages', path, new Response(change(await copy.text()), { headers }), copy.version);
 }
 
-/** @param {string} page @param {string} address @param {Map<string, string>} values */
-function inList(page, address, values) {
+/** @param {string} page @param {Map<string, string>} values */
+function inList(page, values) {
   for (const [field, name] of Object.entries(DATA)) {
     const value = values.get(field);
     if (value !== undefined) page = page.replace(new RegExp(`( data-${name}=")[a-z0-9]*"`), (_, start) => `${start}${escaped(value)}"`);
@@ -68,29 +68,21 @@ function inList(page, address, values) {
   const title = values.get('title');
   // Left empty, it is the feed's own, which only the server knows.
   if (!title) return page;
-  const places = ['<title>', '<h1 class="bar__title">', ` href="${address}"[^>]*>(?:<img[^>]*>|<span[^>]*></span>)<span class="tabs__label">`];
-  for (const place of places) page = page.replace(new RegExp(`(${place})[^<]*`), (_, start) => start + escaped(title));
-  return page;
+  return page.replace(/(<title>|<h1 class="bar__title">)[^<]*/g, (_, start) => start + escaped(title));
 }
 
 /** @param {string} page @param {Map<string, string>} values */
 function inForm(page, values) {
   for (const [field, value] of values) {
-    const radio = new RegExp(`(<input type="radio" name="${field}" value="([^"]*)")(?: checked)?>`, 'g');
-    const option = new RegExp(`( name="${field}">)(.*?)(</select>)`, 's');
-    if (radio.test(page)) page = page.replace(radio, (_, start, own) => `${start}${own === value ? ' checked' : ''}>`);
-    else if (option.test(page)) page = page.replace(option, (_, start, options, end) => start + choose(options, value) + end);
-    else page = page.replace(new RegExp(`( name="${field}"(?: [a-z]+="[^"]*")*? value=")[^"]*`), (_, start) => start + escaped(value));
+    const [part, mark] = field === 'refresh' ? ['option', ' selected'] : [`input type="radio" name="${field}"`, ' checked'];
+    const choice = new RegExp(`(<${part} value="([^"]*)")[a-z ]*>`, 'g');
+    page = choice.test(page) ? page.replace(choice, (_, start, own) => `${start}${own === value ? mark : ''}>`)
+      : page.replace(new RegExp(`( name="${field}"(?: [a-z]+="[^"]*")*? value=")[^"]*`), (_, start) => start + escaped(value));
   }
   return page.replace(/( name="was" value=")([^"]*)/, (_, start, was) => {
     const all = { ...JSON.parse(unescaped(was)), ...Object.fromEntries(values) };
     return start + escaped(JSON.stringify(all));
   });
-}
-
-/** @param {string} options @param {string} value */
-function choose(options, value) {
-  return options.replace(/(<option value="([^"]*)")(?: selected)?>/g, (_, start, own) => `${start}${own === value ? ' selected' : ''}>`);
 }
 
 const MARKS = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;', "'": '&#39;' };
