@@ -67,6 +67,7 @@ import Testing
                 "js/c.js": "import { b } from './b.js';",
             ], "imports itself by way of others."
         ),
+        (["js/a.js": "const b = `c\n  d`;"], "js/a.js: this form cannot be joined: const b = `c"),
     ])
     func saysWhatCannotBeJoined(modules: [String: String], words: String) throws {
         let error = #expect(throws: ScriptBundle.Failure.self) { try bundles(modules) }

@@ -13,8 +13,12 @@ import Testing
     }
 
     @Test func keepsCommentsBesideCode() {
-        let code = "const a = 1; // one\n/** @type {Node} */ (b).remove();\n  c(); /* two */"
+        let code = "const a = 1; // one\n/** @type {Node} */ (b).remove();\nc(); /* two */"
         #expect(sent(code) == code)
+    }
+
+    @Test func leavesOutTheSpaceAroundLines() {
+        #expect(sent("if (a) {\n\t  b();  \n  /* c */\r\n}\r\n") == "if (a) {\nb();\n}")
     }
 
     @Test func keepsAddressesAndRules() {

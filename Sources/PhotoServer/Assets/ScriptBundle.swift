@@ -3,8 +3,9 @@
 ///
 /// Each module becomes a function that is called at once and returns what it
 /// exports; a module stands after those it imports. What is understood is what
-/// the page's scripts use: `import { a, b } from './c.js';` on one line, and
-/// `export` in front of a function, a class or a constant.
+/// the page's scripts use: `import { a, b } from './c.js';` on one line,
+/// `export` in front of a function, a class or a constant, and texts that end
+/// on the line they begin on.
 struct ScriptBundle {
     /// Why modules cannot be joined.
     enum Failure: Error, CustomStringConvertible {
@@ -75,6 +76,10 @@ private struct ModuleText {
 
     init(_ text: String, path: String) throws {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            // A text over several lines would lose the space that its lines begin with.
+            guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+                throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
+            }
             if line.hasPrefix("import ") {
                 guard let statement = Self.statement(line, path) else {
                     throw ScriptBundle.Failure.unknownStatement(String(line), module: path)

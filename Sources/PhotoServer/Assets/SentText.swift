@@ -1,15 +1,14 @@
 /// Scripts and style sheets as they are sent: without the lines that are only
-/// comments, which take a third of them and say nothing to a browser.
+/// comments, which take a third of them, and without the space that lines begin
+/// and end with. Neither says anything to a browser.
 ///
-/// Whole lines only, so that nothing of the code is read: a comment that stands
-/// beside code stays, and so do the numbers of columns. No string of a script
-/// may go over lines that begin like a comment.
+/// Nothing of the code is read: a comment that stands beside code stays. No
+/// string of a script may go over several lines.
 enum SentText {
-    /// The bytes without blank lines, `//` lines and comments of whole lines.
+    /// The bytes without blank lines, indentation, `//` lines and comments of whole lines.
     static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
         var isInComment = false
-        let lines = bytes.split(separator: newline).filter { line in
-            let words = line.drop(while: isSpace)
+        let lines = bytes.split(separator: newline).map(trimmed).filter { words in
             if isInComment {
                 isInComment = !holdsEnd(words)
                 return false
@@ -24,6 +23,12 @@ enum SentText {
     }
 
     private static var newline: UInt8 { UInt8(ascii: "\n") }
+
+    private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var words = line.drop(while: isSpace)
+        while let last = words.last, isSpace(last) { words.removeLast() }
+        return words
+    }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
