@@ -113,25 +113,31 @@ struct FeedWriter {
     }
 
     private func writePhotos() throws -> (added: Int, changed: Int) {
-        var (added, changed) = (0, 0)
         var rows = try PhotoWriter(database, source: source)
-        for (index, photo) in photos.enumerated() {
-            let (slot, pictureSlot) = (slots[index], pictureSlots[index])
+        var new: [Int] = []
+        var (returned, changed) = (0, 0)
+        for index in photos.indices {
             guard let match = matches[index] else {
-                try rows.insert(photo, fingerprints[index], slot, pictureSlot)
-                added += 1
+                new.append(index)
                 continue
             }
             let old = known[match]
             let isChanged = old.fingerprint != fingerprints[index]
             if isChanged {
-                try rows.update(old.id, to: photo, fingerprints[index], slot, pictureSlot)
+                try rows.update(old.id, to: values(index))
             } else if moves(index, from: old) {
-                try rows.move(old.id, slot, pictureSlot)
+                try rows.move(old.id, slots[index], pictureSlots[index])
             }
-            if old.slot == nil { added += 1 } else if isChanged { changed += 1 }
+            if old.slot == nil { returned += 1 } else if isChanged { changed += 1 }
         }
-        return (added, changed)
+        try rows.insert(new.count) { values(new[$0]) }
+        return (new.count + returned, changed)
+    }
+
+    private func values(_ index: Int) -> PhotoValues {
+        PhotoValues(
+            photo: photos[index], fingerprint: fingerprints[index], slot: slots[index],
+            pictureSlot: pictureSlots[index])
     }
 
     /// Deletes what has left the feed, unless a person removed it or viewed it lately.

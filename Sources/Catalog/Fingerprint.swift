@@ -9,12 +9,15 @@ struct Fingerprint {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     init(of photo: FeedPhoto) {
-        for text in [
-            photo.key, photo.title, photo.description, photo.original, photo.thumbnail, photo.page,
-            photo.place, photo.credit, photo.camera,
-        ] {
-            mix(text)
-        }
+        mix(photo.key)
+        mix(photo.title)
+        mix(photo.description)
+        mix(photo.original)
+        mix(photo.thumbnail)
+        mix(photo.page)
+        mix(photo.place)
+        mix(photo.credit)
+        mix(photo.camera)
         mix(photo.size.map { UInt64(bitPattern: $0.packed) } ?? 0)
         mix(photo.coordinate?.latitude.bitPattern ?? 0)
         mix(photo.coordinate?.longitude.bitPattern ?? 0)

@@ -3,23 +3,24 @@ import GRDB
 import Photos
 
 /// Writes rows of photos with statements that are prepared once.
+///
+/// New rows go in by the hundred: opening every index of the table anew for each would
+/// take as long as the row itself. Values are bound one by one, without a list of them.
 struct PhotoWriter {
     private let database: Database
     private let source: Int64
-    private let insertion: Statement
-    private let change: Statement
+    private let changes: Statement
     private let movement: Statement
+    private let columns: PhotoColumns
     private var places: [String: Int64?] = [:]
+    private static let rowsAtOnce = 100
 
     init(_ database: Database, source: Int64) throws {
         self.database = database
         self.source = source
-        let columns = Self.columns.joined(separator: ", ")
-        let values = Self.columns.map(Self.value).joined(separator: ", ")
-        insertion = try database.cachedStatement(
-            sql: "INSERT INTO photo (\(columns), source_id) VALUES (\(values), ?)")
-        change = try database.cachedStatement(
-            sql: "UPDATE photo SET (\(columns)) = (\(values)) WHERE id = ?")
+        let knowsImages = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM image)")
+        columns = PhotoColumns(knowsImages: knowsImages ?? false)
+        changes = try database.cachedStatement(sql: columns.update)
         movement = try database.cachedStatement(
             sql: "UPDATE photo SET slot = ?, picture_slot = ? WHERE id = ?")
     }
@@ -28,50 +29,51 @@ struct PhotoWriter {
         try movement.execute(arguments: [slot, pictureSlot, id])
     }
 
-    mutating func insert(
-        _ photo: FeedPhoto, _ fingerprint: Int64, _ slot: Int64?, _ pictureSlot: Int64?
-    ) throws {
-        var values = try values(of: photo, fingerprint, slot, pictureSlot)
-        values.append(source)
-        // `values` gives each column its value: checking that a million times would cost a third more.
-        insertion.setUncheckedArguments(StatementArguments(values))
-        try insertion.execute()
+    /// Makes the rows of `count` photos, of which `row` tells each.
+    mutating func insert(_ count: Int, row: (Int) -> PhotoValues) throws {
+        let whole = count - count % Self.rowsAtOnce
+        for (range, size) in [(0..<whole, Self.rowsAtOnce), (whole..<count, 1)] where !range.isEmpty {
+            let statement = try database.makeStatement(sql: columns.insertion(ofRows: size))
+            for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
+                var parameters = ParameterBinder(statement)
+                for index in start..<start + size {
+                    try bind(row(index), to: &parameters)
+                    try parameters.bind(source)
+                }
+                try statement.execute()
+            }
+        }
     }
 
-    mutating func update(
-        _ id: Int64, to photo: FeedPhoto, _ fingerprint: Int64, _ slot: Int64?, _ pictureSlot: Int64?
-    ) throws {
-        var values = try values(of: photo, fingerprint, slot, pictureSlot)
-        values.append(id)
-        try change.execute(arguments: StatementArguments(values))
+    mutating func update(_ id: Int64, to values: PhotoValues) throws {
+        var parameters = ParameterBinder(changes)
+        try bind(values, to: &parameters)
+        try parameters.bind(id)
+        try changes.execute()
     }
 
-    /// In the order of `values(of:)`.
-    private static let columns = [
-        "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
-        "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
-        "place_id", "taken_at", "credit", "camera",
-    ]
-
-    /// The size that the image itself told goes before the one that the feed tells.
-    private static func value(of column: String) -> String {
-        guard column == "packed_size" else { return "?" }
-        return """
-            coalesce((SELECT image.width << 32 | image.height FROM image
-                WHERE image.address = ?1 AND image.width IS NOT NULL), ?)
-            """
-    }
-
-    private mutating func values(
-        of photo: FeedPhoto, _ fingerprint: Int64, _ slot: Int64?, _ pictureSlot: Int64?
-    ) throws -> [(any DatabaseValueConvertible)?] {
-        let (size, coordinate) = (photo.size, photo.coordinate)
-        return [
-            photo.original, size?.packed ?? 0, slot, pictureSlot, fingerprint, photo.key, photo.title,
-            photo.description, photo.thumbnail, photo.page, size?.width, size?.height,
-            coordinate?.latitude, coordinate?.longitude, photo.place, try place(photo.place),
-            photo.date?.timeIntervalSince1970, photo.credit, photo.camera,
-        ]
+    /// In the order of `PhotoColumns.names`.
+    private mutating func bind(_ values: PhotoValues, to parameters: inout ParameterBinder) throws {
+        let photo = values.photo
+        try parameters.bind(photo.original)
+        try parameters.bind(photo.size?.packed ?? 0)
+        try parameters.bind(values.slot)
+        try parameters.bind(values.pictureSlot)
+        try parameters.bind(values.fingerprint)
+        try parameters.bind(photo.key)
+        try parameters.bind(photo.title)
+        try parameters.bind(photo.description)
+        try parameters.bind(photo.thumbnail)
+        try parameters.bind(photo.page)
+        try parameters.bind(photo.size?.width)
+        try parameters.bind(photo.size?.height)
+        try parameters.bind(photo.coordinate?.latitude)
+        try parameters.bind(photo.coordinate?.longitude)
+        try parameters.bind(photo.place)
+        try parameters.bind(place(photo.place))
+        try parameters.bind(photo.date?.timeIntervalSince1970)
+        try parameters.bind(photo.credit)
+        try parameters.bind(photo.camera)
     }
 
     /// The row of the place that a name tells, made where it is missing.
@@ -81,5 +83,47 @@ struct PhotoWriter {
         let id = try Place(name: name).map { try PlaceRow.findOrInsert($0, database) }
         places[name] = .some(id)
         return id
+    }
+}
+
+/// What the row of a photo holds.
+struct PhotoValues {
+    let photo: FeedPhoto
+    let fingerprint: Int64
+    let slot: Int64?
+    let pictureSlot: Int64?
+}
+
+/// The statements that write the columns which a feed fills.
+private struct PhotoColumns {
+    /// Whether the size of any image is known, so that it must be looked up.
+    let knowsImages: Bool
+
+    private static let names = [
+        "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
+        "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
+        "place_id", "taken_at", "credit", "camera",
+    ]
+
+    /// Its parameters are the columns and the photo's number.
+    var update: String {
+        "UPDATE photo SET (\(list)) = (\(values(from: 1))) WHERE id = ?"
+    }
+
+    /// Its parameters are for each row the columns and the source's number.
+    func insertion(ofRows count: Int) -> String {
+        let rows = (0..<count).map { "(\(values(from: $0 * (Self.names.count + 1) + 1)), ?)" }
+        return "INSERT INTO photo (\(list), source_id) VALUES \(rows.joined(separator: ", "))"
+    }
+
+    private var list: String { Self.names.joined(separator: ", ") }
+
+    /// The size that the image itself told goes before the one that the feed tells.
+    private func values(from parameter: Int) -> String {
+        let size = """
+            coalesce((SELECT image.width << 32 | image.height FROM image
+                WHERE image.address = ?\(parameter) AND image.width IS NOT NULL), ?)
+            """
+        return Self.names.map { $0 == "packed_size" && knowsImages ? size : "?" }.joined(separator: ", ")
     }
 }

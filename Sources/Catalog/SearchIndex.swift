@@ -27,11 +27,12 @@ struct SearchIndex {
 
     /// Puts the words of changed and new photos in.
     func update() throws {
+        let texts = """
+            INSERT INTO photo_text (rowid, title, description, place)
+            SELECT id, title, description, place FROM photo
+            """
         try database.execute(
-            sql: """
-                INSERT INTO photo_text (rowid, title, description, place)
-                SELECT id, title, description, place FROM photo
-                WHERE id IN (SELECT value FROM json_each(?1)) OR id > ?2
-                """, arguments: [changed, lastPhoto])
+            sql: "\(texts) WHERE id IN (SELECT value FROM json_each(?))", arguments: [changed])
+        try database.execute(sql: "\(texts) WHERE id > ?", arguments: [lastPhoto])
     }
 }

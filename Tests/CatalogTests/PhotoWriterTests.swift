@@ -1,0 +1,61 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+/// Rows go in by the hundred, and what is left of them one by one.
+@Suite struct PhotoWriterTests {
+    /// Every third entry tells all, the others next to nothing.
+    private static func entries(_ count: Int) -> [FeedPhoto] {
+        (0..<count).map { number in
+            guard number.isMultiple(of: 3) else { return FeedPhoto(title: "Row \(number)") }
+            var photo = Samples.photo("\(number)", key: "urn:\(number)")
+            photo.description = "Words of \(number)"
+            photo.thumbnail = "https://example.org/small/\(number).jpg"
+            photo.page = "https://example.org/page/\(number)"
+            photo.size = PixelSize(width: 100 + number, height: 90)
+            photo.coordinate = Coordinate(latitude: Double(number % 90), longitude: -1.5)
+            photo.place = "City \(number % 7), Norway"
+            photo.date = Samples.now.addingTimeInterval(Double(number))
+            photo.credit = "Person \(number)"
+            photo.camera = "Camera \(number)"
+            return photo
+        }
+    }
+
+    @Test(arguments: [1, 99, 100, 101, 200, 350]) func givesEachRowItsOwnValues(count: Int) async throws {
+        let catalog = try Catalog.inMemory()
+        let entries = Self.entries(count)
+        let id = try await catalog.addSample(Samples.feed(entries))
+        #expect(try await catalog.allPhotos(in: id).map(\.entry) == entries)
+        #expect(try await catalog.places().map(\.photoCount).reduce(0, +) == (count + 2) / 3)
+        #expect(try await catalog.searchIndexIsWhole())
+    }
+
+    @Test func leavesNothingOfOldValuesInChangedRows() async throws {
+        let catalog = try Catalog.inMemory()
+        let entries = Self.entries(7)
+        let id = try await catalog.addSample(Samples.feed(entries))
+        let bare = entries.map { photo in
+            var bare = FeedPhoto(title: photo.title, original: photo.original)
+            bare.key = photo.key
+            return bare
+        }
+        #expect(try await catalog.refresh(id, Samples.feed(bare)).changed == 3)
+        #expect(try await catalog.allPhotos(in: id).map(\.entry) == bare)
+        #expect(try await catalog.searchIndexIsWhole())
+    }
+
+    @Test(arguments: [3, 250]) func takesSizesFromImagesKnownBefore(count: Int) async throws {
+        let catalog = try Catalog.inMemory()
+        var entries = (0..<count).map { Samples.photo("\($0)") }
+        for index in entries.indices { entries[index].size = PixelSize(width: 4, height: 3) }
+        let real = try #require(PixelSize(width: 40, height: 20))
+        let facts = ImageFacts(size: real, contentType: "image/jpeg")
+        try await catalog.storeFacts(facts, of: try #require(entries[count - 2].original))
+        let id = try await catalog.addSample(Samples.feed(entries))
+        var sizes = entries.map(\.size)
+        sizes[count - 2] = real
+        #expect(try await catalog.sizes(of: id) == sizes)
+    }
+}
