@@ -17,6 +17,9 @@ enum Schema {
                     ALTER TABLE source ADD COLUMN title_path TEXT;
                     """)
         }
+        migrator.registerMigration("3 search without sizes of texts") { database in
+            try database.execute(sql: version3)
+        }
         return migrator
     }
 
@@ -153,5 +156,17 @@ enum Schema {
             INSERT INTO photo_text (photo_text, rowid, title, description, place)
             VALUES ('delete', old.id, old.title, old.description, old.place);
         END;
+        """
+
+    /// The full-text index without a row for each photo that tells how many words it
+    /// has: only a ranking by relevance would need them, and results are in the source's order.
+    private static let version3 = """
+        DROP TABLE photo_text;
+        CREATE VIRTUAL TABLE photo_text USING fts5 (
+            title, description, place,
+            content = 'photo', content_rowid = 'id', detail = none, columnsize = 0,
+            tokenize = 'unicode61 remove_diacritics 2'
+        );
+        INSERT INTO photo_text (photo_text) VALUES ('rebuild');
         """
 }

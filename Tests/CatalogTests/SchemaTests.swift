@@ -29,6 +29,7 @@ import Testing
     /// Every shipped version, and what fills it.
     private static let versions = [
         ("1 sources, photos, images, views", version1Rows), ("2 fields of entries", version1Rows),
+        ("3 search without sizes of texts", version1Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {
@@ -54,7 +55,18 @@ import Testing
         #expect(try await catalog.search("lake", in: id, limit: 9).count == 1)
         #expect(try await catalog.places().map(\.key) == ["graz-austria"])
         #expect(try await catalog.searchIndexIsWhole())
+        #expect(try await catalog.deleteSource(id))
+        #expect(try await catalog.searchIndexIsWhole())
         try await catalog.read { try $0.checkForeignKeys() }
+    }
+
+    @Test func keepsNoRowsInTheSearchIndexThatOnlyARankingReads() async throws {
+        let catalog = try Catalog.inMemory()
+        let tables = try await catalog.read {
+            try String.fetchSet($0, sql: "SELECT name FROM sqlite_schema WHERE name LIKE 'photo_text%'")
+        }
+        #expect(tables.contains("photo_text_data"))
+        #expect(!tables.contains("photo_text_docsize"))
     }
 
     @Test func opensAFileASecondTime() async throws {
