@@ -98,7 +98,12 @@ struct ImageHandlers {
     private func cancelling(
         _ request: Request, _ work: @Sendable @escaping () async throws -> Response
     ) async throws -> Response {
-        try await request.body.consumeWithCancellationOnInboundClose { _ in try await work() }
+        try await request.body.consumeWithCancellationOnInboundClose { body in
+            // Browsers send none. Its end comes first all the same: work that was done before it
+            // would leave the body's stream unfinished, which ends the process.
+            for try await _ in body {}
+            return try await work()
+        }
     }
 }
 
