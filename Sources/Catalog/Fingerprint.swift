@@ -30,7 +30,7 @@ struct Fingerprint {
     /// 0xFF does not occur in UTF-8: it ends a text, and alone it stands for an absent one.
     private mutating func mix(_ text: String?) {
         if var text {
-            text.withUTF8 { for byte in $0 { mix(byte: byte) } }
+            value = text.withUTF8 { $0.reduce(value, Self.mixed) }
             mix(byte: 0xFE)
         }
         mix(byte: 0xFF)
@@ -40,7 +40,9 @@ struct Fingerprint {
         for shift in stride(from: 0, to: 64, by: 8) { mix(byte: UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
-    private mutating func mix(byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    private mutating func mix(byte: UInt8) { value = Self.mixed(value, byte) }
+
+    private static func mixed(_ value: UInt64, _ byte: UInt8) -> UInt64 {
+        (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
 }

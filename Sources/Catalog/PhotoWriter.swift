@@ -4,7 +4,7 @@ import Photos
 
 /// Writes rows of photos with statements that are prepared once.
 ///
-/// New rows go in by the hundred: opening every index of the table anew for each would
+/// New rows go in by the hundreds: opening every index of the table anew for each would
 /// take as long as the row itself. Values are bound one by one, without a list of them.
 struct PhotoWriter {
     private let database: Database
@@ -13,7 +13,7 @@ struct PhotoWriter {
     private let movement: Statement
     private let columns: PhotoColumns
     private var places: [String: Int64?] = [:]
-    private static let rowsAtOnce = 100
+    private static let rowsAtOnce = 200
 
     init(_ database: Database, source: Int64) throws {
         self.database = database

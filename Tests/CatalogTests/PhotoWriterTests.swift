@@ -3,7 +3,7 @@ import Foundation
 import Photos
 import Testing
 
-/// Rows go in by the hundred, and what is left of them one by one.
+/// Rows go in by the hundreds, and what is left of them one by one.
 @Suite struct PhotoWriterTests {
     /// Every third entry tells all, the others next to nothing.
     private static func entries(_ count: Int) -> [FeedPhoto] {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 99, 100, 101, 200, 350]) func givesEachRowItsOwnValues(count: Int) async throws {
+    @Test(arguments: [1, 199, 200, 201, 400, 550]) func givesEachRowItsOwnValues(count: Int) async throws {
         let catalog = try Catalog.inMemory()
         let entries = Self.entries(count)
         let id = try await catalog.addSample(Samples.feed(entries))
@@ -46,7 +46,7 @@ import Testing
         #expect(try await catalog.searchIndexIsWhole())
     }
 
-    @Test(arguments: [3, 250]) func takesSizesFromImagesKnownBefore(count: Int) async throws {
+    @Test(arguments: [3, 450]) func takesSizesFromImagesKnownBefore(count: Int) async throws {
         let catalog = try Catalog.inMemory()
         var entries = (0..<count).map { Samples.photo("\($0)") }
         for index in entries.indices { entries[index].size = PixelSize(width: 4, height: 3) }
