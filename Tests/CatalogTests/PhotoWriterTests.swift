@@ -52,10 +52,10 @@ import Testing
         for index in entries.indices { entries[index].size = PixelSize(width: 4, height: 3) }
         let real = try #require(PixelSize(width: 40, height: 20))
         let facts = ImageFacts(size: real, contentType: "image/jpeg")
-        try await catalog.storeFacts(facts, of: try #require(entries[count - 2].original))
+        try await catalog.storeFacts(facts, of: try #require(entries[count / 2].original))
         let id = try await catalog.addSample(Samples.feed(entries))
         var sizes = entries.map(\.size)
-        sizes[count - 2] = real
+        sizes[count / 2] = real
         #expect(try await catalog.sizes(of: id) == sizes)
     }
 }
