@@ -27,6 +27,9 @@ import { showBar } from './viewer-parts.js';
  * @property {(photo: Photo, index: number) => Promise<void>} remove
  */
 
+/** What stands around the list of a page. */
+const FRAME = 'body > .skip, body > nav, body > header';
+
 export class PhotoScreens {
   #model;
   #host;
@@ -230,6 +233,7 @@ export class PhotoScreens {
     const from = cell?.picture.getBoundingClientRect();
     this.#removeLayer();
     if (this.#list) this.#list.isCovered = true;
+    setInert(FRAME, true);
     const split = screen === 'photo' ? this.#makeSplit() : undefined;
     this.#layer = makeLayer(screen, frame, split);
     document.body.dataset.screen = screen;
@@ -242,16 +246,14 @@ export class PhotoScreens {
     (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
     const layer = this.#layer;
     if (from) await this.view.enter?.(from);
-    // Only then: all that is behind gets new styles by it.
+    // Only then: every cell gets new styles by it.
     if (layer === this.#layer && !layer.classList.contains('is-leaving')) this.#setBehind(true);
   }
 
   /** @param {boolean} isBehind whether the list is behind a layer */
   #setBehind(isBehind) {
     if (this.#list) this.#list.isCovered = isBehind;
-    for (const part of document.querySelectorAll('body > .skip, body > nav, body > header, body > main')) {
-      part.toggleAttribute('inert', isBehind);
-    }
+    setInert(`${FRAME}, body > main`, isBehind);
   }
 
   #removeLayer() {
@@ -338,4 +340,9 @@ export class PhotoScreens {
     cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePlace();
   }
+}
+
+/** @param {string} parts @param {boolean} isInert whether nothing of them can be reached */
+function setInert(parts, isInert) {
+  for (const part of document.querySelectorAll(parts)) part.toggleAttribute('inert', isInert);
 }
