@@ -80,7 +80,8 @@ import Testing
         let callers = (0..<3).map { _ in
             Task { [request] in try await pipeline.rendition(.square(320), .jpeg, of: request) }
         }
-        #expect(await eventually { fixture.loader.loads(address) == 1 })
+        #expect(
+            await eventually { fixture.loader.loads(address) == 1 && pipeline.requests.waiterCount == 3 })
         callers[0].cancel()
         callers[1].cancel()
         try await Task.sleep(for: .milliseconds(50))

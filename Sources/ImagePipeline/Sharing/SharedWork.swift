@@ -20,6 +20,11 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of works in flight.
     var count: Int { state.withLock { $0.entries.count } }
 
+    /// The number of those who wait for any of them.
+    var waiterCount: Int {
+        state.withLock { $0.entries.values.reduce(0) { $0 + $1.waiters.count } }
+    }
+
     /// The result of the work with this key, begun now where none is in flight.
     func value(
         for key: Key, priority: ImagePriority,
