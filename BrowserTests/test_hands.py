@@ -210,6 +210,23 @@ def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
     visitor.waits_for(lambda: name(visitor) == "Seven ridges, counted twice", "the next photo")
 
 
+# Notes the middle of the cell that a photo goes to, and of the photo where its way has ended.
+NOTE_WAY = """
+    const number = arguments[0], { animate } = Element.prototype;
+    const middle = (element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return [(left + right) / 2, (top + bottom) / 2];
+    };
+    Element.prototype.animate = function (...values) {
+        const made = animate.apply(this, values);
+        const photo = this.querySelector('[data-image]');
+        if (!photo) return made;
+        const cell = middle(document.querySelector(`main a[data-photo="${number}"] .cell__picture`));
+        made.finished.then(() => { window.way = { cell, end: middle(photo) }; });
+        return made;
+    };"""
+
+
 def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers, photos):
     visitor.takes(PHONE)
     visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "photo"}})
@@ -221,12 +238,15 @@ def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers, phot
         at_rest(visitor)
         fingers.drag((200, 300), (4, 70))
         assert at_rest(visitor) and visitor.screen == "photo", "a short pull closes nothing"
+        visitor.driver.execute_script(NOTE_WAY, visitor.driver.current_url.rsplit("/", 1)[1])
         fingers.drag((200, 250), (10, 380))
         visitor.sees_screen("source")
         focused = "return document.activeElement.id"
         cell = visitor.row("Larches")
         visitor.waits_for(lambda: visitor.driver.execute_script(focused) == cell.get_attribute("id"), "its cell")
         assert 0 <= visitor.box(cell).top < PHONE.height
+        way = visitor.driver.execute_script("return way")
+        assert way["end"] == pytest.approx(way["cell"], abs=1), "it goes into its cell from where it was pulled to"
     finally:
         visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "detail"}})
 

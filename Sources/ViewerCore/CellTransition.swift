@@ -25,3 +25,15 @@ public struct CellTransition: Equatable, Sendable {
             y: max(0, (1 - cell.height / (photo.height * scale)) / 2))
     }
 }
+
+extension Stage {
+    /// How the photo grows out of a cell, or shrinks into it; nothing where one
+    /// of them has no area.
+    ///
+    /// The cell is given in the stage's coordinates. The way is one in those of
+    /// the strip: whatever moves it, the photo begins exactly at the cell.
+    public func transition(from cell: Frame) -> CellTransition? {
+        let inStrip = Frame(x: cell.x - strip, y: cell.y - pull, width: cell.width, height: cell.height)
+        return CellTransition(cell: inStrip, photo: viewport.frame)
+    }
+}

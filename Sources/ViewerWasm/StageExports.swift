@@ -181,13 +181,13 @@ func photoFrame(
     results[3] = frame.height
 }
 
-/// Reads the cell's and the photo's frame (8 numbers) and writes scale,
-/// translation and inset (5 numbers) there; tells whether there is a way.
-@_expose(wasm, "transition_read") @_cdecl("transition_read")
-func transitionRead(_ results: Results) -> Int32 {
-    let cell = Frame(x: results[0], y: results[1], width: results[2], height: results[3])
-    let photo = Frame(x: results[4], y: results[5], width: results[6], height: results[7])
-    guard let transition = CellTransition(cell: cell, photo: photo) else { return 0 }
+/// Reads the cell's frame (4 numbers) and the stage's left and top, and writes
+/// scale, translation and inset (5 numbers) there; tells whether there is a way.
+@_expose(wasm, "stage_transition") @_cdecl("stage_transition")
+func stageTransition(_ stage: Address, _ results: Results) -> Int32 {
+    let cell = Frame(
+        x: results[0] - results[4], y: results[1] - results[5], width: results[2], height: results[3])
+    guard let transition = stage.asStage.pointee.transition(from: cell) else { return 0 }
     results[0] = transition.scale
     results[1] = transition.translation.x
     results[2] = transition.translation.y

@@ -24,6 +24,32 @@ import ViewerCore
         }
     }
 
+    /// Where the left upper corner of the photo is when its way begins.
+    private func start(of stage: Stage, in cell: Frame) throws -> Point {
+        let way = try #require(stage.transition(from: cell))
+        let photo = stage.viewport.frame
+        return Point(
+            x: photo.x + way.translation.x + way.inset.x * photo.width * way.scale + stage.strip,
+            y: photo.y + way.translation.y + way.inset.y * photo.height * way.scale + stage.pull)
+    }
+
+    @Test func aPhotoThatIsPulledDownGoesToItsCellToo() throws {
+        let cell = Frame(x: 12, y: 500, width: 88, height: 88)
+        var stage = Stage(
+            viewport: Viewport(
+                stage: Size(width: 390, height: 844), image: Size(width: 4000, height: 3000), mode: .fit))
+        stage.options.canClose = true
+        let atRest = try start(of: stage, in: cell)
+        #expect(abs(atRest.x - cell.x) < 1e-9 && abs(atRest.y - cell.y) < 1e-9)
+        stage.pointerDown(1, at: Point(x: 200, y: 300), time: 0)
+        for step in 1...10 {
+            stage.pointerMove(1, to: Point(x: 200, y: 300 + 30 * Double(step)), time: 0.03 * Double(step))
+        }
+        #expect(stage.pull > 100)
+        let pulled = try start(of: stage, in: cell)
+        #expect(abs(pulled.x - cell.x) < 1e-9 && abs(pulled.y - cell.y) < 1e-9)
+    }
+
     @Test func needsTwoFrames() {
         let frame = Frame(x: 0, y: 0, width: 100, height: 100)
         #expect(CellTransition(cell: Frame(x: 0, y: 0, width: 0, height: 10), photo: frame) == nil)

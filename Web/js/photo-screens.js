@@ -10,7 +10,7 @@ import { PageFrames } from './page-frames.js';
 import { PhotoList } from './photo-list.js';
 import { parseRoute, photoAddress, sourceAddress } from './route.js';
 import { makeLayer, makeView } from './view-factory.js';
-import { showBar } from './viewer-parts.js';
+import { afterPaint, setPosition, setTitle, showBar } from './viewer-parts.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./photo-stage.js').ZoomMode} ZoomMode */
@@ -144,8 +144,7 @@ export class PhotoScreens {
     this.#split?.setCurrent(index);
     this.#split?.reveal(index);
     if (isNoted || !photo.image) return;
-    // Asking before the photo is painted would delay it.
-    requestAnimationFrame(() => setTimeout(() => void this.#noteView(photo.id)));
+    afterPaint(() => void this.#noteView(photo.id));
   }
 
   /** @param {number} photo */
@@ -234,16 +233,19 @@ export class PhotoScreens {
     this.#removeLayer();
     if (this.#list) this.#list.isCovered = true;
     setInert(FRAME, true);
+    setTitle(frame.bar, photo.title);
+    setPosition(frame.bar, this.#model.store, index);
     const split = screen === 'photo' ? this.#makeSplit() : undefined;
     this.#layer = makeLayer(screen, frame, split);
     document.body.dataset.screen = screen;
     showBar(screen !== 'photo' || this.#model.initialZoom !== 'actual' || photo.failure !== undefined);
     this.#connectSplit(split, index);
-    this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
-    if (screen === 'detail') document.title = photo.title;
     const stage = find(frame.content, '[data-stage]', HTMLElement);
     stage?.setAttribute('aria-label', 'Photo');
+    // The focus needs a layout, as the stage does for its size: one is enough for both.
     (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
+    this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
+    if (screen === 'detail') document.title = photo.title;
     const layer = this.#layer;
     if (from) await this.view.enter?.(from);
     // Only then: every cell gets new styles by it.

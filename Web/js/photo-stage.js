@@ -39,8 +39,8 @@ export class PhotoStage extends EventTarget {
   #tiles;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
-  /** Of the stage, in CSS pixels: reading it anew after a change would lay the page out once more. */
-  #size;
+  /** Where the stage is, in CSS pixels: reading it anew after a change would lay the page out once more. */
+  #box;
   #frame = 0;
   #time = 0;
   #isDrawn = false;
@@ -58,8 +58,8 @@ export class PhotoStage extends EventTarget {
     this.#stage = stage;
     this.#tiles = new Tiles(core);
     this.#address = core.allocateValue('stage_size');
-    this.#size = { width: stage.clientWidth, height: stage.clientHeight };
-    core.call.stage_make(this.#address, this.#size.width, this.#size.height, UNKNOWN.width, UNKNOWN.height, 0);
+    this.#box = stage.getBoundingClientRect();
+    core.call.stage_make(this.#address, this.#box.width, this.#box.height, UNKNOWN.width, UNKNOWN.height, 0);
   }
 
   connect() {
@@ -145,7 +145,7 @@ export class PhotoStage extends EventTarget {
     for (const slide of [this.#slides[2], this.#slides[0]]) {
       if (!slide.photo) continue;
       const { width, height } = sizeOf(slide.photo);
-      call.photo_frame(this.#size.width, this.#size.height, width, height, MODES.indexOf(this.mode), results);
+      call.photo_frame(this.#box.width, this.#box.height, width, height, MODES.indexOf(this.mode), results);
       const [x, y, frameWidth, frameHeight] = this.#core.numbers(4);
       const { style } = slide.image;
       style.width = `${frameWidth}px`;
@@ -156,7 +156,7 @@ export class PhotoStage extends EventTarget {
 
   /** Fetches the neighbours' pictures, once the photo itself is there. */
   #loadNeighbours() {
-    const { width, height } = this.#size;
+    const { width, height } = this.#box;
     const side = this.#core.call.rendition_cell(width, height, devicePixelRatio);
     for (const slide of [this.#slides[2], this.#slides[0]]) {
       if (!slide.photo) continue;
@@ -245,10 +245,14 @@ export class PhotoStage extends EventTarget {
   }
 
   #resized() {
-    const { clientWidth, clientHeight } = this.#stage;
-    if (clientWidth === 0) return;
-    this.#size = { width: clientWidth, height: clientHeight };
-    this.#core.call.stage_resize(this.#address, clientWidth, clientHeight);
+    const known = this.#box;
+    const box = this.#stage.getBoundingClientRect();
+    if (box.width === 0) return;
+    this.#box = box;
+    const { width, height } = box;
+    // An observer tells of the size that it finds first, too.
+    if (width === known.width && height === known.height) return;
+    this.#core.call.stage_resize(this.#address, width, height);
     this.#isDrawn = false;
     this.#draw();
     this.#placeNeighbours();
@@ -258,7 +262,7 @@ export class PhotoStage extends EventTarget {
 
   /** @param {MouseEvent} event */
   #point(event) {
-    const { left, top } = this.#stage.getBoundingClientRect();
+    const { left, top } = this.#box;
     return { x: event.clientX - left, y: event.clientY - top, time: event.timeStamp / MILLISECONDS };
   }
 
@@ -266,6 +270,7 @@ export class PhotoStage extends EventTarget {
   #down(event) {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.#stage.setPointerCapture(event.pointerId);
+    this.#box = this.#stage.getBoundingClientRect();
     const { x, y, time } = this.#point(event);
     this.#core.call.stage_down(this.#address, event.pointerId, x, y, time);
     this.#draw();
@@ -294,6 +299,7 @@ export class PhotoStage extends EventTarget {
   /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
+    this.#box = this.#stage.getBoundingClientRect();
     const { x, y } = this.#point(event);
     this.#core.call.stage_wheel(
       this.#address, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey ? 1 : 0, x, y);
@@ -338,24 +344,23 @@ export class PhotoStage extends EventTarget {
    * @param {'open' | 'close'} way
    */
   async transition(cell, way) {
-    if (REDUCED_MOTION.matches) return;
-    const { image } = this;
-    const photo = image.getBoundingClientRect();
+    if (REDUCED_MOTION.matches || this.image.hidden) return;
     const { results, call } = this.#core;
-    const { left, top } = this.#stage.getBoundingClientRect();
-    this.#core.numbers(8).set([cell.x, cell.y, cell.width, cell.height, photo.x, photo.y, photo.width, photo.height]);
-    if (call.transition_read(results) === 0) return;
+    const { left, top } = this.#box;
+    const [photoX, photoY] = this.#read();
+    this.#core.numbers(6).set([cell.x, cell.y, cell.width, cell.height, left, top]);
+    if (call.stage_transition(this.#address, results) === 0) return;
     const [scale, x, y, insetX, insetY] = this.#core.numbers(5);
     const small = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
     const cut = { clipPath: `inset(calc(100% * ${insetY}) calc(100% * ${insetX}))` };
     // What grows and shrinks is one picture.
     this.#tiles.element.hidden = true;
     const slide = this.#slides[1].element;
-    slide.style.transformOrigin = `${photo.x - left}px ${photo.y - top}px`;
+    slide.style.transformOrigin = `${photoX}px ${photoY}px`;
     /** @type {KeyframeAnimationOptions} */
     const options = way === 'open' ? { ...OPENING, fill: 'backwards' } : { ...OPENING, direction: 'reverse', fill: 'both' };
     const moving = slide.animate([small, { transform: 'none' }], options);
-    image.animate([cut, { clipPath: 'inset(0)' }], options);
+    this.image.animate([cut, { clipPath: 'inset(0)' }], options);
     await moving.finished;
     slide.style.transformOrigin = '';
     this.#tiles.element.hidden = way === 'close';

@@ -4,7 +4,7 @@ import { find } from './element.js';
 import { enterFullScreen, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
 import { photoAddress } from './route.js';
-import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
+import { afterPaint, announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./photo-stage.js').ZoomMode} ZoomMode */
@@ -109,7 +109,7 @@ export class PhotoView {
     await Promise.all(STEPS.map((step) => this.#neighbour(step)));
     if (this.#life.signal.aborted || this.index !== index) return;
     if (!isComplete) this.#display(current, source, mode);
-    if (isOther) announce(this.#elements.content, current, store, index);
+    if (isOther) afterPaint(() => announce(this.#elements.content, current, store, index));
   }
 
   /**

@@ -42,10 +42,17 @@ import { element, find, icon } from './element.js';
  * @property {(cell: DOMRect) => Promise<void>} [leave]
  */
 
+/**
+ * Writes a text that is not there yet: the same once more would be laid out anew.
+ * @param {HTMLElement | undefined} place @param {string} text
+ */
+function write(place, text) {
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
 /** @param {string} text @param {ParentNode} root */
 export function setTitle(root, text) {
-  const title = find(root, '.bar__title', HTMLElement);
-  if (title) title.textContent = text;
+  write(find(root, '.bar__title', HTMLElement), text);
 }
 
 /** @param {ParentNode} root @param {PhotoStore} store @param {number} index */
@@ -53,7 +60,7 @@ export function setPosition(root, store, index) {
   const place = find(root, '[data-position]', HTMLElement);
   if (!place) return;
   const { number, count } = store.shapes.position(index);
-  place.textContent = `${number}/${count}`;
+  write(place, `${number}/${count}`);
   place.removeAttribute('aria-label');
 }
 
@@ -144,4 +151,12 @@ export function connectBar({ bar, content }, signal, host, remove) {
     event.preventDefault();
     remove();
   }, { signal });
+}
+
+/**
+ * Does what would delay the picture once it is painted.
+ * @param {() => void} run
+ */
+export function afterPaint(run) {
+  requestAnimationFrame(() => setTimeout(run));
 }
