@@ -6,6 +6,7 @@
 /** @typedef {import('./route.js').Screen} Screen */
 
 import { fetchPage } from './api.js';
+import { find } from './element.js';
 import { photoAddress } from './route.js';
 
 /**
@@ -35,7 +36,7 @@ export class PageFrames {
    * @returns {Promise<Frame>} with elements that are the caller's
    */
   async get(screen, photo) {
-    const known = this.#frames.get(screen) ?? this.#fetch(screen, photo, { Purpose: 'prefetch' });
+    const known = this.#frames.get(screen) ?? this.#fetchEmpty(screen, photo);
     this.#frames.set(screen, known);
     try {
       const { bar, content, title } = await known;
@@ -52,15 +53,26 @@ export class PageFrames {
    * @param {number} photo
    * @returns {Promise<Frame>}
    */
-  page(screen, photo) {
-    return this.#fetch(screen, photo, {});
+  async page(screen, photo) {
+    return adopt(await this.#fetch(screen, photo, {}));
+  }
+
+  /**
+   * @param {Screen} screen
+   * @param {number} photo
+   */
+  async #fetchEmpty(screen, photo) {
+    const page = await this.#fetch(screen, photo, { Purpose: 'prefetch' });
+    // Its picture would be loaded with every copy of the frame.
+    find(page.content, '[data-stage]', HTMLElement)?.replaceChildren();
+    return adopt(page);
   }
 
   /**
    * @param {Screen} screen
    * @param {number} photo
    * @param {Record<string, string>} headers
-   * @returns {Promise<Frame>}
+   * @returns {Promise<Frame>} with elements of a document that loads nothing
    */
   async #fetch(screen, photo, headers) {
     const page = await fetchPage(photoAddress(this.#source, photo, screen) + QUERY[screen], { headers });
@@ -69,8 +81,13 @@ export class PageFrames {
     if (!(bar instanceof HTMLElement) || !(content instanceof HTMLElement)) {
       throw new Error('The page of this photo has another shape.');
     }
-    return { bar: document.adoptNode(bar), content: document.adoptNode(content), title: page.title };
+    return { bar, content, title: page.title };
   }
+}
+
+/** @param {Frame} frame */
+function adopt({ bar, content, title }) {
+  return { bar: document.adoptNode(bar), content: document.adoptNode(content), title };
 }
 
 /** @param {HTMLElement} node */
