@@ -35,6 +35,18 @@ public struct RenditionChoice: Equatable, Sendable {
         side = needed <= 640 ? 640 : needed <= 1280 ? 1280 : 2048
     }
 
+    /// Chooses what is loaded ahead for a photo that comes onto the stage next.
+    ///
+    /// It is what the photo will be shown with, so that nothing is loaded twice;
+    /// where that is more than a cell as large as the stage would take, it is
+    /// the cell's, which is here sooner and is sharpened once the photo stands.
+    public init(next image: Size, stage: Size, mode: ZoomMode, pixelRatio: Double) {
+        let zoom = Viewport(stage: stage, image: image, mode: mode).zoom
+        let sharp = RenditionChoice(image: image, zoom: zoom, pixelRatio: pixelRatio).side
+        let quick = RenditionChoice(cell: stage, pixelRatio: pixelRatio).side
+        side = sharp == 0 ? quick : min(sharp, quick)
+    }
+
     /// Chooses the square for a cell: 160, 320 or 640.
     public static func square(side: Double, pixelRatio: Double) -> Int {
         let needed = side * max(pixelRatio, 1) * 0.8

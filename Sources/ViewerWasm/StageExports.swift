@@ -165,6 +165,19 @@ func renditionCell(_ width: Double, _ height: Double, _ pixelRatio: Double) -> I
     Int32(RenditionChoice(cell: Size(width: width, height: height), pixelRatio: pixelRatio).side)
 }
 
+/// The longer side of the rendition to load ahead for a photo that comes next.
+@_expose(wasm, "rendition_next") @_cdecl("rendition_next")
+func renditionNext(
+    _ width: Double, _ height: Double, _ imageWidth: Double, _ imageHeight: Double, _ mode: Int32,
+    _ pixelRatio: Double
+) -> Int32 {
+    Int32(
+        RenditionChoice(
+            next: Size(width: imageWidth, height: imageHeight), stage: Size(width: width, height: height),
+            mode: zoomMode(mode), pixelRatio: pixelRatio
+        ).side)
+}
+
 /// Writes where a photo stands that is shown alone: x, y, width, height.
 @_expose(wasm, "photo_frame") @_cdecl("photo_frame")
 func photoFrame(

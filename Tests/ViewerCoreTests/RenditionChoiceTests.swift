@@ -42,4 +42,34 @@ import ViewerCore
         let choice = RenditionChoice(cell: Size(width: width, height: height), pixelRatio: pixelRatio)
         #expect(choice.side == side)
     }
+
+    @Test(arguments: [
+        (ZoomMode.fit, 390.0, 844.0, 3.0, 1280), (.fill, 390, 844, 3, 2048), (.actual, 390, 844, 3, 2048),
+        (.fit, 1440, 900, 1, 1280), (.fit, 390, 844, 1, 640),
+    ])
+    func takesWhatANeighbourWillBeShownWith(
+        mode: ZoomMode, width: Double, height: Double, pixelRatio: Double, side: Int
+    ) {
+        let choice = RenditionChoice(
+            next: Size(width: 6000, height: 4000), stage: Size(width: width, height: height), mode: mode,
+            pixelRatio: pixelRatio)
+        #expect(choice.side == side)
+    }
+
+    @Test func loadsAheadNeitherMoreThanIsShownNorMoreThanTheStage() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<1000 {
+            let image = Size(width: generator.number(10...9000), height: generator.number(10...9000))
+            let stage = Size(width: generator.number(300...2000), height: generator.number(300...1200))
+            let pixelRatio = generator.number(1...3)
+            for mode in [ZoomMode.fit, .fill, .actual] {
+                let zoom = Viewport(stage: stage, image: image, mode: mode).zoom
+                let shown = RenditionChoice(image: image, zoom: zoom, pixelRatio: pixelRatio).side
+                let side = RenditionChoice(next: image, stage: stage, mode: mode, pixelRatio: pixelRatio).side
+                #expect(shown == 0 || side <= shown)
+                #expect(side <= RenditionChoice(cell: stage, pixelRatio: pixelRatio).side)
+                #expect(side >= 640)
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 /** The Gallery screen: a slideshow of the source. */
 
 import { find, icon } from './element.js';
-import { PhotoStage } from './photo-stage.js';
+import { nextRendition, PhotoStage } from './photo-stage.js';
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
 import { photoAddress } from './route.js';
@@ -25,6 +25,8 @@ export class GalleryView {
   #wakeLock = new WakeLock();
   #life = new AbortController();
   #shownID = 0;
+  /** The picture that was decoded last: what becomes known of its photo later does not change its address. */
+  #decoded = { photo: 0, source: '' };
 
   /** @param {ViewContext} context @param {ViewElements} elements */
   constructor(context, elements) {
@@ -90,9 +92,11 @@ export class GalleryView {
     const photo = await this.#fetch(index);
     if (!photo?.image || photo.failure) return false;
     const picture = new Image();
-    picture.src = this.#source(photo);
+    const source = this.#source(photo);
+    picture.src = source;
     try {
       await picture.decode();
+      this.#decoded = { photo: photo.id, source };
       return true;
     } catch {
       // Whatever the reason, the show goes on with the next.
@@ -111,9 +115,9 @@ export class GalleryView {
 
   /** @param {Photo} photo */
   #source(photo) {
-    const { clientWidth, clientHeight } = this.#elements.content;
-    const side = this.#context.core.call.rendition_cell(clientWidth, clientHeight, devicePixelRatio);
-    return `${photo.image}/fitted-${side}`;
+    const { clientWidth: width, clientHeight: height } = this.#elements.content;
+    const { core, slideshowMode } = this.#context;
+    return `${photo.image}/fitted-${nextRendition(core, { width, height }, photo, slideshowMode)}`;
   }
 
   #showPicture() {
@@ -138,8 +142,8 @@ export class GalleryView {
     const { store, slideshowMode: mode } = this.#context;
     const previous = store.photo(store.shapes.neighbour(index, -1));
     const next = store.photo(store.shapes.neighbour(index, 1));
-    this.#stage.show({ current: photo, previous, next },
-      { mode, canClose: false, turnsFilled: true, source: this.#source(photo) });
+    const source = this.#decoded.photo === photo.id ? this.#decoded.source : this.#source(photo);
+    this.#stage.show({ current: photo, previous, next }, { mode, canClose: false, turnsFilled: true, source });
   }
 
   /**

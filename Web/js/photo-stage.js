@@ -156,11 +156,8 @@ export class PhotoStage extends EventTarget {
 
   /** Fetches the neighbours' pictures, once the photo itself is there. */
   #loadNeighbours() {
-    const { width, height } = this.#box;
-    const side = this.#core.call.rendition_cell(width, height, devicePixelRatio);
     for (const slide of [this.#slides[2], this.#slides[0]]) {
-      if (!slide.photo) continue;
-      void slide.load(side);
+      if (slide.photo) void slide.load(nextRendition(this.#core, this.#box, slide.photo, this.mode));
     }
   }
 
@@ -209,11 +206,12 @@ export class PhotoStage extends EventTarget {
     const { width, height } = sizeOf(slide.photo);
     const side = this.#core.call.rendition_side(width, height, this.zoom, devicePixelRatio);
     const picture = await slide.load(side);
-    if (picture && !slide.photo?.width && slide === this.#slides[1]) {
+    if (slide !== this.#slides[1]) return;
+    if (picture && !slide.photo?.width) {
       this.#core.call.stage_resize_image(this.#address, picture.naturalWidth, picture.naturalHeight);
       this.#draw();
     }
-    if (picture) this.#loadNeighbours();
+    if (slide.isSettled) this.#loadNeighbours();
   }
 
   /**
@@ -370,4 +368,14 @@ export class PhotoStage extends EventTarget {
 /** @param {Photo} photo */
 function sizeOf(photo) {
   return photo.width && photo.height ? { width: photo.width, height: photo.height } : UNKNOWN;
+}
+
+/**
+ * The side of the rendition to load ahead for a photo that comes next.
+ * @param {Core} core @param {{ width: number, height: number }} stage in CSS pixels
+ * @param {Photo} photo @param {ZoomMode} mode
+ */
+export function nextRendition(core, stage, photo, mode) {
+  const { width, height } = sizeOf(photo);
+  return core.call.rendition_next(stage.width, stage.height, width, height, MODES.indexOf(mode), devicePixelRatio);
 }

@@ -10,6 +10,8 @@ export class Slide {
   /** @type {Photo | undefined} */
   photo;
   #wanted = '';
+  /** Whether what was wanted last is shown, or cannot be had. */
+  isSettled = false;
   #life = new AbortController();
 
   constructor() {
@@ -30,6 +32,7 @@ export class Slide {
     this.#life = new AbortController();
     this.photo = photo;
     this.#wanted = '';
+    this.isSettled = false;
     this.image.alt = photo?.title ?? '';
     this.image.style.backgroundColor = photo?.color ?? '';
     this.image.hidden = !photo?.image || photo.failure !== undefined;
@@ -58,16 +61,20 @@ export class Slide {
     const source = `${photo.image}/${side === 0 ? 'original' : `fitted-${side}`}`;
     if (source === this.#wanted) return undefined;
     this.#wanted = source;
+    this.isSettled = false;
     const { signal } = this.#life;
     const next = new Image();
     next.src = source;
     try {
       await next.decode();
     } catch {
-      if (!signal.aborted && !this.image.hasAttribute('src')) this.#explain('This picture cannot be had at the moment.');
+      if (signal.aborted || this.#wanted !== source) return undefined;
+      this.isSettled = true;
+      if (!this.image.hasAttribute('src')) this.#explain('This picture cannot be had at the moment.');
       return undefined;
     }
     if (signal.aborted || this.#wanted !== source) return undefined;
+    this.isSettled = true;
     this.image.src = source;
     return next;
   }
