@@ -119,6 +119,24 @@ def test_undo_brings_a_removed_photo_back(visitor):
     visitor.waits_for(lambda: visitor.titles()[place] == title, "the photo in its old place")
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_the_grid_stays_where_it_is_behind_a_photo(visitor, size):
+    if not visitor.kind.has_scripts:
+        pytest.skip("without scripts the photo is a page of its own")
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    number = visitor.cells()[1].get_attribute("data-photo")
+    cell = lambda: visitor.box(visitor.find(f'main a[data-photo="{number}"]'))
+    before = visitor.rests(cell)
+    visitor.opens_photo(2)
+    visitor.sees_screen("gallery")
+    visitor.sees_the_photo()
+    assert visitor.rests(cell) == before
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    assert visitor.rests(cell) == before
+
+
 def test_back_leads_to_the_grid(visitor):
     visitor.takes(PHONE)
     opens(visitor, 2)
