@@ -1,7 +1,9 @@
 """What is seen at first sight: nothing jumps away from the finger, nothing stays black without a word."""
 
 import pytest
-from browsers import DESKTOP, TABLET, TABLET_TURNED
+from browsers import DESKTOP, PHONE, TABLET, TABLET_TURNED
+
+SOURCE = "/sources/picture-frame"
 
 
 @pytest.mark.parametrize("size", [TABLET, TABLET_TURNED, DESKTOP], ids=str)
@@ -11,3 +13,18 @@ def test_sources_stand_side_by_side_where_there_is_room(visitor, size):
     first, second = (visitor.box(card) for card in visitor.all("main a[data-source]")[:2])
     assert first.right < second.left
     assert first.top == second.top
+
+
+@pytest.mark.parametrize("screen", ["gallery", "detail"])
+def test_the_buttons_stay_where_they_are_however_long_the_next_title_is(visitor, screen, server):
+    visitor.takes(PHONE)
+    photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]
+    visitor.visits(f"{SOURCE}/photos/{photo}/{screen}")
+    button = lambda: visitor.box(visitor.find('[data-step="next"]'))
+    before = visitor.rests(button)
+    heights = set()
+    for title in ("Fog", "A title that is so long that it takes some lines of a small screen, and then some more"):
+        visitor.driver.execute_script("document.querySelector('.bar__title').textContent = arguments[0]", title)
+        heights.add(visitor.box(visitor.find(".bar")).height)
+        assert button().top == before.top
+    assert len(heights) == 2, "one title is higher"
