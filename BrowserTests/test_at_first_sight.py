@@ -1,8 +1,9 @@
 """What is seen at first sight: nothing jumps away from the finger, nothing stays black without a word."""
 
 import pytest
-from browsers import DESKTOP, PHONE, TABLET, TABLET_TURNED
+from browsers import DESKTOP, PHONE, TABLET, TABLET_TURNED, Kind
 
+SCRIPTS = Kind("chromium", True)
 SOURCE = "/sources/picture-frame"
 
 
@@ -28,3 +29,21 @@ def test_the_buttons_stay_where_they_are_however_long_the_next_title_is(visitor,
         heights.add(visitor.box(visitor.find(".bar")).height)
         assert button().top == before.top
     assert len(heights) == 2, "one title is higher"
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_many_removals_leave_room_for_the_photo(visitor, kind, server):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    visitor.opens_photo(2)
+    visitor.sees_screen("gallery")
+    visitor.sees_the_photo()
+    try:
+        for left in range(15, 10, -1):
+            visitor.presses("Remove photo")
+            visitor.waits_for(lambda: visitor.position.endswith(f"/{left}"), f"{left} photos")
+        toasts = [toast for toast in visitor.all(".toast") if toast.is_displayed()]
+        assert len(toasts) == 3
+        assert visitor.box(toasts[0]).top > PHONE.height / 2
+    finally:
+        server.send("POST", "/api/v1/sources/picture-frame/restore")
