@@ -2,9 +2,23 @@
 
 import pytest
 from browsers import DESKTOP, PHONE, TABLET, TABLET_TURNED, Kind
+from program import until
 
 SCRIPTS = Kind("chromium", True)
 SOURCE = "/sources/picture-frame"
+ON_BLACK = "body[data-bar='hidden'] .stage__reason"
+
+
+def lost(server):
+    """The almanac's entry whose picture cannot be had, once that is known."""
+
+    def looks():
+        rows = server.api("/sources/almanac/photos?limit=60")["photos"]
+        row = next(row for row in rows if row["title"] == "Lost in the post")
+        server.send("GET", f"{row['image']}/square-320")
+        return row if "failure" in row else None
+
+    return until(looks, what="the reason of a picture that is not there")
 
 
 @pytest.mark.parametrize("size", [TABLET, TABLET_TURNED, DESKTOP], ids=str)
@@ -47,3 +61,18 @@ def test_many_removals_leave_room_for_the_photo(visitor, kind, server):
         assert visitor.box(toasts[0]).top > PHONE.height / 2
     finally:
         server.send("POST", "/api/v1/sources/picture-frame/restore")
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_the_reason_of_a_missing_picture_can_be_read_on_black(visitor, kind, server):
+    row = lost(server)
+    visitor.takes(PHONE)
+    visitor.visits(f"/sources/almanac/photos/{row['id']}?bar=hidden")
+    reason = visitor.waits_for(lambda: visitor.all(ON_BLACK), "the reason")[0]
+    assert reason.text == row["failure"]
+    assert visitor.all(".stage__slide .stage__tile svg"), "a drawing above it, as on the server's page"
+    assert sum(brightness(reason.value_of_css_property("color"))) > 3 * 0x90
+
+
+def brightness(color):
+    return [int(part) for part in color[color.index("(") + 1 : -1].split(",")[:3]]

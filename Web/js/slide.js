@@ -1,6 +1,6 @@
 /** One photo of the stage's strip: the small rendition first, then sharper ones. */
 
-import { element } from './element.js';
+import { element, icon } from './element.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 
@@ -46,8 +46,8 @@ export class Slide {
   #explain(reason) {
     this.image.hidden = true;
     this.element.querySelector('.stage__tile')?.remove();
-    const words = element('p', { class: 'stage__reason' }, reason);
-    this.element.append(element('div', { class: 'stage__tile' }, words));
+    const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
+    this.element.append(element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason)));
   }
 
   /**
