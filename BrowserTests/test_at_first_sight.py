@@ -1,8 +1,11 @@
 """What is seen at first sight: nothing jumps away from the finger, nothing stays black without a word."""
 
+import json
+
 import pytest
 from browsers import DESKTOP, PHONE, TABLET, TABLET_TURNED, Kind
 from program import until
+from visitor import name_of
 
 SCRIPTS = Kind("chromium", True)
 SOURCE = "/sources/picture-frame"
@@ -76,3 +79,19 @@ def test_the_reason_of_a_missing_picture_can_be_read_on_black(visitor, kind, ser
 
 def brightness(color):
     return [int(part) for part in color[color.index("(") + 1 : -1].split(",")[:3]]
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_path):
+    feed = tmp_path / "gone.json"
+    feed.write_text(json.dumps([{"original": "http://demo.vitrine.invalid/demo/photos/gone.jpg", "caption": "Gone"}]))
+    source = json.loads(server.send("POST", "/api/v1/sources", {"location": str(feed)})[2])["id"]
+    try:
+        photo = server.api(f"/sources/{source}/photos")["photos"][0]["id"]
+        visitor.takes(PHONE)
+        visitor.visits(f"/sources/{source}/photos/{photo}/gallery")
+        visitor.waits_for(lambda: visitor.all(".stage__slide .stage__reason"), "the reason")
+        names = [name_of(button) for button in visitor.all(".bar__actions .button")]
+        assert names == ["Previous photo", "Play", "Next photo", "Remove photo"]
+    finally:
+        server.send("DELETE", f"/api/v1/sources/{source}")

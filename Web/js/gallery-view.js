@@ -177,7 +177,11 @@ export class GalleryView {
     // What goes by on its own is not spoken over the person.
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     void this.#wakeLock.set(keepsAwake);
-    if (state === 'empty') this.#context.host.say('None of these photos can be shown at the moment.');
+    if (state !== 'empty') return;
+    this.#context.host.say('None of these photos can be shown at the moment.');
+    const photo = this.#context.store.photo(this.index);
+    // The stage says why, for longer than the note stays.
+    if (photo) this.#showStrip(photo, this.index);
   }
 
   #toggle() {

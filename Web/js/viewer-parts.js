@@ -108,7 +108,7 @@ export function stepButton(group, step, signal, run) {
     const gaps = group.querySelectorAll('span.is-disabled');
     const gap = step === 'next' ? gaps[gaps.length - 1] : gaps[0];
     if (gap) gap.replaceWith(button);
-    else if (step === 'next') group.append(button);
+    else if (step === 'next') group.insertBefore(button, find(group, 'form', HTMLElement) ?? null);
     else group.prepend(button);
   }
   button.addEventListener('click', (event) => {
