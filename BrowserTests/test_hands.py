@@ -251,6 +251,33 @@ def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers, phot
         visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "detail"}})
 
 
+def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers):
+    visitor.takes(PHONE)
+    visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "photo"}})
+    try:
+        visitor.visits("/sources/field-notes")
+        visitor.opens_row("Larches")
+        visitor.sees_screen("photo")
+        visitor.sees_the_photo()
+        # The place above the photo, from the start of the page.
+        top, height = visitor.driver.execute_script("return scrollY") + 90, at_rest(visitor).photo.top - 100
+        above = {"x": 0, "y": top, "width": PHONE.width, "height": height, "scale": 1}
+        seen = lambda: visitor.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": above})["data"]
+        alone = seen()
+        fingers.down((200, 300))
+        for step in range(1, 9):
+            fingers.move((200, 300 + 30 * step))
+        fingers.lands()
+        pulled = seen()
+        fingers.move((200, 301))
+        fingers.up(after=0.2)
+        at_rest(visitor)
+        assert pulled != alone
+        assert seen() == alone, "a photo that is put back is alone again"
+    finally:
+        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "detail"}})
+
+
 def test_a_tap_toggles_the_bar_and_gives_the_photo_the_whole_screen(visitor, fingers, looks_at):
     looks_at(LARGE, bar="shown")
     full = "return document.fullscreenElement !== null"
