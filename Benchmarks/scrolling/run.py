@@ -23,6 +23,8 @@ LAYOUTS = ["list", "wall", "grid"]
 USUAL = ["1000:list", "1000:wall", "1000:grid", "100000:list", "100000:wall", "100000:grid", "1000000:grid"]
 FULL = [f"{count}:{layout}" for count in (1000, 100_000, 1_000_000) for layout in LAYOUTS]
 SLOW, FAST = 2000, 15_000
+# Where on the screen photos are opened from; single openings differ by half.
+OPENED = [0.45, 0.3, 0.6, 0.2, 0.75, 0.5, 0.35]
 SHAPES = ["square-160", "square-320", "square-640", "fitted-640", "fitted-1280"]
 
 
@@ -140,10 +142,10 @@ def measure_list(hand: Phone, base: str, count: int, layout: str, figures: Figur
         jump(hand, figures, share)
         time.sleep(0.3)
     figures.note(heap=hand.heap_bytes())
-    for share in (0.45, 0.3, 0.6):
+    for share in OPENED:
         open_photo(hand, figures, share)
         time.sleep(0.5)
-        if share != 0.6:
+        if share != OPENED[-1]:
             go_back(hand)
             time.sleep(0.3)
     figures.note_frames("hands", gestures(hand))
