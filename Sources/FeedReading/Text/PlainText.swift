@@ -73,7 +73,8 @@ enum PlainText {
             return collapsedASCII(text)
         }
         var lines: [String] = []
-        for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        // Of characters `\r\n` is one, which is no `\n`.
+        for part in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
             let clean = line(String(part))
             if clean.isEmpty, lines.last?.isEmpty ?? true { continue }
             lines.append(clean)
