@@ -40,7 +40,7 @@ enum JSONEnvelope {
         var index = start
         while index < head.endIndex, head[index] != UInt8(ascii: "<") {
             if isOpening(head[index]), isHandedOn(head[..<index]) { return index..<text.count }
-            index = skippingComment(head, index) ?? index + 1
+            index = JSONComment.end(in: head, from: index) ?? index + 1
         }
         return nil
     }
@@ -60,21 +60,12 @@ enum JSONEnvelope {
         while index < text.endIndex {
             if text[index].isSpace {
                 index += 1
-            } else if let next = skippingComment(text, index) {
+            } else if let next = JSONComment.end(in: text, from: index) {
                 index = next
             } else {
                 return false
             }
         }
         return true
-    }
-
-    /// Where the comment that starts here ends, or nothing where none starts.
-    private static func skippingComment(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
-        if text[start...].starts(with: "//".utf8) {
-            return text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
-        }
-        guard text[start...].starts(with: "/*".utf8) else { return nil }
-        return text[(start + 2)...].firstIndex(ofText: "*/").map { $0 + 2 } ?? text.endIndex
     }
 }

@@ -82,24 +82,12 @@ struct JSONParser {
         while position < end {
             if bytes[position].isSpace {
                 position += 1
-            } else if bytes[position] != UInt8(ascii: "/") || !skipComment() {
+            } else if let next = JSONComment.end(in: bytes[..<end], from: position) {
+                position = next
+            } else {
                 return
             }
         }
-    }
-
-    private mutating func skipComment() -> Bool {
-        guard position + 1 < end else { return false }
-        let isLine = bytes[position + 1] == UInt8(ascii: "/")
-        guard isLine || bytes[position + 1] == UInt8(ascii: "*") else { return false }
-        position += 2
-        while position < end {
-            if isLine, bytes[position] == 0x0A { return true }
-            position += 1
-            let isEnd = bytes[position - 1] == UInt8(ascii: "/") && bytes[position - 2] == UInt8(ascii: "*")
-            if !isLine, isEnd { return true }
-        }
-        return true
     }
 }
 

@@ -8,6 +8,8 @@ import Testing
         #"/**/ typeof callback === "function" && callback({"items": [{"title": "A", "image": "https://n.example/1.jpg"}]});"#,
         #"export default [{"title": "A", "image": "https://n.example/1.jpg"}];"#,
         "// photos\n[{\"title\": \"A\", /* the first */ \"image\": \"https://n.example/1.jpg\"},]",
+        #"[{"title": "A", /*/ not "yet" /*/ "image": "https://n.example/1.jpg"}]"#,
+        #"[/**/ {"title": "A", /***/ "image": /* * / */ "https://n.example/1.jpg"}] // the end"#,
         "[{'title': 'A', 'image': 'https://n.example/1.jpg'}]",
         #"var photos = [{title: "A", image: "https://n.example/1.jpg"}]"#,
         #""[{\"title\": \"A\", \"image\": \"https://n.example/1.jpg\"}]""#,
@@ -19,6 +21,6 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://n.example/1.jpg"])
     }
 
-    @Test(arguments: ["a ([", "/*", "//", "= [", "x = /", "(] {'", "default{"])
+    @Test(arguments: ["a ([", "/*", "//", "= [", "x = /", "(] {'", "default{", "[/*/", "[/"])
     func readsNothingInPieces(of text: String) { #expect(failure(text) != nil) }
 }
