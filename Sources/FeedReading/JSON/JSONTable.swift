@@ -10,20 +10,24 @@ struct JSONTable {
 
     private var nodes: [JSONNode]
     private var keys: [String]
+    private var keyNumbers: [String: UInt32]
 
     /// The value with the rows of its tables as objects.
     static func named(_ root: JSONValue) -> JSONValue {
         guard let found = tables(in: root, 0) else { return root }
-        var table = JSONTable(nodes: root.document.nodes, keys: root.document.keys)
-        for (names, rows) in found { table.name(rows, names) }
+        var table = JSONTable(root.document)
+        for (names, rows) in found where table.keys.count + names.count <= JSONParser.maximumNames {
+            table.name(rows, names)
+        }
         let document = JSONDocument(
             bytes: root.document.bytes, nodes: table.nodes, keys: table.keys, damage: root.document.damage)
         return JSONValue(document: document, index: root.index)
     }
 
-    private init(nodes: [JSONNode], keys: [String]) {
-        self.nodes = nodes
-        self.keys = keys
+    private init(_ document: JSONDocument) {
+        nodes = document.nodes
+        keys = document.keys
+        keyNumbers = document.keyNumbers
     }
 
     private typealias Found = (names: [String], rows: JSONValue)
@@ -66,14 +70,17 @@ struct JSONTable {
     }
 
     private mutating func name(_ rows: JSONValue, _ names: [String]) {
-        let numbers = names.map { name in
-            if let known = keys.firstIndex(of: name) { return UInt32(known) }
-            keys.append(name)
-            return UInt32(keys.count - 1)
-        }
+        let numbers = names.map { number(of: $0) }
         for row in rows.children where row.isArray && row.count == numbers.count {
             nodes[row.index].kind = .object
             for (cell, key) in zip(row.children, numbers) { nodes[cell.index].key = key }
         }
+    }
+    private mutating func number(of name: String) -> UInt32 {
+        if let known = keyNumbers[name] { return known }
+        let number = UInt32(keys.count)
+        keys.append(name)
+        keyNumbers[name] = number
+        return number
     }
 }
