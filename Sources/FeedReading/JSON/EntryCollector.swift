@@ -63,8 +63,6 @@ struct EntryCollector {
         case .width, .height: takeSize(value, name)
         case .latitude: reading.fields.latitude.take(value)
         case .longitude: reading.fields.longitude.take(value)
-        case .city: reading.fields.city.take(value)
-        case .country: reading.fields.country.take(value)
         case .mediaType: takeType(value)
         case .videoFlag, .sizeName: _ = takeSizeName(value)
         case .title(6) where takeSizeName(value): break
@@ -199,11 +197,12 @@ struct EntryCollector {
     }
 
     private mutating func takeForms(of picture: EntryPicture, from name: KeyTraits) {
+        let unnamed = KeyVocabulary.unnamedRank
         for var form in picture.variants {
-            if name.sizeRank != 70, form.rank == 70 || name.isStandIn {
+            if name.sizeRank != unnamed, form.rank == unnamed || name.isStandIn {
                 form.rank = min(form.rank, name.sizeRank)
             }
-            if form.rank == 70, name.sizeRank > 70 { form.rank = name.sizeRank }
+            if form.rank == unnamed, name.sizeRank > unnamed { form.rank = name.sizeRank }
             if !name.stem.isEmpty, form.stem.isEmpty { form.stem = name.stem }
             variants.append(form)
         }
@@ -217,7 +216,7 @@ struct EntryCollector {
     mutating func finish(_ document: JSONDocument) -> EntryReading {
         variants += trusted(possible, document)
         if variants.contains(where: { !$0.isRelative }) { variants.removeAll(where: \.isRelative) }
-        if !hasPlainSize, variants.allSatisfy({ $0.rank == 70 }) {
+        if !hasPlainSize, variants.allSatisfy({ $0.rank == KeyVocabulary.unnamedRank }) {
             reading.sizeNameRank = reading.sizeNameRank ?? sizeNumberRank
         }
         if let rank = reading.sizeNameRank, !variants.isEmpty {
@@ -354,7 +353,8 @@ struct EntryCollector {
         for index in variants.indices {
             let (one, best) = (variants[index], variants[largest])
             let isTold = (one.width > 0, best.width > 0)
-            if areKnownSmaller, isTold.0 != isTold.1, (isTold.0 ? best : one).rank >= 70 {
+            let untold = isTold.0 ? best : one
+            if areKnownSmaller, isTold.0 != isTold.1, untold.rank >= KeyVocabulary.unnamedRank {
                 if !isTold.0 { largest = index }
             } else if one.area > best.area {
                 largest = index

@@ -141,12 +141,13 @@ struct EntryReader {
             isUncommon: PictureName.isUncommonFormat(bytes), asked: AskedSize.of(bytes.prefix(4096)))
     }
 
-    /// What is to be downloaded is the whole picture where nothing ends as a picture does.
+    /// What is to be downloaded is the whole picture where its address ends as one; else it comes after
+    /// those that do.
     private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> Int {
         guard name.sizeRank == KeyVocabulary.downloadRank, AddressTraits(bytes)?.target != .image else {
             return name.sizeRank
         }
-        return KeyVocabulary.downloadRank - 16
+        return KeyVocabulary.unnamedRank - 1
     }
 
     /// A film beside pictures that only stand in for others: they are its posters.

@@ -112,7 +112,7 @@ struct KeyTraits: Sendable {
         let number = words.compactMap { Int($0) }.first { (50...9999).contains($0) }
         if isThumbnail { return named.map { 25 + $0 / 6 } ?? 30 }
         if let named { return named == 80 && words.contains("2") ? 84 : named }
-        guard let number else { return 70 }
+        guard let number else { return KeyVocabulary.unnamedRank }
         return min(90, 10 + number / 24)
     }
 }

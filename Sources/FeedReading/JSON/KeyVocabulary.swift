@@ -45,6 +45,8 @@ enum KeyVocabulary {
         "object",
         "location", "secure", "static", "permalink", "s3", "cdn", "uris", "urls", "text", "u", "m",
     ]
+    /// How large what no name of a size tells is.
+    static let unnamedRank = 70
     /// How large what is named a download is.
     static let downloadRank = 85
     /// Names of sizes, with how large they are: 100 is the whole picture.

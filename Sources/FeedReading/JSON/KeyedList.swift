@@ -41,7 +41,9 @@ enum KeyedList {
         guard value.count > 1, value.children.allSatisfy({ $0.kind == .string }) else { return false }
         return value.children.allSatisfy { member in
             let name = traits[member.keyNumber]
-            guard isFreeName(name), name.sizeRank == 70, !name.hasNumber else { return false }
+            guard isFreeName(name), name.sizeRank == KeyVocabulary.unnamedRank, !name.hasNumber else {
+                return false
+            }
             let address = AddressTraits(member.rawBytes)
             return address?.target == .image && address?.form != .refused
         }

@@ -12,7 +12,8 @@ enum PictureForms {
         let forms = shown.compactMap { $0.pictures.first?.variants.first }
         if areNamedSizes(shown, forms) || areSharingCaption(shown, forms, document) { return true }
         guard shown.allSatisfy(\.fields.caption.isEmpty) else { return false }
-        if forms.allSatisfy({ $0.rank != 70 }), Set(forms.map(\.rank)).count == forms.count { return true }
+        let ranks = Set(forms.map(\.rank))
+        if !ranks.contains(KeyVocabulary.unnamedRank), ranks.count == forms.count { return true }
         return areScaledCopies(forms)
     }
 
