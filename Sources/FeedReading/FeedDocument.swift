@@ -81,7 +81,7 @@ struct FeedDocument: Sendable {
 
 /// Where a feed starts behind what does not belong to it: PHP writes its warnings before the feed.
 enum FeedStart {
-    /// The most bytes before the feed.
+    /// The bytes that a feed must start within.
     private static let longestJunk = 16_384
     private static let marks: [StaticString] = ["<?xml ", "<rss ", "<rss>", "<feed ", "<rdf:rdf "]
 
@@ -93,9 +93,8 @@ enum FeedStart {
         else { return nil }
         let found = marks.compactMap { head.firstIndex(ofText: $0) }.min()
         guard let found, found > start else { return nil }
-        // Elements and declarations that feeds begin with themselves.
+        // Comments and declarations, which feeds begin with themselves.
         let before = head[..<found]
-        let isPrologue = before.starts(with: "<!".utf8) || before.starts(with: "<?".utf8)
-        return isPrologue || before.count > longestJunk - 64 ? nil : found
+        return before.starts(with: "<!".utf8) || before.starts(with: "<?".utf8) ? nil : found
     }
 }

@@ -10,7 +10,8 @@ enum MediaType {
         "photograph", "illustration",
     ]
 
-    /// Whether a type is that of a film or a sound.
+    /// Whether a type is that of a film or a sound; in YouTube's answers it is `youtube#video`,
+    /// `youtube#searchResult` and the like.
     static func isMovingOrSound(_ type: String) -> Bool {
         moving.contains(type) || type.hasSuffix("shockwave-flash") || type.hasPrefix("video/")
             || type.hasPrefix("audio/") || type.hasPrefix("youtube#")

@@ -44,7 +44,8 @@ struct WebPageFormat: FeedFormat {
         }
     }
 
-    /// The photos in the data that a page without images makes them of.
+    /// The photos in the data that a page without images makes them of, of several pieces those in the one
+    /// with the most; a piece that cannot be read, or is about something else, has none.
     private func embedded(_ contents: HTMLContents, _ page: String?) -> [FeedPhoto] {
         let context = FeedContext(address: page)
         let found = contents.data.prefix(20).compactMap { bytes -> [FeedPhoto]? in
