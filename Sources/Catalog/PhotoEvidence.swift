@@ -17,7 +17,7 @@ struct PhotoEvidence {
     /// Takes what the catalogue or a feed has of a photo.
     init(page: String?, title: String, date: Double?, original: String?) {
         self.page = page
-        self.title = title == "Unknown" ? nil : title
+        self.title = title == FeedPhoto.unknownTitle ? nil : title
         self.date = date
         path = original.flatMap(Self.path)
     }

@@ -17,9 +17,12 @@ public enum FeedKind: String, Sendable, Codable, CaseIterable {
 
 /// One photo, or one row of text, as a feed gives it.
 public struct FeedPhoto: Hashable, Sendable, Codable {
+    /// The title of a photo that no word names.
+    public static let unknownTitle = "Unknown"
+
     /// What the feed itself uses to tell its entries apart (guid, id), where it does.
     public var key: String?
-    /// The feed's words, already plain text; never empty ("Unknown" where nothing else serves).
+    /// The feed's words, already plain text; never empty (`unknownTitle` where nothing else serves).
     public var title: String
     /// Plain text with paragraphs kept; nothing where it already serves as the title.
     public var description: String?

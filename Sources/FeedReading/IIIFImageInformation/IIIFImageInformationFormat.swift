@@ -13,7 +13,7 @@ struct IIIFImageInformationFormat: FeedFormat {
             feed.skipped = [SkippedEntry(index: 0, reason: SkipReason.refusedAddress)]
             return feed
         }
-        var photo = FeedPhoto(title: "Unknown", original: original)
+        var photo = FeedPhoto(title: FeedPhoto.unknownTitle, original: original)
         photo.thumbnail = service.hasFixedSizes ? nil : document.resolver.image(service.reduced)
         photo.size = PixelSize(width: width, height: height)
         feed.photos = [photo]

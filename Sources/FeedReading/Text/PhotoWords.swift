@@ -25,9 +25,6 @@ struct PlainWords {
 }
 
 extension FeedPhoto {
-    /// The title of a photo that no word of its feed names.
-    static let unknownTitle = "Unknown"
-
     /// A photo with its title: the title, else the caption, else the
     /// description, else the text for those who cannot see it; and its
     /// description, unless that already serves as the title.

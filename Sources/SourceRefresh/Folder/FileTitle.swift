@@ -1,15 +1,16 @@
 import Foundation
+import Photos
 
 /// Makes a title of a file's name.
 enum FileTitle {
-    /// The name without its ending, with words where underscores and hyphens were, or "Unknown".
+    /// The name without its ending, with words where underscores and hyphens were, or the title of what has none.
     static func title(of path: String) -> String {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         let spaced = name.map { "_+".contains($0) ? " " : $0 }
         var text = String(spaced)
         if !text.contains(" ") { text = withSpacesForHyphens(text) }
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words.contains(where: { $0.isLetter || $0.isNumber }) ? words : "Unknown"
+        return words.contains(where: { $0.isLetter || $0.isNumber }) ? words : FeedPhoto.unknownTitle
     }
 
     /// Hyphens between numbers belong to dates and stay.
