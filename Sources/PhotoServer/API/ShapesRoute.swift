@@ -22,7 +22,7 @@ struct ShapesRoute {
     private func shapes(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let bytes = try await codes(of: source)
-        let checksum = SHA256.hash(data: bytes).prefix(8).map { String($0, radix: 16) }.joined()
+        let checksum = SHA256.hash(data: bytes).prefix(8).hexadecimal
         let tag = "\"\(checksum)\""
         var headers: HTTPFields = [.cacheControl: "no-cache, private", .eTag: tag, .acceptRanges: "bytes"]
         if request.hasEntityTag(tag) { return Response(status: .notModified, headers: headers) }

@@ -3,7 +3,7 @@ import Crypto
 /// What is served below `/assets/`: every file under one checksum, so that
 /// files find one another by relative paths and all of it may be kept forever.
 struct AssetLibrary: Sendable {
-    /// The first half of the checksum of all files, in hexadecimal.
+    /// The first eight bytes of the checksum of all files, in hexadecimal.
     let version: String
     private let assets: [String: CompressedFile]
 
@@ -15,7 +15,7 @@ struct AssetLibrary: Sendable {
             hash.update(data: Array(file.path.utf8))
             hash.update(data: file.bytes)
         }
-        version = hash.finalize().prefix(8).map(Self.hexadecimal).joined()
+        version = hash.finalize().prefix(8).hexadecimal
         assets = Dictionary(served.map { ($0.path, CompressedFile($0)) }) { first, _ in first }
     }
 
@@ -45,10 +45,5 @@ struct AssetLibrary: Sendable {
     private static func sent(_ file: WebFile) -> WebFile {
         guard file.path.hasSuffix(".js") || file.path.hasSuffix(".css") else { return file }
         return WebFile(path: file.path, bytes: SentText.withoutComments(file.bytes))
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0\(digits)" : digits
     }
 }

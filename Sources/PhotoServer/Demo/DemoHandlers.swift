@@ -22,7 +22,7 @@ struct DemoHandlers {
         else {
             throw HTTPError(.notFound, message: "The demo has no feed of this name.")
         }
-        let tag = SHA256.hash(data: json).prefix(8).map { String($0, radix: 16) }.joined()
+        let tag = SHA256.hash(data: json).prefix(8).hexadecimal
         return try await ContentResponse(
             bytes: .data(json), byteCount: json.count, contentType: "application/json",
             entityTag: "\"\(tag)\"", headers: [.cacheControl: "no-cache"]

@@ -31,10 +31,7 @@ struct ExportAssets {
     }
 
     private static func named(_ name: String, _ ending: String, _ bytes: [UInt8]) -> WebFile {
-        let digits = SHA256.hash(data: bytes).prefix(4).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0\(digits)" : digits
-        }
-        return WebFile(path: "assets/\(name)-\(digits.joined()).\(ending)", bytes: bytes)
+        let digits = SHA256.hash(data: bytes).prefix(4).hexadecimal
+        return WebFile(path: "assets/\(name)-\(digits).\(ending)", bytes: bytes)
     }
 }

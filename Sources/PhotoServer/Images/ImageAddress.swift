@@ -38,11 +38,6 @@ struct ImageAddress: Equatable {
 
     /// The first four bytes of the SHA-256 of an original's address, in hexadecimal.
     static func revision(of original: String) -> String {
-        SHA256.hash(data: Array(original.utf8)).prefix(4)
-            .map { byte in
-                let digits = String(byte, radix: 16)
-                return digits.count == 1 ? "0\(digits)" : digits
-            }
-            .joined()
+        SHA256.hash(data: Array(original.utf8)).prefix(4).hexadecimal
     }
 }
