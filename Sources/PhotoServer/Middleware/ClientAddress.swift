@@ -24,6 +24,7 @@ enum ClientAddress {
         guard inet_pton(AF_INET6, address, &bytes) == 1 else { return String(address.prefix(64)) }
         let isOfIPv4 = bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
         if isOfIPv4 { return bytes[12...].map { String($0) }.joined(separator: ".") }
-        return bytes[..<8].map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
+        let groups = stride(from: 0, to: 8, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+        return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
     }
 }
