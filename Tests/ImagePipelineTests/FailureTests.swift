@@ -1,6 +1,5 @@
 import Foundation
 import Photos
-import Synchronization
 import Testing
 
 @testable import ImagePipeline
@@ -67,36 +66,26 @@ import Testing
         let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
         fixture.loader.set(address, .failure(OriginalError(message: "Busy.", isTransient: true)))
         _ = try #require(await error(fixture))
-        let events = Mutex<[ImageEvent]>([])
-        let stream = fixture.pipeline.events()
-        let listener = Task {
-            for await event in stream { events.withLock { $0.append(event) } }
-        }
+        let log = EventLog(of: fixture.pipeline)
         try await fixture.publish(address)
         try await Task.sleep(for: .milliseconds(30))
         try await fixture.pipeline.retry(request)
-        #expect(await eventually { events.withLock { $0.contains(.recovered(address: address)) } })
+        #expect(await eventually { log.events.contains(.recovered(address: address)) })
         await fixture.pipeline.shutdown()
-        await listener.value
     }
 
     @Test func triesAgainLaterAndTellsOfIt() async throws {
         let fixture = PipelineFixture { $0.retrySeconds = 0.05 }
-        let events = Mutex<[ImageEvent]>([])
-        let stream = fixture.pipeline.events()
-        let listener = Task {
-            for await event in stream { events.withLock { $0.append(event) } }
-        }
+        let log = EventLog(of: fixture.pipeline)
         fixture.loader.set(address, .failure(OriginalError(message: "Busy.", isTransient: true)))
         #expect(try #require(await error(fixture)).isTransient)
         try await fixture.publish(address)
         try await Task.sleep(for: .milliseconds(80))
         #expect(await error(fixture) == nil)
         #expect(fixture.loader.loads(address) == 2)
-        #expect(await eventually { events.withLock { $0.contains(.recovered(address: address)) } })
-        #expect(events.withLock { $0.first } == .failure(address: address, reason: "Busy."))
+        #expect(await eventually { log.events.contains(.recovered(address: address)) })
+        #expect(log.events.first == .failure(address: address, reason: "Busy."))
         await fixture.pipeline.shutdown()
-        await listener.value
     }
 
     @Test func waitsAsLongAsTheServerAsks() async throws {

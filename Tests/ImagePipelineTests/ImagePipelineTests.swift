@@ -1,6 +1,5 @@
 import Foundation
 import Photos
-import Synchronization
 import Testing
 
 @testable import ImagePipeline
@@ -190,14 +189,9 @@ import Testing
         let request = ImageRequest(address: address)
         let facts = try await fixture.pipeline.facts(of: request)
         await fixture.restart()
-        let events = Mutex<[ImageEvent]>([])
-        let stream = fixture.pipeline.events()
-        let listener = Task {
-            for await event in stream { events.withLock { $0.append(event) } }
-        }
+        let log = EventLog(of: fixture.pipeline)
         #expect(try await fixture.pipeline.facts(of: request) == facts)
-        #expect(await eventually { events.withLock { $0 == [.facts(address: address, facts)] } })
+        #expect(await eventually { log.events == [.facts(address: address, facts)] })
         await fixture.pipeline.shutdown()
-        await listener.value
     }
 }
