@@ -95,3 +95,21 @@ def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_pat
         assert names == ["Previous photo", "Play", "Next photo", "Remove photo"]
     finally:
         server.send("DELETE", f"/api/v1/sources/{source}")
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_the_number_of_photos_follows_what_is_removed(visitor, kind, server):
+    facts = lambda: visitor.find("[data-facts]").get_attribute("textContent")
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    assert facts().startswith("16 photos · ")
+    visitor.opens_photo(2)
+    visitor.sees_screen("gallery")
+    visitor.sees_the_photo()
+    try:
+        visitor.presses("Remove photo")
+        visitor.waits_for(lambda: facts().startswith("15 photos · "), "one photo less")
+        visitor.presses("Undo")
+        visitor.waits_for(lambda: facts().startswith("16 photos · "), "the photo to be back")
+    finally:
+        server.send("POST", "/api/v1/sources/picture-frame/restore")

@@ -74,6 +74,7 @@ export class ListScreen {
     addEventListener('pagehide', () => this.savePlace(), { signal });
     addEventListener('hashchange', () => void this.#revealNamed(), { signal });
     connectCells(this.#container, this.#host.open, signal);
+    store.addEventListener('list', () => this.#recount(), { signal });
     store.addEventListener('failure', (event) => {
       this.#model.sayError(/** @type {CustomEvent} */ (event).detail);
     }, { signal });
@@ -215,7 +216,7 @@ export class ListScreen {
     if (!facts) return;
     facts.dataset.all ??= facts.textContent ?? '';
     const { count } = this.#model.store;
-    const found = count === 0 ? 'Nothing was found' : `${count} ${count === 1 ? 'photo' : 'photos'}`;
+    const found = count === 0 ? 'Nothing was found' : photosOf(count);
     facts.textContent = text ? `${found} for “${text}”` : facts.dataset.all;
     facts.setAttribute('role', 'status');
   }
@@ -233,6 +234,13 @@ export class ListScreen {
     }
   }
 
+  /** Photos were removed, put back, or have come. */
+  #recount() {
+    const facts = find(document, '[data-facts]', HTMLElement);
+    const text = facts?.dataset.all ?? facts?.textContent ?? '';
+    this.#showFacts(text.replace(/^[\d,]+ photos?/, photosOf(this.#model.all.count)));
+  }
+
   /** @param {string} text */
   #showFacts(text) {
     const facts = find(document, '[data-facts]', HTMLElement);
@@ -245,6 +253,11 @@ export class ListScreen {
   key(event) {
     return (this.list?.key(event) || this.#bar?.key(event)) ?? false;
   }
+}
+
+/** @param {number} count */
+function photosOf(count) {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
 }
 
 /** The photo that the address names, 0 for none. */
