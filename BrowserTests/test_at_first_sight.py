@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE, TABLET, TABLET_TURNED, Kind
+from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
 from program import until
 from visitor import name_of
 
@@ -113,3 +113,10 @@ def test_the_number_of_photos_follows_what_is_removed(visitor, kind, server):
         visitor.waits_for(lambda: facts().startswith("16 photos · "), "the photo to be back")
     finally:
         server.send("POST", "/api/v1/sources/picture-frame/restore")
+
+
+def test_the_bar_takes_one_line_of_a_phone_that_is_turned(visitor):
+    visitor.takes(PHONE_TURNED)
+    visitor.visits(SOURCE)
+    assert visitor.box(visitor.find("header.bar")).height < PHONE_TURNED.height / 6
+    assert visitor.sideways_overflow() <= 0
