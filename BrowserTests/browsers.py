@@ -72,6 +72,10 @@ class Display:
         self.process.wait(timeout=10)
 
 
+# Seconds that a script of a test may wait for the page.
+SCRIPT_SECONDS = 60
+
+
 def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
     """A browser of a kind; the folder takes what it writes."""
     return start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
@@ -86,6 +90,7 @@ def start_chromium(kind: Kind, *more: str, profile: pathlib.Path | None = None, 
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *kept, *more):
         options.add_argument(argument)
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    driver.set_script_timeout(SCRIPT_SECONDS)
     if not kind.has_scripts:
         driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     return driver
@@ -116,7 +121,9 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
         "GTK_THEME": "Adwaita",
     }
     service = webdriver.WebKitGTKService(shutil.which("WebKitWebDriver"), env=environment)
-    return webdriver.WebKitGTK(options=options, service=service)
+    driver = webdriver.WebKitGTK(options=options, service=service)
+    driver.set_script_timeout(SCRIPT_SECONDS)
+    return driver
 
 
 def mini_browser() -> str:

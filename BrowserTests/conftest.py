@@ -5,7 +5,8 @@ import re
 
 import pytest
 from browsers import KINDS, Display, Kind, start
-from program import serving, until
+from origin import running_origin
+from program import serving_demo
 from traveller import Traveller
 from visitor import Visitor
 
@@ -15,8 +16,7 @@ SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """A server with the demo's five sources."""
-    with serving(tmp_path_factory.mktemp("demo")) as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+    with serving_demo(tmp_path_factory.mktemp("demo")) as server:
         yield server
 
 
@@ -25,6 +25,19 @@ def photos(server):
     """The addresses of the contact sheet's photos by title."""
     rows = server.api("/sources/contact-sheet/photos?limit=60")["photos"]
     return {row["title"]: f"/sources/contact-sheet/photos/{row['id']}" for row in rows}
+
+
+@pytest.fixture
+def origin():
+    """Another server, with what the test puts there."""
+    with running_origin() as origin:
+        yield origin
+
+
+@pytest.fixture
+def storage(tmp_path):
+    """The arguments of commands that keep what they know in folders of the test."""
+    return ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
 
 
 @pytest.fixture(scope="session")
@@ -74,10 +87,8 @@ def visitor(kind, drivers, server, request):
 def traveller(request, display, tmp_path):
     """A person with a device of their own and a server of their own, whose network can be cut."""
     kind = Kind(request.param, True)
-    with serving(tmp_path) as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+    with serving_demo(tmp_path) as server:
         driver = start(kind, display, tmp_path / "browser")
-        driver.set_script_timeout(60)
         traveller = Traveller(driver, kind, server)
         try:
             yield traveller

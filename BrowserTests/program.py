@@ -116,3 +116,11 @@ def serving(folder: pathlib.Path, *arguments: str) -> Iterator[Server]:
     finally:
         if server.process.poll() is None:
             server.stop()
+
+
+@contextlib.contextmanager
+def serving_demo(folder: pathlib.Path) -> Iterator[Server]:
+    """A server that has the demo's five sources, until the block ends."""
+    with serving(folder) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        yield server

@@ -7,19 +7,8 @@ import signal
 import threading
 
 import pytest
-from origin import png, running_origin
+from origin import png
 from program import Server, serving, until, vitrine
-
-
-@pytest.fixture
-def origin():
-    with running_origin() as origin:
-        yield origin
-
-
-@pytest.fixture
-def storage(tmp_path):
-    return ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
 
 
 def test_check_prints_one_object_without_absent_values(tmp_path):

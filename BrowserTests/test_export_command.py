@@ -5,19 +5,8 @@ import signal
 import subprocess
 
 import pytest
-from origin import png, running_origin
+from origin import png
 from program import BINARY, until, vitrine
-
-
-@pytest.fixture
-def origin():
-    with running_origin() as origin:
-        yield origin
-
-
-@pytest.fixture
-def storage(tmp_path):
-    return ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
 
 
 @pytest.fixture

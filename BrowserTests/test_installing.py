@@ -43,7 +43,6 @@ LIGHT, DARK = [250, 249, 247, 255], [18, 18, 17, 255]
 def guest(request, display, tmp_path, server):
     kind = Kind(request.param, True)
     driver = start(kind, display, tmp_path)
-    driver.set_script_timeout(60)
     yield Visitor(driver, kind, server)
     driver.quit()
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 from browsers import DESKTOP, TABLET_TURNED, Kind
-from origin import png, running_origin
+from origin import png
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
@@ -239,12 +239,6 @@ def test_keys_reach_both_ends_of_a_list_and_its_search(visitor):
 
 
 # MARK: What the slideshow does by itself
-
-
-@pytest.fixture
-def origin():
-    with running_origin() as origin:
-        yield origin
 
 
 def adds(server, origin, name, addresses, **settings):
