@@ -9,9 +9,9 @@ import re
 import threading
 
 import pytest
+from assistance import RULES, SHIFTS, breaches, prefers
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, Kind
 from program import vitrine
-from test_for_everyone import RULES, breaches, prefers
 
 SOURCES = {"field-notes": "wall", "contact-sheet": "list", "picture-frame": "grid", "almanac": "list"}
 PICTURES = """return [...document.images].map((each) => ({
@@ -158,13 +158,4 @@ def test_nothing_shifts_while_a_page_loads(visitor, shelf):
         for page in ("index.html", shelf.first_page(source)):
             visitor.driver.get(shelf.address("server", source, page))
             sees_all_pictures_near(visitor)
-            assert visitor.driver.execute_async_script(SHIFT) == 0, (source, page)
-
-
-SHIFT = """
-    const tell = arguments[0];
-    let sum = 0;
-    const add = (list) => { for (const each of list) if (!each.hadRecentInput) sum += each.value; };
-    const shifts = new PerformanceObserver((list) => add(list.getEntries()));
-    shifts.observe({type: 'layout-shift', buffered: true});
-    setTimeout(() => { add(shifts.takeRecords()); tell(sum); }, 50);"""
+            assert visitor.driver.execute_async_script(SHIFTS) == [], (source, page)

@@ -1,27 +1,18 @@
 """For everyone: what tools for assistive technology find on each screen, large text, little motion, words spoken."""
 
 import json
-import pathlib
 import urllib.parse
 
-import axe_core_python
 import pytest
+from assistance import RULES, SHIFTS, breaches, prefers
 from browsers import DESKTOP, PHONE, TABLET, Kind, start_chromium
-from program import serving, until
+from program import serving_demo
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
 from visitor import Visitor
 
 SCRIPTS = Kind("chromium", True)
 NO_SCRIPTS = Kind("chromium", False)
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-AXE = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js")
-RUN_AXE = """
-    const [runOnly, tell] = arguments;
-    axe.run(document, { runOnly, resultTypes: ['violations'] }).then(({ violations }) => tell(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ') + ' — '
-            + [...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')).join(' | ')}`)),
-        (error) => tell([String(error)]));"""
 
 
 @pytest.fixture(scope="module")
@@ -50,20 +41,6 @@ def screens(server):
         "settings": "/sources/almanac/settings",
         "nothing here": "/no/such/page",
     }
-
-
-def breaches(visitor, rules):
-    """What axe-core finds wrong on the screen."""
-    visitor.driver.set_script_timeout(60)
-    if not visitor.driver.execute_script("return typeof axe === 'object'"):
-        visitor.driver.execute_script(AXE.read_text() + "\nwindow.axe = axe;")
-    return visitor.driver.execute_async_script(RUN_AXE, rules)
-
-
-def prefers(visitor, **features):
-    """Sets what the person has chosen in the settings of the device."""
-    chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
-    visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": chosen})
 
 
 def runs_scripts(visitor, does):
@@ -171,17 +148,6 @@ WATCH_MOTION = """
 # MARK: Nothing shifts
 
 
-SHIFTS = """
-    const tell = arguments[0];
-    const found = [];
-    const shifts = new PerformanceObserver((list) => found.push(...list.getEntries()));
-    shifts.observe({type: 'layout-shift', buffered: true});
-    const name = ({ node }) => node ? `${node.localName ?? node.nodeName}.${node.className}` : '?';
-    setTimeout(() => {
-        found.push(...shifts.takeRecords());
-        tell(found.filter((each) => !each.hadRecentInput && each.value > 0)
-            .map(({ value, sources }) => [value, ...sources.map(name)].join(' ')));
-    }, 50);"""
 IS_LOADED = """return document.readyState === 'complete'
     && [...document.images].every((each) => each.complete || !each.getAttribute('src') || each.loading === 'lazy')"""
 
@@ -216,8 +182,7 @@ HAVE_THEIR_SHAPES = """const images = [...document.querySelectorAll('.cell__imag
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, size, tmp_path):
-    with serving(tmp_path) as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+    with serving_demo(tmp_path) as server:
         visitor = Visitor(drivers(kind), kind, server)
         visitor.takes(size)
         visitor.visits("/sources/field-notes")

@@ -1,0 +1,43 @@
+"""What tools find on a screen that would be in a person's way: rules of accessibility that it breaks, and shifts."""
+
+from __future__ import annotations
+
+import pathlib
+
+import axe_core_python
+from visitor import Visitor
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+AXE = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js")
+RUN_AXE = """
+    const [runOnly, tell] = arguments;
+    axe.run(document, { runOnly, resultTypes: ['violations'] }).then(({ violations }) => tell(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ') + ' — '
+            + [...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')).join(' | ')}`)),
+        (error) => tell([String(error)]));"""
+
+# What has moved by itself since the page was opened, a line for each time.
+SHIFTS = """
+    const tell = arguments[0];
+    const found = [];
+    const shifts = new PerformanceObserver((list) => found.push(...list.getEntries()));
+    shifts.observe({type: 'layout-shift', buffered: true});
+    const name = ({ node }) => node ? `${node.localName ?? node.nodeName}.${node.className}` : '?';
+    setTimeout(() => {
+        found.push(...shifts.takeRecords());
+        tell(found.filter((each) => !each.hadRecentInput && each.value > 0)
+            .map(({ value, sources }) => [value, ...sources.map(name)].join(' ')));
+    }, 50);"""
+
+
+def breaches(visitor: Visitor, rules: dict) -> list[str]:
+    """What axe-core finds wrong on the screen."""
+    if not visitor.driver.execute_script("return typeof axe === 'object'"):
+        visitor.driver.execute_script(AXE.read_text() + "\nwindow.axe = axe;")
+    return visitor.driver.execute_async_script(RUN_AXE, rules)
+
+
+def prefers(visitor: Visitor, **features: str) -> None:
+    """Sets what the person has chosen in the settings of the device."""
+    chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+    visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": chosen})
