@@ -120,3 +120,13 @@ def test_the_bar_takes_one_line_of_a_phone_that_is_turned(visitor):
     visitor.visits(SOURCE)
     assert visitor.box(visitor.find("header.bar")).height < PHONE_TURNED.height / 6
     assert visitor.sideways_overflow() <= 0
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_pictures_leave_large_words_their_room(visitor, kind):
+    visitor.takes(PHONE)
+    visitor.visits("/places")
+    visitor.driver.execute_script("document.documentElement.style.fontSize = '32px'")
+    row, picture = (visitor.box(visitor.find(f"main .{part}")) for part in ("row", "row__picture"))
+    assert picture.width < row.width / 5
+    assert abs(picture.width - picture.height) < 1
