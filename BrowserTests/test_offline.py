@@ -31,8 +31,7 @@ def test_what_was_seen_is_there_without_a_network(traveller):
 
     traveller.visits("/recents")
     traveller.sees_screen("recents")
-    cells = lambda: [int(cell.get_attribute("data-photo")) for cell in traveller.cells()]
-    traveller.waits_for(lambda: set(cells()) == set(seen), "the photos in the recents")
+    traveller.waits_for(lambda: set(traveller.photo_ids()) == set(seen), "the photos in the recents")
     traveller.sees_all_pictures()
 
     traveller.visits(f"/sources/contact-sheet/photos/{seen[0]}/gallery")
@@ -55,13 +54,13 @@ def test_a_removal_made_offline_reaches_the_server_once(traveller):
     traveller.waits_for(lambda: f"/photos/{second}" not in traveller.driver.current_url, "the photo after it")
     traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] >= 1, "the removal in the queue")
     traveller.visits("/sources/contact-sheet")
-    ids = [int(cell.get_attribute("data-photo")) for cell in traveller.cells()]
+    ids = traveller.photo_ids()
     assert first in ids and second not in ids
     traveller.network.restores()
     traveller.waits_for(lambda: removed_ids(traveller.server, "contact-sheet") == [second], "the removal")
     traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
     traveller.visits("/sources/contact-sheet")
-    traveller.waits_for(lambda: second not in [int(c.get_attribute("data-photo")) for c in traveller.cells()], "the list")
+    traveller.waits_for(lambda: second not in traveller.photo_ids(), "the list")
 
 
 def test_the_first_start_with_the_server_gone_says_what_is_going_on(traveller):

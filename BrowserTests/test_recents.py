@@ -19,7 +19,7 @@ def views(visitor, photo):
 def recents(visitor):
     visitor.visits("/recents")
     visitor.sees_screen("recents")
-    return [int(cell.get_attribute("data-photo")) for cell in visitor.cells()]
+    return visitor.photo_ids()
 
 
 def test_at_first_there_are_none(visitor):

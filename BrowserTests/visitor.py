@@ -277,6 +277,13 @@ class Visitor:
     def cells(self) -> list[WebElement]:
         return self.all('[aria-label="Photos"] a[data-photo]')
 
+    def photo_ids(self) -> list[int]:
+        """The ids of the photos in the page, in order, read at once: the page may be renewed at any time."""
+        return self.driver.execute_script(
+            """return [...document.querySelectorAll('[aria-label="Photos"] a[data-photo]')]
+                .map((cell) => Number(cell.dataset.photo))"""
+        )
+
     def titles(self) -> list[str]:
         """The titles of the rows and cells in the page, in order."""
         return [cell.title for cell in self.measured_cells()]
