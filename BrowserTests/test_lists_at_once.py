@@ -30,7 +30,6 @@ def reader(request, display, tmp_path):
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
         kind = Kind(request.param, True)
         driver = start(kind, display, tmp_path / "browser")
-        driver.set_script_timeout(60)
         reader = Traveller(driver, kind, server)
         reader.source = source
 
@@ -89,7 +88,7 @@ def test_what_is_new_does_not_move_what_is_looked_at(reader):
     photo, top = reader.rests(lambda: reader.driver.execute_script(MIDDLE))
     goes_on(reader)
     reader.waits_for(lambda: reader.asks_device("probe")["isReached"], "the server")
-    reader.waits_for(lambda: f"{path}" in reader.kept()["pages"], "the page")
+    reader.waits_for(lambda: path in reader.kept()["pages"], "the page")
     ahead = """return fetch(arguments[0]).then((a) => a.json()).then((a) => a.photos[0].title)"""
     reader.waits_for(
         lambda: reader.driver.execute_script(ahead, f"/api/v1{path}/photos?offset=0&limit=60") == "New 0", "the new photos")

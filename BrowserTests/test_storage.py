@@ -7,8 +7,8 @@ import pytest
 from browsers import PHONE, Kind, start, start_chromium
 from network import DevTools
 from origin import noise, running_origin, send
-from program import ROOT, serving, until
-from traveller import ASK, Traveller, removed_ids
+from program import ROOT, serving, serving_demo
+from traveller import Traveller, asks_worker, removed_ids
 from visitor import Visitor
 
 SEE_ALL = """const [addresses, done] = arguments;
@@ -44,12 +44,11 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
         driver = start(kind, display, tmp_path / "browser")
         driver.set_script_timeout(300)
         try:
-            traveller = Visitor(driver, kind, server)
-            traveller.takes(PHONE)
-            traveller.visits("/")
-            ask = lambda message: driver.execute_async_script(ASK, message)
-            traveller.waits_for(lambda: ask({"type": "state"}), "the service worker")
-            ask({"type": "budget", "bytes": budget})
+            visitor = Visitor(driver, kind, server)
+            visitor.takes(PHONE)
+            visitor.visits("/")
+            visitor.waits_for(lambda: asks_worker(driver, "state"), "the service worker")
+            asks_worker(driver, "budget", bytes=budget)
             for start_ in range(0, 1000, 100):
                 assert driver.execute_async_script(SEE_ALL, addresses[start_ : start_ + 100]) == 0
             usage = "const d = arguments[0]; navigator.storage.estimate().then((e) => d(e.usage))"
@@ -57,10 +56,10 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
             seen = sum(len(server.get(address, {"Accept": "image/webp"})[2]) for address in addresses[:20]) / 20 * 1000
             assert seen > 1.2 * budget, f"only {seen} bytes were seen"
             # What was seen is taken in when nothing more is asked for, in the order that it was seen in.
-            here = lambda: set(ask({"type": "here"})["folders"])
-            traveller.waits_for(lambda: photos[-1]["image"] in here(), "the last photo on the device", seconds=120)
-            traveller.waits_for(lambda: used() <= 1.1 * budget, "a storage within the budget")
-            assert ask({"type": "state"})["seen"] > 0.8 * budget
+            here = lambda: set(asks_worker(driver, "here")["folders"])
+            visitor.waits_for(lambda: photos[-1]["image"] in here(), "the last photo on the device", seconds=120)
+            visitor.waits_for(lambda: used() <= 1.1 * budget, "a storage within the budget")
+            assert asks_worker(driver, "state")["seen"] > 0.8 * budget
             assert used() >= 0.8 * budget
             assert photos[0]["image"] not in here()
             newest = [photo["image"] for photo in photos[-300:]]
@@ -119,10 +118,8 @@ def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_pat
             (web / module).write_text(f"{REFUSED[refused]}\n{own}")
     monkeypatch.setenv("VITRINE_WEB_DIR", str(web))
     kind = Kind(engine, True)
-    with serving(tmp_path) as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+    with serving_demo(tmp_path) as server:
         driver = start(kind, display, tmp_path / "browser")
-        driver.set_script_timeout(60)
         try:
             traveller = Traveller(driver, kind, server)
             traveller.takes(PHONE)
@@ -148,7 +145,6 @@ def test_a_private_window_is_as_any_other(server):
     """Chromium's; WebKitGTK's driver has no windows but private ones."""
     kind = Kind("chromium", True)
     driver = start_chromium(kind, "--incognito")
-    driver.set_script_timeout(60)
     try:
         traveller = Traveller(driver, kind, server)
         traveller.takes(PHONE)

@@ -5,12 +5,19 @@ import shutil
 import pytest
 from browsers import PHONE, Kind, start
 from network import starts_again
-from program import ROOT, serving, until
-from traveller import ASK
+from program import ROOT, serving_demo
+from traveller import asks_worker
 from visitor import Visitor
 
 UPDATE = """const done = arguments[0];
     navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => setTimeout(done, 1000), () => done());"""
+
+# Whether files of the page's own version are there, and are of it.
+OWN_FILES = """const done = arguments[0], own = document.body.dataset.assets;
+    Promise.all(['/js/app.js', '/css/app.css', '/js/offline/page.js'].map(async (path) => {
+        const answer = await fetch(own + path);
+        return answer.ok && !(await answer.text()).includes('another version');
+    })).then(done, () => done(['failed']))"""
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
@@ -19,17 +26,16 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
     web = tmp_path / "web"
     shutil.copytree(ROOT / "Web", web)
     kind = Kind(engine, True)
-    with serving(tmp_path / ".") as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+    with serving_demo(tmp_path) as server:
         server.stop()
         starts_again(server, VITRINE_WEB_DIR=str(web))
         driver = start(kind, display, tmp_path / "browser")
-        driver.set_script_timeout(60)
         try:
             visitor = Visitor(driver, kind, server)
             visitor.takes(PHONE)
             visitor.visits("/")
-            state = lambda: driver.execute_async_script(ASK, {"type": "state"})
+            state = lambda: asks_worker(driver, "state")
+            assets = lambda: driver.execute_script("return document.body.dataset.assets")
             before = visitor.waits_for(state, "the service worker")["version"]
             for number in range(9):
                 driver.switch_to.new_window("tab")
@@ -47,20 +53,10 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
             after = visitor.waits_for(is_new, "the update", seconds=120)
             for handle in driver.window_handles:
                 driver.switch_to.window(handle)
-                own = driver.execute_script("return document.body.dataset.assets")
-                assert own.endswith(before)
-                versions = driver.execute_async_script(
-                    """const d = arguments[0], own = document.body.dataset.assets;
-                    Promise.all(['/js/app.js', '/css/app.css', '/js/offline/page.js'].map(async (path) => {
-                        const answer = await fetch(own + path);
-                        return answer.ok && !(await answer.text()).includes('another version');
-                    })).then(d, () => d(['failed']))"""
-                )
-                assert versions == [True, True, True]
+                assert assets().endswith(before)
+                assert driver.execute_async_script(OWN_FILES) == [True, True, True]
                 visitor.waits_for(lambda: "A new version is here" in visitor.text(), "the note")
             visitor.presses("Reload")
-            visitor.waits_for(
-                lambda: driver.execute_script("return document.body.dataset.assets").endswith(after["version"]), "the new version"
-            )
+            visitor.waits_for(lambda: assets().endswith(after["version"]), "the new version")
         finally:
             driver.quit()

@@ -28,6 +28,11 @@ BROKEN_IMAGES = """return [...document.querySelectorAll('a[data-photo] img, [dat
     .map((image) => image.currentSrc || image.src)"""
 
 
+def asks_worker(driver, kind, **details):
+    """What the page's service worker answers; nothing where it has none."""
+    return driver.execute_async_script(ASK, {"type": kind, **details})
+
+
 class Traveller(Visitor):
     """Someone who leaves the network behind."""
 
@@ -36,7 +41,7 @@ class Traveller(Visitor):
         self.network = DevTools(driver) if kind.engine == "chromium" else StoppedServer(server)
 
     def asks_device(self, kind, **details):
-        return self.driver.execute_async_script(ASK, {"type": kind, **details})
+        return asks_worker(self.driver, kind, **details)
 
     def kept(self):
         return self.driver.execute_async_script(KEPT)
