@@ -24,6 +24,12 @@ def lost(server):
     return until(looks, what="the reason of a picture that is not there")
 
 
+def added(server, file):
+    """A source of one photo that cannot be had."""
+    file.write_text(json.dumps([{"original": "http://demo.vitrine.invalid/demo/photos/gone.jpg", "caption": "Gone"}]))
+    return json.loads(server.send("POST", "/api/v1/sources", {"location": str(file)})[2])["id"]
+
+
 @pytest.mark.parametrize("size", [TABLET, TABLET_TURNED, DESKTOP], ids=str)
 def test_sources_stand_side_by_side_where_there_is_room(visitor, size):
     visitor.takes(size)
@@ -83,9 +89,7 @@ def brightness(color):
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_path):
-    feed = tmp_path / "gone.json"
-    feed.write_text(json.dumps([{"original": "http://demo.vitrine.invalid/demo/photos/gone.jpg", "caption": "Gone"}]))
-    source = json.loads(server.send("POST", "/api/v1/sources", {"location": str(feed)})[2])["id"]
+    source = added(server, tmp_path / "gone.json")
     try:
         photo = server.api(f"/sources/{source}/photos")["photos"][0]["id"]
         visitor.takes(PHONE)
@@ -130,3 +134,17 @@ def test_pictures_leave_large_words_their_room(visitor, kind):
     row, picture = (visitor.box(visitor.find(f"main .{part}")) for part in ("row", "row__picture"))
     assert picture.width < row.width / 5
     assert abs(picture.width - picture.height) < 1
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS, Kind("webkit", True)], ids=str)
+def test_the_sidebar_shows_the_source_that_is_looked_at(visitor, kind, server, tmp_path):
+    sources = [added(server, tmp_path / f"gone-{number}.json") for number in range(12)]
+    current = lambda: visitor.box(visitor.find(".tabs__sources .is-current"))
+    try:
+        visitor.takes(TABLET_TURNED)
+        visitor.visits(f"/sources/{sources[-1]}")
+        visitor.waits_for(lambda: current().bottom < TABLET_TURNED.height + 1, "the last of the sources")
+        assert visitor.driver.execute_script("return scrollY") == 0
+    finally:
+        for source in sources:
+            server.send("DELETE", f"/api/v1/sources/{source}")

@@ -26,6 +26,8 @@ async function start() {
   await app.connect();
   connectKeyboard(app, life.signal);
   document.documentElement.dataset.app = 'ready';
+  // One of many sources is seen in the sidebar, too.
+  find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Fetched once the page is there, so that it delays no photo. */
