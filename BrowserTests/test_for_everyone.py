@@ -191,6 +191,39 @@ def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, siz
         visitor.driver.get("about:blank")
 
 
+# The page hears of nothing until `listen()`.
+HEARS_LATE = """
+    const Real = EventSource;
+    window.EventSource = class {
+        #calls = [];
+        #real;
+        constructor(address) {
+            window.listen = () => {
+                this.#real = new Real(address);
+                for (const call of this.#calls) this.#real.addEventListener(...call);
+            };
+        }
+        addEventListener(...call) { this.#calls.push(call); }
+        close() { this.#real?.close(); }
+    };"""
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_shapes_that_became_known_before_the_page_listened_are_not_missed(drivers, kind, tmp_path):
+    with serving_demo(tmp_path) as server:
+        visitor = Visitor(drivers(kind), kind, server)
+        script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_LATE})
+        visitor.takes(PHONE)
+        visitor.visits("/sources/field-notes")
+        visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
+        known = lambda: all("width" in row for row in server.api("/sources/field-notes/photos?limit=6")["photos"])
+        visitor.waits_for(known, "the sizes")
+        visitor.driver.execute_script("listen()")
+        visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
+        visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+        visitor.driver.get("about:blank")
+
+
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_nothing_shifts_while_a_photo_opens_and_closes(visitor, kind):
     visitor.takes(PHONE)

@@ -6,6 +6,7 @@
  * @property {(source: string, reason: string) => void} failed
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or put back
  * @property {(revision: string, facts: import('./live.js').LiveFacts) => void} learned
+ * @property {() => void} began whatever happens from now on is told
  * @property {() => void} missed something may have happened while nobody listened
  */
 
@@ -49,7 +50,7 @@ export function connectLive(handlers, signal) {
     if (hasStopped) handlers.missed();
     hasStopped = false;
     listening = new AbortController();
-    listen(hear, listening.signal);
+    listen(hear, handlers.began, listening.signal);
   };
   document.addEventListener('visibilitychange', update, { signal });
   signal.addEventListener('abort', () => {
@@ -63,14 +64,15 @@ export function connectLive(handlers, signal) {
 
 /**
  * Opens the connection once it is this page's turn.
- * @param {(name: string, note: Note) => void} hear @param {AbortSignal} signal
+ * @param {(name: string, note: Note) => void} hear @param {() => void} began @param {AbortSignal} signal
  */
-function listen(hear, signal) {
+function listen(hear, began, signal) {
   const open = () => new Promise((/** @type {(end: void) => void} */ resolve) => {
     const events = new EventSource('/api/v1/events');
     let isFirst = true;
     events.addEventListener('open', () => {
-      if (!isFirst) hear('missed', /** @type {Note} */ ({}));
+      if (isFirst) began();
+      else hear('missed', /** @type {Note} */ ({}));
       isFirst = false;
     });
     for (const name of NAMES) {

@@ -91,6 +91,7 @@ export class SourceApp {
       removed: (source, photo, isRemoved) => {
         if (isHere(source) && this.#removals.noteElsewhere(photo, isRemoved)) void this.#reload();
       },
+      began: () => void this.#model.catchUp(),
       missed: () => void this.#reload(),
       learned: (revision, facts) => {
         this.#model.learn(revision, facts);

@@ -105,10 +105,20 @@ export class SourceModel {
    */
   learn(revision, facts) {
     const isHere = this.store.learn(revision, facts);
-    if (isHere || !facts.width || this.#learning !== 0 || !this.all.shapes.hasUnknown) return;
+    if (isHere || !facts.width || this.#learning !== 0) return;
     this.#learning = window.setTimeout(() => {
       this.#learning = 0;
-      this.all.reloadShapes().catch((error) => this.sayError(error));
+      void this.catchUp();
     }, LEARNING_MILLISECONDS);
+  }
+
+  /** Asks for shapes that have become known since they came. */
+  async catchUp() {
+    try {
+      await this.all.loadShapes();
+      if (this.all.shapes.hasUnknown) await this.all.reloadShapes();
+    } catch (error) {
+      this.sayError(error);
+    }
   }
 }
