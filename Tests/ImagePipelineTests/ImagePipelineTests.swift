@@ -1,5 +1,6 @@
 import Foundation
 import Photos
+import Synchronization
 import Testing
 
 @testable import ImagePipeline
