@@ -142,6 +142,17 @@ def test_arrows_move_a_large_photo_and_then_lead_on(visitor, looks_at):
     visitor.waits_for(lambda: name(visitor) == first, "the photo before")
 
 
+def test_arrows_that_follow_each_other_quickly_all_lead_on(visitor, looks_at):
+    looks_at(LARGE, bar="shown")
+    number, count = map(int, visitor.position.split("/"))
+    presses(visitor, *[Keys.ARROW_RIGHT] * 5)
+    visitor.waits_for(lambda: visitor.position == f"{number + 5}/{count}", "the fifth photo after it")
+    at_rest(visitor)
+    presses(visitor, *[Keys.ARROW_LEFT] * 5)
+    visitor.waits_for(lambda: visitor.position == f"{number}/{count}", "the photo itself")
+    at_rest(visitor)
+
+
 def test_enter_toggles_the_bar_and_escape_leads_back(visitor):
     visitor.takes(DESKTOP)
     visitor.visits("/sources/contact-sheet")

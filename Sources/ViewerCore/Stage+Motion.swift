@@ -63,6 +63,14 @@ extension Stage {
         phase = .idle
     }
 
+    /// Ends the strip's way to another photo at once, so that what is asked for
+    /// next is not lost; tells whether it was on its way.
+    public mutating func finishTurn() -> Bool {
+        guard phase == .returning, pointers.first == nil else { return false }
+        stepReturning(StageMotion.settlingTime)
+        return true
+    }
+
     private mutating func stepFling(_ seconds: Double) {
         motion.x.step(seconds, within: viewport.horizontalBounds)
         motion.y.step(seconds, within: viewport.verticalBounds)

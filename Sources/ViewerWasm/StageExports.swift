@@ -88,6 +88,9 @@ func stagePan(_ stage: Address, _ x: Double, _ y: Double) -> Int32 {
     stage.asStage.pointee.pan(byShare: Point(x: x, y: y)).number
 }
 
+@_expose(wasm, "stage_finish_turn") @_cdecl("stage_finish_turn")
+func stageFinishTurn(_ stage: Address) -> Int32 { stage.asStage.pointee.finishTurn().number }
+
 @_expose(wasm, "stage_turn") @_cdecl("stage_turn")
 func stageTurn(_ stage: Address, _ step: Int32) -> Int32 { stage.asStage.pointee.turnPage(Int(step)).number }
 

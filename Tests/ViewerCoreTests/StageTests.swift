@@ -376,6 +376,20 @@ import ViewerCore
         #expect(stage.takeOutcome() == .next && !stage.isMoving)
     }
 
+    @Test func turnsAsOftenAsItIsAskedTo() {
+        var stage = stage()
+        #expect(!stage.finishTurn())
+        #expect(stage.turnPage(1))
+        stage.step(1.0 / 60, time: 1)
+        #expect(!stage.turnPage(1), "the first turn is on its way")
+        #expect(stage.finishTurn())
+        #expect(stage.takeOutcome() == .next && !stage.isMoving)
+        stage.replace(image: Size(width: 3000, height: 4000), mode: .fit)
+        #expect(stage.isAtRest && stage.turnPage(-1))
+        stage.pointerDown(1, at: Point(x: 200, y: 400), time: 2)
+        #expect(!stage.finishTurn(), "a finger holds the strip")
+    }
+
     @Test func endsWhatWasGoingOnWhenTheDeviceTurns() {
         var stage = stage()
         stage.pointerDown(1, at: Point(x: 300, y: 400), time: 0)

@@ -330,6 +330,8 @@ export class PhotoStage extends EventTarget {
 
   /** @param {1 | -1} step */
   turn(step) {
+    // Keys that follow each other quickly turn as often as they are pressed.
+    if (this.#core.call.stage_finish_turn(this.#address) === 1) this.#draw();
     this.#core.call.stage_turn(this.#address, step);
     this.#draw();
   }
