@@ -6,8 +6,8 @@ import NIOCore
 /// The picture that stands for one that cannot be had.
 enum NeutralTile {
     private static let svg = """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="640" height="640">\
-        <rect width="64" height="64" fill="#8a877f" fill-opacity=".18"/>\
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 96 96" width="640" height="640">\
+        <rect x="-16" y="-16" width="96" height="96" fill="#8a877f" fill-opacity=".18"/>\
         <g fill="none" stroke="#8a877f" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">\
         <rect x="21" y="23" width="22" height="18" rx="2.5"/><circle cx="27" cy="29" r="1.8"/>\
         <path d="M23 38l6-5.500 4 3.500 3-2.800 5 4.800"/></g></svg>

@@ -98,7 +98,7 @@ struct SourceHandlers {
 
     private func emptyText(_ source: Source) -> String {
         guard source.removedCount > 0 else { return "The source is here, but shows no photo at the moment." }
-        return "All \(count(source.removedCount, "photo")) of it were removed. Its settings can restore them."
+        return "Every photo of it was removed. Its settings can restore them."
     }
 }
 
