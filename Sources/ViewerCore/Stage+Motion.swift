@@ -66,7 +66,7 @@ extension Stage {
     /// Ends the strip's way to another photo at once, so that what is asked for
     /// next is not lost; tells whether it was on its way.
     public mutating func finishTurn() -> Bool {
-        guard phase == .returning, pointers.first == nil else { return false }
+        guard phase == .returning else { return false }
         stepReturning(StageMotion.settlingTime)
         return true
     }
