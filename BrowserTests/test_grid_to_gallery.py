@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from browsers import DESKTOP, PHONE, SIZES
+from browsers import DESKTOP, PHONE, SIZES, Kind
 from program import until
 from visitor import CLOSE
 
@@ -142,3 +142,30 @@ def test_back_leads_to_the_grid(visitor):
     opens(visitor, 2)
     visitor.presses("Back")
     visitor.sees_screen("source")
+
+
+# The page is told by nobody but the test.
+HEARS_NOTHING = "window.EventSource = class { addEventListener() {} close() {} };"
+TELL = """const [name, photo] = arguments;
+    new BroadcastChannel('vitrine-live').postMessage({ name, note: { source: 'picture-frame', photo } });"""
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_what_is_told_late_of_a_removal_does_not_take_the_photo_out_again(visitor):
+    script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_NOTHING})
+    visitor.takes(PHONE)
+    opens(visitor, 5)
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    here, photo = visitor.position, int(visitor.driver.current_url.split("/")[-2])
+    visitor.presses("Remove photo")
+    visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
+    visitor.presses("Undo")
+    visitor.waits_for(lambda: visitor.position == here, "the photo itself")
+    for name in ("photo-removed", "photo-restored"):
+        visitor.driver.execute_script(TELL, name, photo)
+    assert visitor.rests(lambda: visitor.position) == here
+    # Another window does the same, and then means it.
+    visitor.driver.execute_script(TELL, "photo-removed", photo)
+    visitor.waits_for(lambda: visitor.position.endswith("/15"), "what happened elsewhere")
+    visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)

@@ -9,10 +9,10 @@ export class Removals {
   #model;
   #go;
   /**
-   * What was removed (true) and put back here: the server tells of it too.
-   * @type {Map<number, boolean>}
+   * What was removed (true) and put back here, in order: the server tells of it too, perhaps late.
+   * @type {Map<number, boolean[]>}
    */
-  #changed = new Map();
+  #changes = new Map();
 
   /**
    * @param {SourceModel} model
@@ -30,13 +30,13 @@ export class Removals {
   async remove(photo, index) {
     const { id, title } = photo;
     const { store } = this.#model;
-    this.#changed.set(id, true);
+    const changes = this.#note(id, true);
     store.remove(index);
     try {
       await removePhoto(id);
       this.#model.say(`“${title}” was removed.`, { label: 'Undo', run: () => void this.#restore(id) });
     } catch (error) {
-      this.#changed.delete(id);
+      changes.pop();
       store.insert(index, photo);
       this.#model.sayError(error);
     }
@@ -44,16 +44,25 @@ export class Removals {
 
   /** @param {number} id */
   async #restore(id) {
+    const changes = this.#note(id, false);
     try {
-      this.#changed.set(id, false);
       const { photo, index } = await restorePhoto(id);
       const place = Math.min(index ?? 0, this.#model.store.count);
       this.#model.store.insert(place, photo);
       // What was taken away by mistake is seen again where it was missed.
       this.#go(place);
     } catch (error) {
+      changes.pop();
       this.#model.sayError(error);
     }
+  }
+
+  /** @param {number} id @param {boolean} isRemoved */
+  #note(id, isRemoved) {
+    const changes = this.#changes.get(id) ?? [];
+    this.#changes.set(id, changes);
+    changes.push(isRemoved);
+    return changes;
   }
 
   /**
@@ -62,8 +71,8 @@ export class Removals {
    * @param {number} photo @param {boolean} isRemoved
    */
   noteElsewhere(photo, isRemoved) {
-    if (this.#changed.get(photo) === isRemoved) return false;
-    this.#changed.delete(photo);
+    if (this.#changes.get(photo)?.shift() === isRemoved) return false;
+    this.#changes.delete(photo);
     const index = isRemoved ? this.#model.store.indexOf(photo) : -1;
     if (index >= 0) this.#model.store.remove(index);
     return index < 0;
