@@ -129,12 +129,12 @@
     watchOpening() {
       let tapped = 0;
       document.addEventListener('pointerup', (event) => { tapped = event.timeStamp; }, { capture: true, once: true });
-      const isShown = () => {
-        const image = document.querySelector('[data-stage] [data-image]');
-        return image !== null && image.complete && image.naturalWidth > 0;
-      };
-      const isStill = () => isShown()
-        && document.getAnimations().every((animation) => animation.playState !== 'running');
+      const isShown = () => [...document.querySelectorAll('[data-stage] [data-image], .pswp__img')]
+        .some((image) => image.complete && image.naturalWidth > 0);
+      // What turns for ever is no part of an opening.
+      const isStill = () => isShown() && !window.isOpening
+        && document.getAnimations().every((animation) => animation.playState !== 'running'
+          || animation.effect?.getTiming().iterations === Infinity);
       window.bench.opening = (async () => {
         const pixels = await until(isShown);
         // The animation starts with what it moves.

@@ -1,11 +1,14 @@
-"""The pages to compare with: an empty one, and a plain CSS grid with loading="lazy"."""
+"""The pages to compare with: an empty one, a plain CSS grid with loading="lazy", and PhotoSwipe over such a grid."""
 
 from __future__ import annotations
 
 import contextlib
 import http.server
+import pathlib
 import threading
 from typing import Iterator
+
+from photoswipe import Picture, photoswipe_files, photoswipe_page
 
 HEAD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
@@ -30,18 +33,28 @@ def naive_page(count: int, pictures: int) -> bytes:
 
 
 @contextlib.contextmanager
-def references(pictures: list[bytes], kind: str, counts: list[int]) -> Iterator[str]:
-    """A server of `/empty`, `/naive-COUNT` and `/pictures/ANY-NUMBER`; gives its address."""
-    pages = {"/empty": empty_page(), **{f"/naive-{n}": naive_page(n, len(pictures)) for n in counts}}
+def references(pictures: list[Picture], kind: str, counts: list[int], folder: pathlib.Path) -> Iterator[tuple[str, bool]]:
+    """A server of `/empty`, `/naive-COUNT`, `/photoswipe-COUNT` and their pictures.
+
+    Gives its address, and whether PhotoSwipe could be had.
+    """
+    page = "text/html; charset=utf-8"
+    files = photoswipe_files(folder)
+    has_photoswipe = bool(files)
+    files["/empty"] = (empty_page(), page)
+    for count in counts:
+        files[f"/naive-{count}"] = (naive_page(count, len(pictures)), page)
+        files[f"/photoswipe-{count}"] = (photoswipe_page(HEAD, count, pictures), page)
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            if self.path.startswith("/pictures/"):
-                self.answer(pictures[int(self.path.rsplit("-", 1)[1])], kind)
-            elif self.path in pages:
-                self.answer(pages[self.path], "text/html; charset=utf-8")
+            if self.path in files:
+                self.answer(*files[self.path])
+            elif self.path.startswith(("/pictures/", "/fitted/")):
+                picture = pictures[int(self.path.rsplit("-", 1)[1])]
+                self.answer(picture.square if self.path.startswith("/pictures/") else picture.fitted, kind)
             else:
                 self.send_error(404)
 
@@ -64,6 +77,6 @@ def references(pictures: list[bytes], kind: str, counts: list[int]) -> Iterator[
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield f"http://127.0.0.1:{server.server_port}", has_photoswipe
     finally:
         server.shutdown()

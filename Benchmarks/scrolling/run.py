@@ -1,4 +1,4 @@
-"""Vitrine's lists on a slow phone, beside an empty page and a plain grid, in one run."""
+"""Vitrine's lists on a slow phone, beside an empty page, a plain grid and PhotoSwipe, in one run."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import sources
 from phone import Phone, phone
+from photoswipe import Picture
 from references import references
 from report import print_references, print_table, print_wants
 
@@ -63,19 +64,19 @@ def prepare(server: Server, counts: list[int]) -> None:
             sources.add(BINARY, server.folder, count, pictures)
 
 
-def renditions(server: Server) -> list[bytes]:
-    """One square of each picture that the sources show; every other rendition is made by the way."""
+def renditions(server: Server) -> list[Picture]:
+    """Each picture that the sources show; every rendition is made by the way."""
     photos = server.api(f"/sources/{slug(1000)}/photos?offset=0&limit=500")["photos"]
-    images = {each["revision"]: each["image"] for each in photos}
-    squares = []
-    for image in images.values():
+    pictures = []
+    for photo in {each["revision"]: each for each in photos}.values():
+        made = {}
         for shape in SHAPES:
-            request = urllib.request.Request(f"{server.base}{image}/{shape}", headers={"Accept": "image/webp,*/*"})
+            request = urllib.request.Request(
+                f"{server.base}{photo['image']}/{shape}", headers={"Accept": "image/webp,*/*"})
             with urllib.request.urlopen(request, timeout=60) as answer:
-                body = answer.read()
-            if shape == "square-320":
-                squares.append(body)
-    return squares
+                made[shape] = answer.read()
+        pictures.append(Picture(made["square-320"], made["fitted-1280"], photo["width"], photo["height"]))
+    return pictures
 
 
 def scroll(hand: Phone, figures: Figures) -> None:
@@ -112,9 +113,9 @@ def open_photo(hand: Phone, figures: Figures, share: float) -> None:
 
 
 def go_back(hand: Phone) -> None:
-    hand.driver.execute_script("history.back()")
-    deadline = time.monotonic() + 10
-    while hand.driver.execute_script("return document.querySelector('.in-place') !== null"):
+    hand.driver.execute_script("if (window.lightbox) lightbox.pswp.close(); else history.back()")
+    deadline = time.monotonic() + 30
+    while hand.driver.execute_script("return document.querySelector('.in-place, .pswp') !== null"):
         if time.monotonic() > deadline:
             raise TimeoutError("the list did not come back")
         time.sleep(0.05)
@@ -142,6 +143,11 @@ def measure_list(hand: Phone, base: str, count: int, layout: str, figures: Figur
         jump(hand, figures, share)
         time.sleep(0.3)
     figures.note(heap=hand.heap_bytes())
+    open_and_touch(hand, figures)
+
+
+def open_and_touch(hand: Phone, figures: Figures) -> None:
+    """Opens photos, and pinches and pans the last of them."""
     for share in OPENED:
         open_photo(hand, figures, share)
         time.sleep(0.5)
@@ -167,16 +173,26 @@ def measure_references(hand: Phone, base: str, counts: list[int], all_figures: d
         naive.note(memory=hand.memory_bytes(), heap=hand.heap_bytes())
 
 
+def measure_photoswipe(hand: Phone, base: str, count: int, figures: Figures) -> None:
+    hand.visits(f"{base}/photoswipe-{count}")
+    hand.asks("filled(false)")
+    time.sleep(0.7)
+    open_and_touch(hand, figures)
+
+
 def run(parts: list[str], rounds: int, naive_counts: list[int], folder: pathlib.Path) -> None:
     figures = {part: Figures() for part in parts}
     plain: dict[str, Figures] = {}
     with serving(folder, "--max-feed", "1024") as server:
         prepare(server, [int(part.split(":")[0]) for part in parts])
         pictures = renditions(server)
-        with references(pictures, "image/webp", naive_counts) as base:
+        with references(pictures, "image/webp", naive_counts, folder) as (base, has_photoswipe):
             for _ in range(rounds):
                 with phone() as hand:
                     measure_references(hand, base, naive_counts, plain)
+                for count in naive_counts if has_photoswipe else []:
+                    with phone() as hand:
+                        measure_photoswipe(hand, base, count, plain.setdefault(f"PhotoSwipe, {count}", Figures()))
                 for part in parts:
                     count, layout = part.split(":")
                     with phone() as hand:
@@ -191,7 +207,7 @@ def main() -> None:
     options.add_argument("--full", action="store_true", help="all lengths and layouts, three rounds")
     options.add_argument("--only", help="parts such as 100000:grid,1000:list")
     options.add_argument("--rounds", type=int)
-    options.add_argument("--plain", default="1000,10000", help="lengths of the plain grid")
+    options.add_argument("--plain", default="1000,10000", help="lengths of the plain grid, with and without PhotoSwipe")
     options.add_argument(
         "--folder", type=pathlib.Path, default=ROOT / ".build/scrolling", help="where the sources are kept")
     chosen = options.parse_args()

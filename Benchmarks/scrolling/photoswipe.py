@@ -1,0 +1,66 @@
+"""PhotoSwipe, the photo viewer that most pages use, over the plain grid of the benchmark."""
+
+from __future__ import annotations
+
+import pathlib
+import subprocess
+import sys
+import zipfile
+from dataclasses import dataclass
+
+# A generator of static galleries that carries PhotoSwipe 5.4, and comes from where the other tools do.
+CARRIER = "sigal>=2.5,<3"
+INSIDE = "sigal/themes/photoswipe/static"
+FILES = {
+    "photoswipe.css": "text/css", "photoswipe.esm.min.js": "text/javascript",
+    "photoswipe-lightbox.esm.min.js": "text/javascript",
+}
+
+SCRIPT = """<link rel="stylesheet" href="/photoswipe/photoswipe.css">
+<script type="module">
+import PhotoSwipeLightbox from '/photoswipe/photoswipe-lightbox.esm.min.js';
+import PhotoSwipe from '/photoswipe/photoswipe.esm.min.js';
+const lightbox = new PhotoSwipeLightbox({ gallery: '.grid', children: 'a', pswpModule: PhotoSwipe });
+lightbox.on('beforeOpen', () => { window.isOpening = true; });
+lightbox.on('openingAnimationEnd', () => { window.isOpening = false; });
+lightbox.init();
+window.lightbox = lightbox;
+</script>"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a page shows of one photo."""
+
+    square: bytes
+    fitted: bytes
+    width: int
+    height: int
+
+
+def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
+    """Its files by their addresses, fetched once; nothing where they cannot be had."""
+    kept = folder / "photoswipe"
+    if not all((kept / name).exists() for name in FILES):
+        kept.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(kept), CARRIER]
+        if subprocess.run(command, check=False).returncode != 0:
+            print("PhotoSwipe cannot be had, left out.", file=sys.stderr)
+            return {}
+        with zipfile.ZipFile(next(kept.glob("*.whl"))) as wheel:
+            for name in FILES:
+                (kept / name).write_bytes(wheel.read(f"{INSIDE}/{name}"))
+    return {f"/photoswipe/{name}": ((kept / name).read_bytes(), kind) for name, kind in FILES.items()}
+
+
+def photoswipe_page(head: str, count: int, pictures: list[Picture]) -> bytes:
+    """A grid of so many photos that PhotoSwipe opens."""
+    rows = []
+    for number in range(count):
+        place = number % len(pictures)
+        picture = pictures[place]
+        rows.append(
+            f'<a class="cell" href="/fitted/{number}-{place}" data-cropped="true" '
+            f'data-pswp-width="{picture.width}" data-pswp-height="{picture.height}">'
+            f'<img src="/pictures/{number}-{place}" width="320" height="320" alt="" loading="lazy" decoding="async"></a>')
+    return f'{head}<div class="grid">{"".join(rows)}</div>{SCRIPT}</body></html>'.encode()
