@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from browsers import DESKTOP, PHONE, SIZES, Kind
+from browsers import DESKTOP, PHONE, SIZES, TABLET, TABLET_TURNED, Kind
 from program import until
 from visitor import CLOSE
 
@@ -169,3 +169,16 @@ def test_what_is_told_late_of_a_removal_does_not_take_the_photo_out_again(visito
     visitor.driver.execute_script(TELL, "photo-removed", photo)
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "what happened elsewhere")
     visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+def test_a_device_that_was_turned_behind_a_photo_shows_the_grid_in_its_new_width(visitor):
+    visitor.takes(TABLET)
+    opens(visitor, 2)
+    visitor.sees_the_photo()
+    visitor.takes(TABLET_TURNED)
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    grid = lambda: visitor.box(visitor.find('[aria-label="Photos"]'))
+    last = lambda: max(visitor.box(cell).right for cell in visitor.all('main a[data-photo]')[:12])
+    visitor.waits_for(lambda: abs(last() - grid().right) < 2, "cells over the whole width")

@@ -41,8 +41,6 @@ export class PhotoList {
   #base = 0;
   /** The cells in the page, and whether their pictures were asked for. */
   #shown = { first: 0, end: 0, loads: false };
-  /** Whether a photo lies over it. */
-  isCovered = false;
   /** Whether cells have to be looked at though the same are shown. */
   #isStale = true;
 
@@ -234,8 +232,8 @@ export class PhotoList {
   }
 
   #resized() {
-    // Nothing is laid out while the list is behind a photo or not on the screen.
-    if (this.isCovered || this.#container.clientWidth === 0) return;
+    // Nothing is laid out while the list is not on the screen.
+    if (this.#container.clientWidth === 0) return;
     const { width } = measureStyles(this.#container, this.kind);
     if (width !== this.#measures?.width) this.#keepLooking(() => {});
     else this.#render();

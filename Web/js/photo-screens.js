@@ -29,6 +29,7 @@ import { afterPaint, setPosition, setTitle, showBar } from './viewer-parts.js';
 
 /** What stands around the list of a page. */
 const FRAME = 'body > .skip, body > nav, body > header';
+const LIST = 'body > main';
 
 export class PhotoScreens {
   #model;
@@ -231,7 +232,6 @@ export class PhotoScreens {
     const cell = this.#layer ? undefined : this.#list?.cell(index);
     const from = cell?.picture.getBoundingClientRect();
     this.#removeLayer();
-    if (this.#list) this.#list.isCovered = true;
     setInert(FRAME, true);
     setTitle(frame.bar, photo.title);
     setPosition(frame.bar, this.#model.store, index);
@@ -249,13 +249,7 @@ export class PhotoScreens {
     const layer = this.#layer;
     if (from) await this.view.enter?.(from);
     // Only then: every cell gets new styles by it.
-    if (layer === this.#layer && !layer.classList.contains('is-leaving')) this.#setBehind(true);
-  }
-
-  /** @param {boolean} isBehind whether the list is behind a layer */
-  #setBehind(isBehind) {
-    if (this.#list) this.#list.isCovered = isBehind;
-    setInert(`${FRAME}, body > main`, isBehind);
+    if (layer === this.#layer && !layer.classList.contains('is-leaving')) setInert(LIST, true);
   }
 
   #removeLayer() {
@@ -331,7 +325,7 @@ export class PhotoScreens {
     if (setsAddress) history.pushState({}, '', sourceAddress(this.#model.source));
     document.body.dataset.screen = 'source';
     document.title = this.#host.list()?.title ?? document.title;
-    this.#setBehind(false);
+    setInert(`${FRAME}, ${LIST}`, false);
     if (view) this.#list?.reveal(view.index);
     const cell = view && this.#list?.cell(view.index);
     this.#layer?.classList.add('is-leaving');
