@@ -142,7 +142,7 @@ export class GalleryView {
     const { store, slideshowMode: mode } = this.#context;
     const previous = store.photo(store.shapes.neighbour(index, -1));
     const next = store.photo(store.shapes.neighbour(index, 1));
-    const source = this.#decoded.photo === photo.id ? this.#decoded.source : this.#source(photo);
+    const source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined;
     this.#stage.show({ current: photo, previous, next }, { mode, canClose: false, turnsFilled: true, source });
   }
 
