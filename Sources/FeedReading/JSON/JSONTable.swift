@@ -76,6 +76,7 @@ struct JSONTable {
             for (cell, key) in zip(row.children, numbers) { nodes[cell.index].key = key }
         }
     }
+
     private mutating func number(of name: String) -> UInt32 {
         if let known = keyNumbers[name] { return known }
         let number = UInt32(keys.count)
