@@ -227,55 +227,54 @@ NOTE_WAY = """
     };"""
 
 
-def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers, photos):
+@pytest.fixture
+def larches(visitor, fingers):
+    """A photo of the wall, opened from its cell on a phone that fingers touch, and at rest."""
+    settings = lambda opens: visitor.server.send(
+        "PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": opens}})
     visitor.takes(PHONE)
-    visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "photo"}})
+    settings("photo")
     try:
         visitor.visits("/sources/field-notes")
         visitor.opens_row("Larches")
         visitor.sees_screen("photo")
         visitor.sees_the_photo()
-        at_rest(visitor)
-        fingers.drag((200, 300), (4, 70))
-        assert at_rest(visitor) and visitor.screen == "photo", "a short pull closes nothing"
-        visitor.driver.execute_script(NOTE_WAY, visitor.driver.current_url.rsplit("/", 1)[1])
-        fingers.drag((200, 250), (10, 380))
-        visitor.sees_screen("source")
-        focused = "return document.activeElement.id"
-        cell = visitor.row("Larches")
-        visitor.waits_for(lambda: visitor.driver.execute_script(focused) == cell.get_attribute("id"), "its cell")
-        assert 0 <= visitor.box(cell).top < PHONE.height
-        way = visitor.driver.execute_script("return way")
-        assert way["end"] == pytest.approx(way["cell"], abs=1), "it goes into its cell from where it was pulled to"
+        yield at_rest(visitor)
     finally:
-        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "detail"}})
+        settings("detail")
 
 
-def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers):
-    visitor.takes(PHONE)
-    visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "photo"}})
-    try:
-        visitor.visits("/sources/field-notes")
-        visitor.opens_row("Larches")
-        visitor.sees_screen("photo")
-        visitor.sees_the_photo()
-        # The place above the photo, from the start of the page.
-        top, height = visitor.driver.execute_script("return scrollY") + 90, at_rest(visitor).photo.top - 100
-        above = {"x": 0, "y": top, "width": PHONE.width, "height": height, "scale": 1}
-        seen = lambda: visitor.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": above})["data"]
-        alone = seen()
-        fingers.down((200, 300))
-        for step in range(1, 9):
-            fingers.move((200, 300 + 30 * step))
-        fingers.lands()
-        pulled = seen()
-        fingers.move((200, 301))
-        fingers.up(after=0.2)
-        at_rest(visitor)
-        assert pulled != alone
-        assert seen() == alone, "a photo that is put back is alone again"
-    finally:
-        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": "detail"}})
+@pytest.mark.usefixtures("larches")
+def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers):
+    fingers.drag((200, 300), (4, 70))
+    assert at_rest(visitor) and visitor.screen == "photo", "a short pull closes nothing"
+    visitor.driver.execute_script(NOTE_WAY, visitor.driver.current_url.rsplit("/", 1)[1])
+    fingers.drag((200, 250), (10, 380))
+    visitor.sees_screen("source")
+    focused = "return document.activeElement.id"
+    cell = visitor.row("Larches")
+    visitor.waits_for(lambda: visitor.driver.execute_script(focused) == cell.get_attribute("id"), "its cell")
+    assert 0 <= visitor.box(cell).top < PHONE.height
+    way = visitor.driver.execute_script("return way")
+    assert way["end"] == pytest.approx(way["cell"], abs=1), "it goes into its cell from where it was pulled to"
+
+
+def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers, larches):
+    # The place above the photo, from the start of the page.
+    top, height = visitor.driver.execute_script("return scrollY") + 90, larches.photo.top - 100
+    above = {"x": 0, "y": top, "width": PHONE.width, "height": height, "scale": 1}
+    seen = lambda: visitor.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": above})["data"]
+    alone = seen()
+    fingers.down((200, 300))
+    for step in range(1, 9):
+        fingers.move((200, 300 + 30 * step))
+    fingers.lands()
+    pulled = seen()
+    fingers.move((200, 301))
+    fingers.up(after=0.2)
+    at_rest(visitor)
+    assert pulled != alone
+    assert seen() == alone, "a photo that is put back is alone again"
 
 
 def test_a_tap_toggles_the_bar_and_gives_the_photo_the_whole_screen(visitor, fingers, looks_at):
