@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CVips.h"
+#include "CSandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>

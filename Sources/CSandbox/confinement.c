@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CVips.h"
+#include "CSandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +11,7 @@
 
 #ifdef __linux__
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <malloc.h>
@@ -27,6 +28,22 @@ static void limit(int resource, rlim_t value) {
 /// Opened while files can still be, read to the end of the process.
 static int memory_file = -1;
 
+#ifdef __linux__
+/// Takes every capability from the calling thread, for good. Threads inherit this, so it must
+/// come before there are others.
+static int drop_capabilities(void) {
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++) {
+        // Without CAP_SETPCAP the set cannot be changed; no capability can be gained from it
+        // either, as no program is ever started.
+        if (prctl(PR_CAPBSET_DROP, capability) && errno != EPERM) return -1;
+    }
+    if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)) return -1;
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {0};
+    return syscall(SYS_capset, &header, none) ? -1 : 0;
+}
+#endif
+
 int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
     limit(RLIMIT_CORE, 0);
     // Writing to a file fails then, and does not end the process.
@@ -37,12 +54,15 @@ int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
     // is of all that the person runs; the filter forbids new ones instead.
     limit(RLIMIT_NOFILE, 32);
 #ifdef __linux__
-    limit(RLIMIT_AS, limits.address_space);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() == 1) return -1;
+    if (limits.address_space) limit(RLIMIT_AS, limits.address_space);
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL)) return -1;
+    // The parent may have ended before the line above; a process 1 may well be the parent.
+    if (getppid() != limits.parent) return -1;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
+    if (drop_capabilities()) return -1;
     // One arena: a long-lived process that decodes pictures of all sizes
     // otherwise keeps hundreds of MB. Within it memory is used again rather
-    // than given back and faulted in again for each picture, until
+    // than given back and faulted in again for each request, until
     // `vitrine_worker_trim` finds that there is much of it.
     mallopt(M_ARENA_MAX, 1);
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
@@ -78,7 +98,7 @@ void vitrine_worker_trim(uint64_t limit) {
 #endif
 }
 
-/// What decoders print of broken files is of no use to anyone.
+/// What libraries print of broken files is of no use to anyone.
 static void silence(void) {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nowhere < 0) return;
@@ -101,7 +121,7 @@ static void silence(void) {
 #define REFUSE_WITH(name, error) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ERRNO | (error))
 
-/// What decoding needs: memory, the pipe, the clock, threads of its own.
+/// What decoding and reading need: memory, the pipe, the clock, threads of its own.
 /// All else is refused: opening files, sockets, programs, other processes.
 static struct sock_filter rules[] = {
     LOAD(arch),
@@ -171,9 +191,10 @@ static struct sock_filter rules[] = {
 int vitrine_worker_confine(void) {
     silence();
     struct sock_fprog program = {.len = sizeof rules / sizeof rules[0], .filter = rules};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
-    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0)) return -1;
+    // For all threads: libvips makes some while it warms up, and they decode. The call gives the
+    // number of a thread that cannot take the filter over, in place of an error.
+    if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program)) return -1;
     return VITRINE_CONFINED;
 }
 

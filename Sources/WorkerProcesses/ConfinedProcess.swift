@@ -1,0 +1,66 @@
+import CSandbox
+import Foundation
+
+/// The far side of a `WorkerProcess`: a process that gives up its rights and
+/// answers what comes on its standard input.
+public enum ConfinedProcess {
+    /// What stands before the answers of a worker to a person who starts it by hand.
+    public struct Complaint: Error {
+        let reason: String
+
+        /// Says why the worker cannot start.
+        public init(_ reason: String) { self.reason = reason }
+    }
+
+    /// Answers messages until the other side closes; never returns.
+    ///
+    /// The process can open no file and no connection and start no program once it is
+    /// prepared. The first message, `WorkerAllowance`, says what it may use.
+    ///
+    /// - Parameters:
+    ///   - name: The worker's name in complaints.
+    ///   - prepare: Loads what must be opened while files still can be.
+    ///   - answer: Answers one message; false where the other side is gone.
+    public static func run(
+        _ name: String, prepare: () throws(Complaint) -> Void,
+        answer: (WorkerChannel, WorkerChannel.Message) -> Bool
+    ) -> Never {
+        let channel = WorkerChannel(socket: STDIN_FILENO)
+        do throws(Complaint) {
+            try begin(channel, prepare)
+        } catch {
+            FileHandle.standardError.write(Data("\(name): \(error.reason)\n".utf8))
+            exit(3)
+        }
+        // The sign that everything is ready.
+        guard (try? channel.send(head: Data(), body: Data(), count: 0)) != nil else { exit(0) }
+        while let message = try? channel.receive(), answer(channel, message) {}
+        exit(0)
+    }
+
+    private static func begin(
+        _ channel: WorkerChannel, _ prepare: () throws(Complaint) -> Void
+    ) throws(Complaint) {
+        guard let message = try? channel.receive(),
+            let allowance = try? JSONDecoder().decode(WorkerAllowance.self, from: message.head)
+        else { throw Complaint("it is started by Vitrine itself, and of no use to a person") }
+        let limits = vitrine_worker_limits(
+            address_space: UInt64(clamping: allowance.addressSpace), parent: allowance.parent)
+        guard vitrine_worker_prepare(limits) == 0 else {
+            throw Complaint("the server has ended, or the process cannot be limited")
+        }
+        try prepare()
+        guard vitrine_worker_confine() >= 0 else { throw Complaint("the process cannot be confined") }
+    }
+
+    /// Lets the next request use so many more seconds of processor time, after which the process is ended.
+    public static func allow(seconds: Double) {
+        vitrine_worker_allow_seconds(UInt32(min(max(seconds.rounded(.up), 0), 86_400)))
+    }
+
+    /// Bytes of memory that the process holds.
+    public static var residentBytes: UInt64 { vitrine_worker_resident() }
+
+    /// Gives freed memory back to the system where the process holds more than so many bytes.
+    public static func trim(above bytes: UInt64) { vitrine_worker_trim(bytes) }
+}

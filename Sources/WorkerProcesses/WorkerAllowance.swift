@@ -1,0 +1,13 @@
+/// The first message to a worker: what it may use, and whose it is.
+public struct WorkerAllowance: Sendable, Codable {
+    /// Bytes of address space; nothing for no limit of its own.
+    public var addressSpace: Int
+    /// The process that started the worker.
+    public var parent: Int32
+
+    /// Makes an allowance.
+    public init(addressSpace: Int, parent: Int32) {
+        self.addressSpace = addressSpace
+        self.parent = parent
+    }
+}
