@@ -122,6 +122,8 @@ public struct Feed: Hashable, Sendable, Codable {
     public var explanation: [String]
     /// Addresses of feeds that a web page links to; they are read before the page's own images.
     public var linkedFeeds: [String]
+    /// What was left out because a limit was reached.
+    public var notices: [FeedNotice]
 
     /// Makes a feed; all else is set afterwards.
     public init(kind: FeedKind, title: String? = nil, photos: [FeedPhoto] = []) {
@@ -135,5 +137,6 @@ public struct Feed: Hashable, Sendable, Codable {
         self.titleFields = []
         self.explanation = []
         self.linkedFeeds = []
+        self.notices = []
     }
 }

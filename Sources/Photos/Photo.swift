@@ -12,17 +12,21 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     public var placeholder: Data?
     /// The number of frames; more than 1 for an animation.
     public var frameCount: Int
+    /// What the original's bytes are known by, 16 hexadecimal digits, once they were loaded: other bytes
+    /// have another revision.
+    public var revision: String?
 
     /// Makes facts.
     public init(
         size: PixelSize, contentType: String, color: UInt32? = nil, placeholder: Data? = nil,
-        frameCount: Int = 1
+        frameCount: Int = 1, revision: String? = nil
     ) {
         self.size = size
         self.contentType = contentType
         self.color = color
         self.placeholder = placeholder
         self.frameCount = frameCount
+        self.revision = revision
     }
 }
 

@@ -32,7 +32,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var slideshowSeconds: Int
     /// Whether the slideshow fits photos into the area in place of filling it.
     public var slideshowFits: Bool
-    /// Seconds between scheduled refreshes, at least 60; 0 for never.
+    /// Seconds between scheduled refreshes, 60 to a year; 0 for never.
     public var refreshSeconds: Int
     /// Sent as `Referer` where an image host demands it.
     public var referer: String?
@@ -42,6 +42,8 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var imagePath: String?
     /// The field that holds the title of an entry in a JSON feed, where a person chose another one.
     public var titlePath: String?
+
+    private static let longestInterval = 366 * 86_400
 
     /// Makes settings; values out of range are moved to the nearest that is allowed.
     public init(
@@ -54,7 +56,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.initialZoom = initialZoom
         self.slideshowSeconds = min(max(slideshowSeconds, 1), 60)
         self.slideshowFits = slideshowFits
-        self.refreshSeconds = refreshSeconds <= 0 ? 0 : max(refreshSeconds, 60)
+        self.refreshSeconds = refreshSeconds <= 0 ? 0 : min(max(refreshSeconds, 60), Self.longestInterval)
         self.referer = referer
         self.listPath = listPath
         self.imagePath = imagePath
@@ -102,12 +104,24 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var failedAt: Date?
     /// The number of entries that gave no photo at the last refresh.
     public var skippedCount: Int
+    /// What the last refresh left out because a limit was reached.
+    public var notices: [FeedNotice]
+    /// Grows with each change of which photos it shows, of their order and their words.
+    public var version: Int64
+    /// The places that it lists, where its feed lists places and not photos.
+    public var placeCount: Int
+    /// The place whose photos it holds, where a list of places has led to it.
+    public var place: Place?
+    /// Whether it belongs to a list of places, and is shown in Places alone.
+    public var isPlaceOfList: Bool
 
     /// Makes a source with every value given; the catalogue does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, cover: Photo?, addedAt: Date,
-        refreshedAt: Date?, failure: String?, failedAt: Date?, skippedCount: Int
+        refreshedAt: Date?, failure: String?, failedAt: Date?, skippedCount: Int,
+        notices: [FeedNotice] = [], version: Int64 = 0,
+        placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -123,5 +137,10 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.failure = failure
         self.failedAt = failedAt
         self.skippedCount = skippedCount
+        self.notices = notices
+        self.version = version
+        self.placeCount = placeCount
+        self.place = place
+        self.isPlaceOfList = isPlaceOfList
     }
 }
