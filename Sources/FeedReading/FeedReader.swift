@@ -20,12 +20,18 @@ public struct FeedReader: Sendable {
     ]
 
     private let maximumByteCount: Int
+    private let seconds: Int
 
     /// Makes a reader; it holds no state and may be shared.
     ///
-    /// Longer feeds than `maximumByteCount` are refused: with the default of
-    /// 32 MiB, reading stays under 300 MB whatever the bytes are.
-    public init(maximumByteCount: Int = 32 << 20) { self.maximumByteCount = maximumByteCount }
+    /// - Parameters:
+    ///   - maximumByteCount: Longer feeds are refused: with the default of
+    ///     32 MiB, reading stays under 300 MB whatever the bytes are.
+    ///   - seconds: The processor time after which reading ends with what it has.
+    public init(maximumByteCount: Int = 32 << 20, seconds: Int = 15) {
+        self.maximumByteCount = maximumByteCount
+        self.seconds = seconds
+    }
 
     /// Reads bytes into photos in the feed's order.
     ///
@@ -38,6 +44,16 @@ public struct FeedReader: Sendable {
         guard bytes.count <= maximumByteCount else {
             throw .tooLarge(byteCount: bytes.count, maximum: maximumByteCount)
         }
+        let scope = ReadingScope(seconds: seconds)
+        let result = ReadingScope.$current.withValue(scope) {
+            Result<Feed, FeedReadingError> { () throws(FeedReadingError) in try read(bytes, context) }
+        }
+        var feed = try result.get()
+        feed.notices += scope.notices
+        return feed
+    }
+
+    private func read(_ bytes: Data, _ context: FeedContext) throws(FeedReadingError) -> Feed {
         let document = try FeedDocument(bytes, context: context)
         for format in formats {
             guard let feed = try format.read(document) else { continue }

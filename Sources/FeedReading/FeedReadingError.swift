@@ -16,6 +16,12 @@ public enum FeedReadingError: Error, Hashable, Sendable {
     case noPhotos(kind: FeedKind, entryCount: Int, reasons: [String])
     /// The chosen list is not in the feed.
     case noSuchList(path: String)
+    /// The bytes ended the process that read them, by the processor time it may use or by a crash.
+    case endedReader(ContentDigest, afterSeconds: Int?)
+    /// Nothing could be read just now, for the reason given.
+    case noReader(String)
+    /// Nobody waits for the feed any more.
+    case cancelled
 }
 
 extension FeedReadingError {
@@ -30,6 +36,12 @@ extension FeedReadingError {
         case .refusedByService(let name, let message): "\(name) says: \(PlainText.line(message))"
         case .noPhotos(_, let count, let reasons): Self.noPhotosMessage(count, reasons)
         case .noSuchList(let path): "The feed has no list at “\(PlainText.line(path))”."
+        case .endedReader(_, let seconds):
+            (seconds.map { "Reading this feed took more than \($0) seconds and was ended" }
+                ?? "This feed ended the program that reads it")
+                + "; it is not read again until it changes."
+        case .noReader(let reason): "Feeds cannot be read now: \(reason)."
+        case .cancelled: "The work was cancelled."
         }
     }
 
@@ -39,6 +51,16 @@ extension FeedReadingError {
         let told = "\(entries), none with a picture."
         guard let first = reasons.first(where: { $0 != SkipReason.noPicture }) else { return told }
         return "\(told) The first reason: \(PlainText.line(first))"
+    }
+}
+
+extension FeedReadingError {
+    /// Whether the same may work later.
+    public var isTransient: Bool {
+        switch self {
+        case .noReader, .cancelled: true
+        default: false
+        }
     }
 }
 

@@ -18,6 +18,10 @@ public struct FeedReport: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try sink(Data("{\"kind\":".utf8))
         try sink(encoder.encode(feed.kind.rawValue))
+        if !feed.notices.isEmpty {
+            try sink(Data(",\"notices\":".utf8))
+            try sink(encoder.encode(feed.notices))
+        }
         try sink(Data(",\"photos\":[".utf8))
         for start in stride(from: 0, to: feed.photos.count, by: Self.photosAtOnce) {
             let part = feed.photos[start...].prefix(Self.photosAtOnce).map(PhotoReport.init)

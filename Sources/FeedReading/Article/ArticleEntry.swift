@@ -165,8 +165,13 @@ enum ArticleFeed {
     ) -> Feed {
         var feed = Feed(kind: kind, title: PlainText.title(title))
         var count = 0
+        var lateness = LatenessCheck()
         for item in items {
-            guard feed.photos.count < maximumPhotos else { break }
+            guard feed.photos.count < maximumPhotos else {
+                ReadingScope.note(.photos(limit: maximumPhotos))
+                break
+            }
+            if lateness.isLate() { break }
             let article = entry(item)
             let photos = article.photos()
             feed.photos += photos

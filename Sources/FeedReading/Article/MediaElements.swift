@@ -8,7 +8,8 @@ struct MediaElements {
     func read(_ item: XMLElement, into entry: inout ArticleEntry) {
         for group in item.children("media", "group") { readGroup(group, into: &entry) }
         let contents = item.children("media", "content")
-        let pictures = contents.compactMap { picture($0, around: item, &entry) }
+        let credit = item.text("media", "credit")
+        let pictures = contents.compactMap { picture($0, credit: credit, &entry) }
         entry.attachments += areScaledCopies(pictures) ? [joined(pictures)] : pictures
         for content in contents { readStandIns(content, into: &entry) }
         readStandIns(item, into: &entry)
@@ -17,7 +18,8 @@ struct MediaElements {
 
     /// A group is one picture in several forms.
     private func readGroup(_ group: XMLElement, into entry: inout ArticleEntry) {
-        let pictures = group.children("media", "content").compactMap { picture($0, around: group, &entry) }
+        let credit = group.text("media", "credit")
+        let pictures = group.children("media", "content").compactMap { picture($0, credit: credit, &entry) }
         if !pictures.isEmpty {
             entry.attachments.append(joined(pictures))
             entry.otherForms += pictures.map(\.original)
@@ -26,8 +28,9 @@ struct MediaElements {
         if group.child("media", "player") != nil { entry.hasMovingOrSound = true }
     }
 
+    /// - Parameter credit: What is said around it; of an element in itself it is looked for only once.
     private func picture(
-        _ content: XMLElement, around: XMLElement, _ entry: inout ArticleEntry
+        _ content: XMLElement, credit: String?, _ entry: inout ArticleEntry
     ) -> AttachedPicture? {
         guard let address = content[attribute: "url"] else { return nil }
         let type = content[attribute: "type"]?.lowercased() ?? ""
@@ -49,7 +52,7 @@ struct MediaElements {
         }
         picture.words = PhotoWords(
             title: content.text("media", "title"), description: content.text("media", "description"))
-        picture.credit = content.text("media", "credit") ?? around.text("media", "credit")
+        picture.credit = content.text("media", "credit") ?? credit
         return picture
     }
 

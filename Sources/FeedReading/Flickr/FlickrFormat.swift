@@ -21,7 +21,10 @@ struct FlickrFormat: FeedFormat {
     private func append(
         _ photos: some Sequence<FlickrPhoto>, to feed: inout Feed, _ resolver: AddressResolver
     ) {
-        for (index, photo) in photos.enumerated() where feed.photos.count < Self.maximumPhotos {
+        for (index, photo) in photos.enumerated() {
+            guard feed.photos.count < Self.maximumPhotos else {
+                return ReadingScope.note(.photos(limit: Self.maximumPhotos))
+            }
             if let made = photo.photo(resolver) {
                 feed.photos.append(made)
             } else {

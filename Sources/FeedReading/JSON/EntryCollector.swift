@@ -8,6 +8,8 @@ struct EntryCollector {
     var reading = EntryReading()
     var variants: [PictureVariant] = []
     var possible: [PictureVariant] = []
+    /// Addresses of pictures that stand where words are expected.
+    var worded: [PictureVariant] = []
     private var areStandIns = true
     private var listed: [EntryPicture] = []
     private var inner: [(name: KeyTraits, reading: EntryReading)] = []
@@ -215,6 +217,7 @@ struct EntryCollector {
     /// The pictures of the object, each with its words.
     mutating func finish(_ document: JSONDocument) -> EntryReading {
         variants += trusted(possible, document)
+        if !hasPicture { takeWorded() }
         if variants.contains(where: { !$0.isRelative }) { variants.removeAll(where: \.isRelative) }
         if !hasPlainSize, variants.allSatisfy({ $0.rank == KeyVocabulary.unnamedRank }) {
             reading.sizeNameRank = reading.sizeNameRank ?? sizeNumberRank
@@ -248,6 +251,19 @@ struct EntryCollector {
                 from: reading.fields, isOnlyPicture: reading.pictures.count == 1)
         }
         return reading
+    }
+
+    /// A title that is the address of a picture is the picture, where there is no other.
+    private mutating func takeWorded() {
+        variants = worded
+        let indices = Set(worded.map(\.index))
+        func clear(_ slot: inout EntryFields.Slot) {
+            if indices.contains(slot.index) { slot = EntryFields.Slot() }
+        }
+        clear(&reading.fields.title)
+        clear(&reading.fields.caption)
+        clear(&reading.fields.description)
+        clear(&reading.fields.alternative)
     }
 
     /// Strapi and others name a picture as its file; any title of the entry is better.

@@ -1,3 +1,5 @@
+import Photos
+
 /// Finds the pictures and words of one entry, whatever its fields are called.
 ///
 /// Members of one object are forms of one picture; elements of a list within
@@ -9,6 +11,9 @@ struct EntryReader {
     let maximumElements: Int
     /// Members of an object that are looked at; no entry has more.
     private static let maximumMembers = 1000
+
+    /// Whether entries are read to be shown, and not only looked at to judge a list.
+    private var isComplete: Bool { maximumElements >= 100 }
 
     /// Reads an entry; `name` is the name that its list stands under.
     func read(_ value: JSONValue, name: KeyTraits) -> EntryReading {
@@ -41,6 +46,9 @@ struct EntryReader {
 
     private func readObject(_ value: JSONValue, _ name: KeyTraits, isElement: Bool = false) -> EntryReading {
         var collector = EntryCollector(holder: name, isElement: isElement)
+        if value.count > Self.maximumMembers, isComplete {
+            ReadingScope.note(.members(limit: Self.maximumMembers))
+        }
         for member in value.children.prefix(Self.maximumMembers) { collect(member, &collector) }
         return collector.finish(document)
     }
@@ -67,6 +75,7 @@ struct EntryReader {
         let isAboutPerson = name.isPerson
         if !isAboutPerson {
             switch judge(member, name, collector.around) {
+            case .picture where name.tellsWords: collector.worded.append(variant(member, name))
             case .picture:
                 collector.hasFullPicture = collector.hasFullPicture || !name.isStandIn
                 return collector.variants.append(variant(member, name))
@@ -101,6 +110,9 @@ struct EntryReader {
     private func collectList(_ list: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
         guard !name.isPerson, !name.isAside || name.isAttachment else { return }
         if name.field == .coordinates { collector.reading.fields.coordinates.take(list) }
+        if list.count > maximumElements, isComplete {
+            ReadingScope.note(.entryElements(limit: maximumElements))
+        }
         var readings: [EntryReading] = []
         for element in list.children.prefix(maximumElements) {
             readings.append(read(element, name: name))

@@ -68,7 +68,8 @@ struct FieldFinder {
         let isAddress = Self.isAddress(text)
         guard isAddress || !text.contains("://") else { return }
         places[path] = found.count
-        found.append(Found(path: path, sample: String(line.prefix(Self.longestSample)), isAddress: isAddress))
+        let sample = line.truncated(toUTF8Count: Self.longestSample)
+        found.append(Found(path: path, sample: sample, isAddress: isAddress))
     }
 
     private static func isAddress(_ text: String) -> Bool {

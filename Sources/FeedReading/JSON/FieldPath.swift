@@ -1,3 +1,5 @@
+import Photos
+
 /// A way through an entry, e.g. `urls.raw` or `media.[].url`, as a person writes it.
 struct FieldPath {
     /// Elements of a list that are gone through.
@@ -23,7 +25,10 @@ struct FieldPath {
     }
 
     private func elements(of list: JSONValue, _ rest: Substring) -> [JSONValue] {
-        list.children.prefix(Self.maximumElements).flatMap { values(in: $0, rest) }
+        if list.count > Self.maximumElements {
+            ReadingScope.note(.entryElements(limit: Self.maximumElements))
+        }
+        return list.children.prefix(Self.maximumElements).flatMap { values(in: $0, rest) }
     }
 
     /// Names may hold dots themselves.

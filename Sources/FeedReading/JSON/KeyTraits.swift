@@ -14,6 +14,14 @@ struct KeyTraits: Sendable {
 
     let imageName: ImageName
     let field: Field?
+    /// Whether the name is that of words, so that an address under it is a picture only where there is no other.
+    var tellsWords: Bool {
+        guard imageName == .no else { return false }
+        switch field {
+        case .title, .caption, .description, .alternative: return true
+        default: return false
+        }
+    }
     /// How large a picture of that name is, 100 for the whole.
     let sizeRank: Int
     /// The name without what it has in common with the names beside it, to join `thumburl` and `thumbwidth`.

@@ -1,3 +1,5 @@
+import Photos
+
 /// The list that was chosen, and why.
 struct ListChoice {
     /// The patterns whose elements are the entries; empty where the root is the one entry.
@@ -83,6 +85,7 @@ struct ListFinder {
     private func scoredLists() -> [ListScore] {
         let promising = patterns.all.indices.filter { !patterns.all[$0].promising.isEmpty }
         let ordered = promising.sorted { patterns.all[$0].promising.count > patterns.all[$1].promising.count }
+        if ordered.count > Self.maximumLists { ReadingScope.note(.lists(limit: Self.maximumLists)) }
         return ordered.prefix(Self.maximumLists).compactMap { ListScore($0, in: patterns, reader: reader) }
             .filter { Double($0.pictureEntryCount) >= Self.smallestShare * Double($0.entryCount) }
     }

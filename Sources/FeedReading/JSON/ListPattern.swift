@@ -1,3 +1,5 @@
+import Photos
+
 /// A way through the document with the numbers of elements left out: all
 /// lists that stand at one way are sections of one list.
 struct ListPattern {
@@ -174,7 +176,10 @@ struct ListPatterns {
     private mutating func number(of key: UInt32?, in pattern: Int, isAside: Bool) -> Int? {
         let mark = UInt64(pattern) << 32 | UInt64(key ?? JSONNode.noKey)
         if let known = numbers[mark] { return known }
-        guard all.count < Self.maximumCount else { return nil }
+        guard all.count < Self.maximumCount else {
+            ReadingScope.note(.lists(limit: Self.maximumCount))
+            return nil
+        }
         let around = all[pattern]
         all.append(
             ListPattern(

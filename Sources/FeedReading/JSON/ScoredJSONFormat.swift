@@ -4,6 +4,8 @@ import Photos
 struct ScoredJSONFormat: FeedFormat {
     /// Elements of a list within one entry that are read.
     private static let maximumElements = 1000
+    /// Other lists that are offered.
+    private static let maximumAlternatives = 20
     /// The most photos that are taken from one feed.
     static let maximumPhotos = 200_000
 
@@ -22,7 +24,11 @@ struct ScoredJSONFormat: FeedFormat {
         var feed = read(choice, finder.patterns, root, pointed, document.resolver)
         feed.explanation = choice.explanation
         if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
-        feed.alternatives = choice.alternatives.prefix(20).map {
+        let others = choice.alternatives
+        if others.count > Self.maximumAlternatives {
+            ReadingScope.note(.alternatives(limit: Self.maximumAlternatives, count: others.count))
+        }
+        feed.alternatives = others.prefix(Self.maximumAlternatives).map {
             FeedAlternative(path: finder.patterns.path(of: $0.pattern), photoCount: $0.pictureCount)
         }
         return feed
@@ -61,6 +67,7 @@ struct ScoredJSONFormat: FeedFormat {
             entries.prefix(12).map { JSONValue(document: root.document, index: Int($0.0)) }, traits)
         (feed.imageFields, feed.titleFields) = (fields.images, fields.titles)
         var number = 0
+        var lateness = LatenessCheck()
         for (index, name) in entries {
             let value = JSONValue(document: root.document, index: Int(index))
             var reading = pointed.reader.read(value, name: name)
@@ -72,7 +79,11 @@ struct ScoredJSONFormat: FeedFormat {
                 feed.skipped.append(SkippedEntry(index: number, reason: reason))
             }
             number += 1
-            if feed.photos.count >= Self.maximumPhotos { break }
+            if feed.photos.count >= Self.maximumPhotos {
+                ReadingScope.note(.photos(limit: Self.maximumPhotos))
+                break
+            }
+            if lateness.isLate() { break }
         }
         feed.title = FeedTitle.title(of: root, choice: choice, patterns: patterns, traits: traits)
         return feed

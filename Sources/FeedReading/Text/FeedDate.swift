@@ -74,11 +74,16 @@ enum FeedDate {
         return scanner.zone() ?? 0
     }
 
+    private static func length(ofMonth month: Int, _ year: Int) -> Int {
+        if month == 2 { return year % 4 == 0 && year % 100 != 0 || year % 400 == 0 ? 29 : 28 }
+        return [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+
     /// The moment of a day in the Gregorian calendar, in UTC.
     private static func date(_ year: Int, _ month: Int, _ day: Int, _ seconds: Double) -> Date? {
-        guard (1000...2999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
-            return nil
-        }
+        guard (1000...2999).contains(year), (1...12).contains(month),
+            (1...length(ofMonth: month, year)).contains(day)
+        else { return nil }
         // Days from civil: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

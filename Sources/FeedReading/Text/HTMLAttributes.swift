@@ -32,34 +32,36 @@ struct HTMLAttributes {
 }
 
 /// The `srcset` of an image element (HTML, section 4.8.4.2.1).
-enum SourceSet {
-    /// The address with the greatest width or density in several sets, of equal ones the first.
-    static func largest(of sets: [String]) -> String? {
-        var best: (address: String, size: Double)?
-        for set in sets.prefix(maximumSets) {
-            for candidate in candidates(set) where candidate.size > best?.size ?? 0 { best = candidate }
-        }
-        return best?.address
-    }
+struct SourceSet {
+    /// The address with the greatest width or density, of equal ones the first.
+    private(set) var largest: String?
+    private var size = 0.0
 
-    private static let maximumSets = 16
-
-    private static func candidates(_ text: String) -> [(address: String, size: Double)] {
-        var result: [(address: String, size: Double)] = []
+    /// Reads a set; without one there is no address.
+    init(_ text: String? = nil) {
+        guard let text else { return }
         var address: Substring?
-        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).prefix(200) {
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }) {
             let bare = word.hasSuffix(",") ? word.dropLast() : word
             if let known = address {
-                let size = Double(bare.dropLast()) ?? 1
-                result.append((String(known), size))
+                take(known, size: Double(bare.dropLast()) ?? 1)
                 address = nil
             } else if word.hasSuffix(",") {
-                result.append((String(bare), 1))
+                take(bare, size: 1)
             } else {
                 address = word
             }
         }
-        if let address { result.append((String(address), 1)) }
-        return result
+        if let address { take(address, size: 1) }
+    }
+
+    private mutating func take(_ address: Substring, size: Double) {
+        guard size > self.size else { return }
+        (largest, self.size) = (String(address), size)
+    }
+
+    /// Takes the largest of another set where that is larger.
+    mutating func merge(_ other: SourceSet) {
+        if other.size > size { self = other }
     }
 }

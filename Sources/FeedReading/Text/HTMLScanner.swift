@@ -1,4 +1,5 @@
 import CLibXML2
+import Photos
 
 /// Reads HTML with libxml2's tolerant parser as a stream of events.
 ///
@@ -14,12 +15,15 @@ final class HTMLScanner {
     private var silentDepth = 0
     private var figures: [Int] = []
     private var captionStart: Int?
-    private var sources: [String] = []
+    /// The largest of what the sources before an image offer.
+    private var sources = SourceSet()
     /// How many elements are open from the one on that leads elsewhere.
     private var besideDepth = 0
     private var linkStart = (images: 0, text: 0)
     private var script: [UInt8]?
     private let wantsWholePage: Bool
+    private var parser: htmlParserCtxtPtr?
+    private var lateness = LatenessCheck()
 
     private init(wantsWholePage: Bool) { self.wantsWholePage = wantsWholePage }
 
@@ -40,16 +44,27 @@ final class HTMLScanner {
 
     private static func scan(_ html: [UInt8], wantsWholePage: Bool) -> HTMLContents {
         let scanner = HTMLScanner(wantsWholePage: wantsWholePage)
-        var bytes = Array(html.prefix(maximumByteCount))
-        for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
-        bytes.append(0)
-        var handler = events()
-        let context = Unmanaged.passUnretained(scanner).toOpaque()
-        withExtendedLifetime(scanner) {
-            _ = htmlSAXParseDoc(bytes, "UTF-8", &handler, context)
-        }
+        if html.count > maximumByteCount { ReadingScope.note(.htmlLength(mebibytes: maximumByteCount >> 20)) }
+        let bytes = HTMLCleaner.clean(html.prefix(maximumByteCount))
+        bytes.withUnsafeBytes { scanner.parse($0) }
         scanner.contents.text = String(decoding: scanner.text, as: UTF8.self)
         return scanner.contents
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer) {
+        let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let parser = htmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return }
+        defer { htmlFreeParserCtxt(parser) }
+        // It is UTF-8 by now, whatever the page itself says.
+        parser.pointee.input.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
+        xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
+        parser.pointee.sax.pointee = Self.events()
+        parser.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
+        self.parser = parser
+        withExtendedLifetime(self) { _ = htmlParseDocument(parser) }
+        self.parser = nil
+        // These events replace the tree that the parser builds by default.
+        if let tree = parser.pointee.myDoc { xmlFreeDoc(tree) }
     }
 
     /// The events that are listened to; all else is passed over in silence.
@@ -57,6 +72,7 @@ final class HTMLScanner {
         var handler = htmlSAXHandler()
         handler.startElement = { context, name, attributes in
             guard let scanner = HTMLScanner.from(context), let name else { return }
+            scanner.limit()
             scanner.start(String(cString: name), HTMLAttributes(attributes))
         }
         handler.endElement = { context, name in
@@ -74,6 +90,26 @@ final class HTMLScanner {
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> HTMLScanner? {
         context.map { Unmanaged<HTMLScanner>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Elements that are open at a time.
+    static let maximumDepth = 256
+
+    /// Ends a reading that takes too long, and keeps the list of open elements short: for each end
+    /// the parser looks through all of it. As in browsers, of elements that are nested too deep
+    /// the outer one ends where the inner one begins.
+    private func limit() {
+        guard let parser else { return }
+        if lateness.isLate() { xmlStopParser(parser) }
+        let count = Int(parser.pointee.nameNr)
+        guard count > Self.maximumDepth, let names = parser.pointee.nameTab, let outer = names[count - 2]
+        else { return }
+        ReadingScope.note(.htmlDepth(limit: Self.maximumDepth))
+        end(String(cString: outer))
+        names[count - 2] = names[count - 1]
+        names[count - 1] = nil
+        parser.pointee.nameNr = Int32(count - 1)
+        parser.pointee.name = names[count - 2]
     }
 }
 
@@ -105,8 +141,8 @@ extension HTMLScanner {
         case "a": startLink(attributes)
         case "figure": figures.append(contents.images.count)
         case "figcaption": captionStart = text.count
-        case "picture": sources = []
-        case "source": if let set = Self.sourceSet(attributes) { sources.append(set) }
+        case "picture": sources = SourceSet()
+        case "source": sources.merge(Self.sourceSet(attributes))
         case "script": script = wantsWholePage && HTMLSurroundings.isData(attributes) ? [] : nil
         case "img", "amp-img": appendImage(attributes)
         case "title": title = wantsWholePage && contents.title == nil ? [] : nil
@@ -125,7 +161,7 @@ extension HTMLScanner {
         if name != "br" { breakText(for: name, role) }
         if name == "a" { endLink() }
         if name == "figure" { _ = figures.popLast() }
-        if name == "picture" { sources = [] }
+        if name == "picture" { sources = SourceSet() }
         if name == "script", let script {
             contents.data.append(script)
             self.script = nil
@@ -161,8 +197,9 @@ extension HTMLScanner {
     }
 
     private func appendImage(_ attributes: HTMLAttributes) {
-        let own = Self.sourceSet(attributes)
-        let largest = SourceSet.largest(of: [own].compactMap(\.self) + sources)
+        var set = Self.sourceSet(attributes)
+        set.merge(sources)
+        let largest = set.largest
         guard let source = imageSource(attributes) ?? largest else { return }
         contents.images.append(
             HTMLImage(
@@ -172,8 +209,8 @@ extension HTMLScanner {
                 classes: attributes["class"] ?? "", isBeside: besideDepth > 0))
     }
 
-    private static func sourceSet(_ attributes: HTMLAttributes) -> String? {
-        attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"]
+    private static func sourceSet(_ attributes: HTMLAttributes) -> SourceSet {
+        SourceSet(attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"])
     }
 
     private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]

@@ -1,3 +1,5 @@
+import Photos
+
 /// Text as a person reads it, made of what feeds write.
 enum PlainText {
     /// HTML or text as plain text with paragraphs kept; nothing where no letter is left.
@@ -8,7 +10,7 @@ enum PlainText {
 
     /// Text that is no HTML, with paragraphs kept; nothing where no letter is left.
     static func paragraphs(ofPlain text: String) -> String? {
-        let clean = cut(collapsed(text), after: longestText)
+        let clean = collapsed(text).truncated(toUTF8Count: longestText)
         return clean.isEmpty ? nil : clean
     }
 
@@ -16,23 +18,16 @@ enum PlainText {
     private static let longestText = 32_768
     private static let longestTitle = 2048
 
-    /// The text with an ellipsis in place of what is too long.
-    private static func cut(_ text: String, after length: Int) -> String {
-        guard text.utf8.count > length else { return text }
-        let end = text.utf8.index(text.startIndex, offsetBy: length)
-        return String(text[..<(String.Index(end, within: text) ?? text.index(before: end))]) + "…"
-    }
-
     /// HTML or text as one line; nothing where no letter is left.
     static func title(_ source: String?) -> String? {
         guard let source, !source.isEmpty else { return nil }
         let text = hasMarkup(source) ? HTMLScanner.scan(source).text : source
-        let clean = cut(line(text), after: longestTitle)
+        let clean = line(text).truncated(toUTF8Count: longestTitle)
         return clean.isEmpty ? nil : clean
     }
 
     /// A description as a title.
-    static func title(ofParagraphs text: String) -> String { cut(line(text), after: longestTitle) }
+    static func title(ofParagraphs text: String) -> String { line(text).truncated(toUTF8Count: longestTitle) }
 
     /// Text on one line, without controls, white space collapsed.
     static func line(_ text: String) -> String {

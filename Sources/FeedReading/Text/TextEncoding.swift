@@ -124,6 +124,20 @@ enum TextEncoding {
         return name.isEmpty ? nil : String(name)
     }
 
+    /// Opens a converter of each encoding that texts on the web have, for good: a process that
+    /// can open no more files could not load its table (WHATWG Encoding, section 4.2).
+    static func openConverters() {
+        for name in webEncodings { _ = xmlFindCharEncodingHandler(name) }
+    }
+
+    private static let webEncodings =
+        (0...8).map { "windows-125\($0)" } + (2...16).filter { $0 != 12 }.map { "iso-8859-\($0)" }
+        + [
+            "windows-874", "windows-1252", "ibm866", "koi8-r", "koi8-u", "macintosh", "gbk", "gb2312",
+            "gb18030", "big5", "big5-hkscs", "euc-jp", "iso-2022-jp", "shift_jis", "windows-31j", "euc-kr",
+            "cp949", "tis-620", "iso-8859-1",
+        ]
+
     /// Converts with libxml2's table of encodings, which asks iconv.
     private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
         // As browsers do: who says Latin-1 writes Windows-1252.

@@ -44,11 +44,17 @@ struct WebPageFormat: FeedFormat {
         }
     }
 
+    /// Pieces of data that are looked at.
+    private static let maximumData = 20
+
     /// The photos in the data that a page without images makes them of, of several pieces those in the one
     /// with the most; a piece that cannot be read, or is about something else, has none.
     private func embedded(_ contents: HTMLContents, _ page: String?) -> [FeedPhoto] {
         let context = FeedContext(address: page)
-        let found = contents.data.prefix(20).compactMap { bytes -> [FeedPhoto]? in
+        if contents.data.count > Self.maximumData {
+            ReadingScope.note(.pageData(limit: Self.maximumData))
+        }
+        let found = contents.data.prefix(Self.maximumData).compactMap { bytes -> [FeedPhoto]? in
             guard let document = try? FeedDocument(Data(bytes), context: context) else { return nil }
             return (try? ScoredJSONFormat().read(document))?.photos
         }

@@ -1,4 +1,5 @@
 import CLibXML2
+import Photos
 
 /// Makes XML that a strict parser would refuse readable, before it is parsed:
 ///
@@ -27,6 +28,7 @@ enum XMLCleaner {
             if byte == UInt8(ascii: ">") { equalSigns = nil }
             if byte == UInt8(ascii: "="), let known = equalSigns { equalSigns = known + 1 }
             if let known = equalSigns, known > maximumAttributes {
+                ReadingScope.note(.attributes(limit: maximumAttributes))
                 index = text[index...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
                 continue
             }
@@ -39,6 +41,7 @@ enum XMLCleaner {
                 index += 1
             }
         }
+        if index < text.count { ReadingScope.note(.growth) }
         return result
     }
 

@@ -1,4 +1,5 @@
 import CLibXML2
+import Photos
 
 /// Builds elements from the events of libxml2's parser, which goes on after
 /// errors. Nothing outside the text is ever asked for.
@@ -18,6 +19,13 @@ final class XMLTreeBuilder {
     private var count = 0
     private var skippedDepth = 0
     private var isFull = false
+    /// The namespaces that each open element declares, and their sum.
+    private var namespaces: [Int] = []
+    private var namespaceCount = 0
+    private var parser: xmlParserCtxtPtr?
+    private var lateness = LatenessCheck()
+    /// Namespaces that are in force at a time: the parser looks through all of them for each element.
+    static let maximumNamespaces = 512
 
     /// The root of a clean UTF-8 text, or nothing where it has no element.
     static func build(_ text: [UInt8]) -> (root: XMLElement, items: XMLItems, damage: String?)? {
@@ -27,7 +35,7 @@ final class XMLTreeBuilder {
         guard let root = builder.root else { return nil }
         let damage =
             builder.isFull
-            ? "Reading ended early: too many elements, or one in the other."
+            ? "Reading ended early: too much in it, or one in the other."
             : isComplete ? nil : "The XML is not well-formed; it was read as far as it goes."
         return (root, builder.items, damage)
     }
@@ -36,7 +44,11 @@ final class XMLTreeBuilder {
         var handler = Self.events()
         let context = Unmanaged.passUnretained(self).toOpaque()
         guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else { return false }
-        defer { xmlFreeParserCtxt(parser) }
+        self.parser = parser
+        defer {
+            self.parser = nil
+            xmlFreeParserCtxt(parser)
+        }
         // References are replaced, else `&amp;` in an attribute stays `&#38;`. By
         // now only those to characters are left: the cleaner took the document
         // type, so that no entity is defined.
@@ -60,14 +72,19 @@ final class XMLTreeBuilder {
     private static func events() -> xmlSAXHandler {
         var handler = xmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
-        handler.startElementNs = { context, name, prefix, address, _, _, count, _, attributes in
+        handler.startElementNs = { context, name, prefix, address, namespaces, _, count, _, attributes in
             guard let builder = XMLTreeBuilder.from(context), let name else { return }
+            builder.limit(namespaces: Int(namespaces))
             builder.startElement(
                 String(cString: name), prefix.map { String(cString: $0) },
                 address.map { String(cString: $0) },
                 XMLAttributeReader.read(attributes, count: Int(count)))
         }
-        handler.endElementNs = { context, _, _, _ in XMLTreeBuilder.from(context)?.endElement() }
+        handler.endElementNs = { context, _, _, _ in
+            guard let builder = XMLTreeBuilder.from(context) else { return }
+            builder.namespaceCount -= builder.namespaces.popLast() ?? 0
+            builder.endElement()
+        }
         handler.characters = { context, characters, count in
             guard let builder = XMLTreeBuilder.from(context), let characters else { return }
             builder.append(UnsafeBufferPointer(start: characters, count: Int(count)))
@@ -83,13 +100,31 @@ final class XMLTreeBuilder {
 }
 
 extension XMLTreeBuilder {
+    /// Ends a reading that takes too long, or whose elements declare too much.
+    private func limit(namespaces count: Int) {
+        namespaces.append(count)
+        namespaceCount += count
+        if namespaceCount > Self.maximumNamespaces {
+            ReadingScope.note(.namespaces(limit: Self.maximumNamespaces))
+            stop()
+        }
+        if lateness.isLate() { stop() }
+    }
+
+    private func stop() {
+        isFull = true
+        if let parser { xmlStopParser(parser) }
+    }
+
     private func startElement(
         _ name: String, _ prefix: String?, _ address: String?, _ attributes: [XMLAttribute]
     ) {
         flushText()
         guard open.count < Self.maximumDepth, count < Self.maximumCount else {
             skippedDepth += 1
-            isFull = isFull || count >= Self.maximumCount || skippedDepth > Self.maximumDepth
+            let isDeep = count < Self.maximumCount
+            ReadingScope.note(isDeep ? .depth(limit: Self.maximumDepth) : .elements(limit: Self.maximumCount))
+            if !isDeep || skippedDepth > Self.maximumDepth { stop() }
             return
         }
         count += 1

@@ -24,4 +24,16 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Only words"])
         #expect(feed.photos.first?.description == nil)
     }
+
+    @Test func takesATitleThatIsAnAddressForWords() throws {
+        let feed = try read(
+            """
+            {"title": "x", "rows": [
+              {"title": "http://p.example/large.jpg", "description": "a", "imageHref": "http://p.example/i?id=1"},
+              {"title": "http://p.example/large.jpg", "description": "b", "imageHref": "http://p.example/i.jpg"}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["http://p.example/i?id=1", "http://p.example/i.jpg"])
+        #expect(feed.photos.map(\.thumbnail) == [nil, nil])
+        #expect(feed.photos.map(\.title) == Array(repeating: "http://p.example/large.jpg", count: 2))
+    }
 }

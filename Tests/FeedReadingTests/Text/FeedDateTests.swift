@@ -13,13 +13,17 @@ import Testing
         ("6 May 2024", 1_714_953_600),
         ("Mon, 06 May 2024 07:08:09 EST", 1_714_997_289), ("1714979289", 1_714_979_289),
         ("1714979289000", 1_714_979_289),
-        ("2024-05", 1_714_521_600), ("1969-07-20", -14_256_000),
+        ("2024-05", 1_714_521_600), ("2024-02-29", 1_709_164_800), ("2000-02-29", 951_782_400),
+        ("1969-07-20", -14_256_000),
     ])
     func readsWhatFeedsWrite(text: String, seconds: Int) {
         #expect(FeedDate.parse(text)?.timeIntervalSince1970 == Double(seconds))
     }
 
-    @Test(arguments: ["", "yesterday", "20", "2024-13-01", "99999", "c. 1920s", "May", "2024-05-99"])
+    @Test(arguments: [
+        "", "yesterday", "20", "2024-13-01", "99999", "c. 1920s", "May", "2024-05-99", "2024-02-31",
+        "2023-02-29", "2024-04-31", "31 Feb 2024",
+    ])
     func givesNothingForOtherWords(text: String) {
         #expect(FeedDate.parse(text) == nil)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 import Testing
 
 @testable import FeedReading
@@ -15,6 +16,38 @@ import Testing
     ])
     func keepsParagraphsAndDropsMarkup(source: String, text: String) {
         #expect(PlainText.paragraphs(source) == text)
+    }
+
+    /// Texts whose first character is longer than a title may be.
+    static let longCharacters = [
+        "a" + String(repeating: "\u{301}", count: 1_100),
+        String(repeating: "\u{1F468}\u{200D}", count: 500),
+        String(repeating: "\u{1100}", count: 2_000),
+        "a" + String(repeating: "\u{301}", count: 100_000),
+    ]
+
+    @Test(arguments: longCharacters)
+    func cutsWithinACharacterOfManyScalars(text: String) throws {
+        let title = try #require(PlainText.title(text))
+        #expect(title.utf8.count <= 2_048 + 3)
+        #expect(title.hasSuffix("…") && text.utf8.starts(with: title.utf8.dropLast(3)))
+        let long = String(repeating: text, count: 40)
+        #expect(try #require(PlainText.paragraphs(long)).utf8.count <= 32_768 + 3)
+    }
+
+    @Test(arguments: longCharacters)
+    func readsFeedsWithSuchTexts(text: String) throws {
+        let long = String(repeating: text, count: 12)
+        let feeds = [
+            #"{"photos": [{"title": "\#(text)", "url": "/a.png", "description": "\#(long)"}]}"#,
+            "<rss><channel><title>\(text)</title><item><title>\(text)</title><description>\(long)</description>"
+                + #"<enclosure url="/a.png" type="image/png"/></item></channel></rss>"#,
+            #"<feed xmlns="http://www.w3.org/2005/Atom"><title>\#(text)</title><entry><title>\#(text)</title>"#
+                + #"<link rel="enclosure" type="image/png" href="/a.png"/></entry></feed>"#,
+            #"<!DOCTYPE html><title>\#(text)</title><img src="/a.png" alt="\#(text)">"#,
+            #"{"title": "\#(text)", "rows": [{"title": "\#(text)", "imageHref": "/a.png"}]}"#,
+        ]
+        for feed in feeds { #expect(try read(feed, address: "http://a.example/").photos.count == 1) }
     }
 
     @Test(arguments: ["", "  \n ", "<p> </p>", "<img src='a.jpg'>", "&nbsp;", "\u{200B}\u{FEFF}"])

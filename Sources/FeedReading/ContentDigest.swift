@@ -1,0 +1,18 @@
+import Crypto
+public import Foundation
+
+/// The SHA-256 of some bytes, by which they are known again.
+public struct ContentDigest: Hashable, Sendable {
+    /// 64 hexadecimal digits.
+    public let text: String
+
+    /// Takes the digest of bytes.
+    public init(of bytes: Data) {
+        text = SHA256.hash(data: bytes).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    /// Takes a digest that was stored.
+    public init(text: String) { self.text = text }
+}

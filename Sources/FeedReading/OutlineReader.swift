@@ -1,0 +1,44 @@
+import Foundation
+
+/// One entry of an OPML file: a feed and its name.
+public struct FeedOutline: Hashable, Sendable {
+    /// The name; the address where there is none.
+    public let title: String
+    /// The address of the feed as it is written.
+    public let location: String
+
+    /// Makes an entry.
+    public init(title: String, location: String) {
+        self.title = title
+        self.location = location
+    }
+}
+
+/// Takes the outlines with an address out of an OPML file (http://opml.org/spec2.opml).
+enum OutlineReader {
+    /// Reads as far as the file is well-formed.
+    static func read(_ data: Data) throws(FeedReadingError) -> [FeedOutline] {
+        let text = TextEncoding.utf8(of: data, contentType: nil)
+        guard let feed = XMLFeed(text), feed.rootName == "opml" else {
+            throw .unknownFormat("it is no OPML file")
+        }
+        var outlines: [FeedOutline] = []
+        collect(feed.root, into: &outlines)
+        return outlines
+    }
+
+    /// The tree is no deeper than `XMLTreeBuilder.maximumDepth`.
+    private static func collect(_ element: XMLElement, into outlines: inout [FeedOutline]) {
+        for child in element.children {
+            if child.name == "outline", let outline = outline(child) { outlines.append(outline) }
+            collect(child, into: &outlines)
+        }
+    }
+
+    private static func outline(_ element: XMLElement) -> FeedOutline? {
+        guard let location = element[attribute: "xmlurl"], !location.isEmpty else { return nil }
+        let title = [element[attribute: "title"], element[attribute: "text"]].lazy
+            .compactMap(\.self).map(PlainText.title(ofParagraphs:)).first { !$0.isEmpty }
+        return FeedOutline(title: title ?? location, location: location)
+    }
+}

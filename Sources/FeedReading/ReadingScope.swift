@@ -1,0 +1,63 @@
+import Foundation
+import Photos
+import Synchronization
+
+/// How far one reading may go, and what it left out on the way.
+///
+/// Texts are read by functions far from the reader that knows the limits, so
+/// the scope of a reading is bound for its duration as a task-local value.
+final class ReadingScope: Sendable {
+    /// The reading under way; nothing where a part is used on its own, e.g. by a test.
+    @TaskLocal static var current: ReadingScope?
+
+    private let end: UInt64
+    private let kept = Mutex<[FeedNotice]>([])
+    /// The seconds of processor time that the reading may take.
+    let seconds: Int
+
+    /// Makes a scope for a reading that begins now, on this thread.
+    init(seconds: Int) {
+        self.seconds = seconds
+        end = Self.threadTime() + UInt64(seconds) * 1_000_000_000
+    }
+
+    /// Nanoseconds of processor time of this thread: waiting for others does not count.
+    private static func threadTime() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// Whether the reading must end with what it has; that it did is noted.
+    var isLate: Bool {
+        guard Self.threadTime() > end else { return false }
+        note(.readingTime(seconds: seconds))
+        return true
+    }
+
+    /// What was left out, each once.
+    var notices: [FeedNotice] { kept.withLock { $0 } }
+
+    /// Notes what was left out.
+    func note(_ notice: FeedNotice) {
+        kept.withLock { notices in
+            guard !notices.contains(notice) else { return }
+            notices.append(notice)
+        }
+    }
+
+    /// Notes what the reading under way left out.
+    static func note(_ notice: FeedNotice) { current?.note(notice) }
+}
+
+/// Looks at the clock for every few hundredth step.
+struct LatenessCheck {
+    private var count = 0
+
+    /// Whether the reading under way must end.
+    mutating func isLate() -> Bool {
+        count += 1
+        guard count % 256 == 0 else { return false }
+        return ReadingScope.current?.isLate ?? false
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Reads what `ByteWriter` wrote, or anything else without a trap: a worker that
+/// was broken into may answer what it likes.
+struct ByteReader {
+    /// The bytes do not keep to the form.
+    struct Malformed: Error {}
+
+    private let bytes: UnsafeRawBufferPointer
+    private var index = 0
+
+    /// Reads bytes that must outlive the reader.
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Whether all was read.
+    var isAtEnd: Bool { index == bytes.count }
+
+    /// A number of at most 56 bits.
+    mutating func number() throws(Malformed) -> Int {
+        var number = 0
+        var shift = 0
+        while index < bytes.count, shift < 56 {
+            let byte = bytes[index]
+            index += 1
+            number |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+        throw Malformed()
+    }
+
+    /// A number of records, each at least a byte long, so that nothing is reserved for what cannot be there.
+    mutating func count() throws(Malformed) -> Int {
+        let count = try number()
+        guard count <= bytes.count - index else { throw Malformed() }
+        return count
+    }
+
+    mutating func text() throws(Malformed) -> String { try text(length: try number()) }
+
+    mutating func real() throws(Malformed) -> Double {
+        guard bytes.count - index >= 8 else { throw Malformed() }
+        let bits = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        index += 8
+        return Double(bitPattern: UInt64(littleEndian: bits))
+    }
+
+    mutating func text(after previous: inout String?) throws(Malformed) -> String? {
+        let number = try number()
+        if number == ByteWriter.same { return previous }
+        previous = number == ByteWriter.none ? nil : try text(length: number - ByteWriter.firstLength)
+        return previous
+    }
+
+    private mutating func text(length: Int) throws(Malformed) -> String {
+        guard length <= bytes.count - index else { throw Malformed() }
+        let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + length])
+        guard let text = String(validating: part, as: UTF8.self) else { throw Malformed() }
+        index += length
+        return text
+    }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+public import Logging
+public import Photos
+
+/// Reads feeds in processes that can open no file and no connection, so that
+/// what a hostile feed breaks is only its own reading.
+///
+/// There are two processes at most, one of them for small feeds only, which
+/// so never wait for large ones. They start with their first feed, and again
+/// after a crash, a limit, or a rest; where the limits say so, the one for small
+/// feeds runs all the time.
+public final class ConfinedFeedReader: FeedParsing {
+    private let limits: ReadLimits
+    private let queue: ReadQueue
+    private let threads = DispatchGroup()
+    private let history = ReadHistory()
+
+    /// Starts the threads; no process yet, unless the limits ask for one that is ready.
+    ///
+    /// - Parameter command: The program, with its arguments, that calls `ReadWorker.run()`.
+    public init(command: [String], limits: ReadLimits = ReadLimits(), logger: Logger) {
+        self.limits = limits
+        queue = ReadQueue(limit: limits.queueLimit)
+        for (number, bytes) in [Int.max, limits.smallBytes].enumerated() {
+            start(number, upTo: bytes, command, logger)
+        }
+    }
+
+    deinit { queue.close() }
+
+    private func start(_ number: Int, upTo bytes: Int, _ command: [String], _ logger: Logger) {
+        let (queue, threads, limits, history) = (queue, threads, limits, history)
+        threads.enter()
+        let thread = Thread {
+            let slot = ReadSlot(
+                command: command, limits: limits, logger: logger,
+                onChange: { history.set($0, at: number) }, onPoison: { history.remember($0, $1) })
+            slot.work(on: queue, upTo: bytes, keepsReady: limits.keepsReady && bytes < Int.max)
+            threads.leave()
+        }
+        thread.name = "read-\(number)"
+        thread.stackSize = 1 << 20
+        thread.start()
+    }
+
+    /// The processes that run now.
+    public var runningProcesses: [Int32] { history.processes }
+
+    /// Whether no more feeds may wait.
+    var isFull: Bool { queue.count >= limits.queueLimit }
+
+    /// Ends the processes, once what they are at is done or ended too.
+    public func shutdown() async {
+        queue.close()
+        await withCheckedContinuation { continuation in
+            threads.notify(queue: .global()) { continuation.resume() }
+        }
+    }
+}
+
+extension ConfinedFeedReader {
+    /// Reads in a process, waiting for one where both are busy.
+    public func feed(of bytes: Data, from context: FeedContext) async throws(FeedReadingError) -> Feed {
+        guard case .feed(let feed) = try await outcome(.feed, of: bytes, context) else {
+            throw .noReader("the reader answered something else")
+        }
+        return feed
+    }
+
+    /// Reads in a process, waiting for one where both are busy.
+    public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
+        guard case .outlines(let outlines) = try await outcome(.outlines, of: bytes, FeedContext()) else {
+            throw .noReader("the reader answered something else")
+        }
+        return outlines
+    }
+
+    private func outcome(
+        _ task: ReadRequest.Task, of bytes: Data, _ context: FeedContext
+    ) async throws(FeedReadingError) -> ReadJob.Outcome {
+        guard bytes.count <= limits.bytes else {
+            throw .tooLarge(byteCount: bytes.count, maximum: limits.bytes)
+        }
+        if let refusal = history.refusal(of: bytes) { throw refusal }
+        let request = ReadRequest(
+            task: task, address: context.address, contentType: context.contentType,
+            list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
+            maximumByteCount: limits.bytes, readingSeconds: limits.readingSeconds, seconds: limits.seconds)
+        guard let head = try? JSONEncoder().encode(request) else {
+            throw .noReader("the request cannot be written")
+        }
+        let job = ReadJob(head: head, bytes: bytes, context: context)
+        try queue.add(job)
+        return try await job.outcome()
+    }
+
+    /// Refuses bytes from now on that are known to end their reader.
+    public func refuse(_ digest: ContentDigest) {
+        history.remember(digest, .endedReader(digest, afterSeconds: nil))
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Photos
+
+/// What of a feed is not its photos, as bytes.
+enum FeedCoder {
+    static func encode(_ feed: Feed) throws -> Data {
+        var writer = ByteWriter()
+        writer.write(feed.kind.rawValue)
+        writer.write(feed.title ?? "")
+        writer.write(feed.places.count)
+        for place in feed.places {
+            writer.write(place.title)
+            writer.write(place.id)
+            writer.write((place.photoCount ?? -1) + 1)
+            writer.write(place.feed ?? "")
+        }
+        encodeSkipped(feed.skipped, &writer)
+        writer.write(feed.alternatives.count)
+        for other in feed.alternatives {
+            writer.write(other.path)
+            writer.write(other.photoCount)
+        }
+        for fields in [feed.imageFields, feed.titleFields] {
+            writer.write(fields.count)
+            for field in fields {
+                writer.write(field.path)
+                writer.write(field.sample)
+            }
+        }
+        for lines in [feed.explanation, feed.linkedFeeds] {
+            writer.write(lines.count)
+            for line in lines { writer.write(line) }
+        }
+        writer.write(String(decoding: try JSONEncoder().encode(feed.notices), as: UTF8.self))
+        return Data(writer.bytes)
+    }
+
+    /// Entries that are skipped mostly are so for the same reason, one after another.
+    private static func encodeSkipped(_ skipped: [SkippedEntry], _ writer: inout ByteWriter) {
+        writer.write(skipped.count)
+        var index = 0
+        var reason: String?
+        for entry in skipped {
+            writer.write(max(entry.index - index, 0))
+            index = max(entry.index, index)
+            writer.write(entry.reason, after: &reason)
+        }
+    }
+
+    static func decode(_ data: Data, addresses: AddressCheck) throws -> Feed {
+        try data.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            return try decode(&reader, addresses)
+        }
+    }
+
+    private static func decode(_ reader: inout ByteReader, _ addresses: AddressCheck) throws -> Feed {
+        guard let kind = FeedKind(rawValue: try reader.text()) else { throw ByteReader.Malformed() }
+        var feed = Feed(kind: kind)
+        feed.title = try filled(&reader)
+        feed.places = try list(&reader) { reader in
+            FeedPlace(
+                title: try reader.text(), id: try reader.text(), photoCount: try optionalNumber(&reader),
+                feed: try addresses.page(try filled(&reader)))
+        }
+        feed.skipped = try decodeSkipped(&reader)
+        feed.alternatives = try list(&reader) { reader in
+            FeedAlternative(path: try reader.text(), photoCount: try reader.number())
+        }
+        feed.imageFields = try list(&reader, field)
+        feed.titleFields = try list(&reader, field)
+        feed.explanation = try list(&reader) { try $0.text() }
+        feed.linkedFeeds = try list(&reader) { reader in
+            try addresses.page(try reader.text()) ?? ""
+        }
+        feed.notices = try JSONDecoder().decode([FeedNotice].self, from: Data(try reader.text().utf8))
+        guard reader.isAtEnd else { throw ByteReader.Malformed() }
+        return feed
+    }
+
+    private static func decodeSkipped(_ reader: inout ByteReader) throws -> [SkippedEntry] {
+        var index = 0
+        var reason: String?
+        return try list(&reader) { reader in
+            let (sum, hasOverflown) = index.addingReportingOverflow(try reader.number())
+            guard !hasOverflown, sum < 1 << 40, let words = try reader.text(after: &reason) else {
+                throw ByteReader.Malformed()
+            }
+            index = sum
+            return SkippedEntry(index: sum, reason: words)
+        }
+    }
+
+    private static func list<Element>(
+        _ reader: inout ByteReader, _ element: (inout ByteReader) throws -> Element
+    ) throws -> [Element] {
+        let count = try reader.count()
+        var result: [Element] = []
+        for _ in 0..<count { result.append(try element(&reader)) }
+        return result
+    }
+
+    private static func field(_ reader: inout ByteReader) throws -> FeedField {
+        FeedField(path: try reader.text(), sample: try reader.text())
+    }
+
+    private static func filled(_ reader: inout ByteReader) throws -> String? {
+        let text = try reader.text()
+        return text.isEmpty ? nil : text
+    }
+
+    private static func optionalNumber(_ reader: inout ByteReader) throws -> Int? {
+        let number = try reader.number()
+        return number == 0 ? nil : number - 1
+    }
+}

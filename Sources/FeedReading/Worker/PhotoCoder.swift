@@ -1,0 +1,134 @@
+import Foundation
+import Photos
+
+/// Writes photos one after another; texts that are those of the photo before are not repeated.
+struct PhotoEncoder {
+    private var writer = ByteWriter()
+    private var last = LastTexts()
+    private(set) var count = 0
+
+    /// The bytes written so far.
+    var bytes: [UInt8] { writer.bytes }
+
+    /// Begins a new part; what was written last is still known.
+    mutating func removeAll() {
+        writer.removeAll()
+        count = 0
+    }
+
+    mutating func write(_ photo: FeedPhoto) {
+        count += 1
+        writer.write(photo.key, after: &last.key)
+        writer.write(photo.title, after: &last.title)
+        writer.write(photo.description, after: &last.description)
+        writer.write(photo.original, after: &last.original)
+        writer.write(photo.thumbnail, after: &last.thumbnail)
+        writer.write(photo.page, after: &last.page)
+        writer.write(photo.place, after: &last.place)
+        writer.write(photo.credit, after: &last.credit)
+        writer.write(photo.camera, after: &last.camera)
+        let parts = PhotoParts(photo)
+        writer.write(parts.rawValue)
+        if let size = photo.size {
+            writer.write(size.width)
+            writer.write(size.height)
+        }
+        if let coordinate = photo.coordinate {
+            writer.write(coordinate.latitude)
+            writer.write(coordinate.longitude)
+        }
+        if let date = photo.date { writer.write(date.timeIntervalSince1970) }
+    }
+}
+
+/// Reads what `PhotoEncoder` wrote.
+struct PhotoDecoder {
+    private var last = LastTexts()
+    /// What addresses may be.
+    let addresses: AddressCheck
+
+    init(addresses: AddressCheck) { self.addresses = addresses }
+
+    mutating func photo(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> FeedPhoto {
+        let key = try reader.text(after: &last.key)
+        guard let title = try reader.text(after: &last.title), !title.isEmpty else {
+            throw ByteReader.Malformed()
+        }
+        var photo = FeedPhoto(title: title)
+        photo.key = key
+        photo.description = try reader.text(after: &last.description)
+        photo.original = try addresses.image(try reader.text(after: &last.original))
+        photo.thumbnail = try addresses.image(try reader.text(after: &last.thumbnail))
+        photo.page = try addresses.page(try reader.text(after: &last.page))
+        photo.place = try reader.text(after: &last.place)
+        photo.credit = try reader.text(after: &last.credit)
+        photo.camera = try reader.text(after: &last.camera)
+        let parts = PhotoParts(rawValue: try reader.number())
+        if parts.contains(.size) {
+            photo.size = PixelSize(width: try reader.number(), height: try reader.number())
+        }
+        if parts.contains(.coordinate) {
+            photo.coordinate = Coordinate(latitude: try reader.real(), longitude: try reader.real())
+        }
+        if parts.contains(.date) { photo.date = try date(try reader.real()) }
+        return photo
+    }
+
+    /// Of the years that feeds can name; others would be no date to whoever shows it.
+    private func date(_ seconds: Double) throws(ByteReader.Malformed) -> Date {
+        guard abs(seconds) < 1e11 else { throw ByteReader.Malformed() }
+        return Date(timeIntervalSince1970: seconds)
+    }
+}
+
+/// What a photo has besides texts.
+private struct PhotoParts: OptionSet {
+    let rawValue: Int
+    static let size = PhotoParts(rawValue: 1)
+    static let coordinate = PhotoParts(rawValue: 2)
+    static let date = PhotoParts(rawValue: 4)
+
+    init(rawValue: Int) { self.rawValue = rawValue }
+
+    init(_ photo: FeedPhoto) {
+        self = []
+        if photo.size != nil { insert(.size) }
+        if photo.coordinate != nil { insert(.coordinate) }
+        if photo.date != nil { insert(.date) }
+    }
+}
+
+/// The texts of the photo before.
+private struct LastTexts {
+    var key: String?
+    var title: String?
+    var description: String?
+    var original: String?
+    var thumbnail: String?
+    var page: String?
+    var place: String?
+    var credit: String?
+    var camera: String?
+}
+
+/// Refuses addresses that no reader gives: one that was broken into could name files of this machine.
+struct AddressCheck {
+    /// Whether relative addresses are taken, as those of a feed without an address of its own are.
+    let takesRelative: Bool
+    private static let schemes = [Array("http://".utf8), Array("https://".utf8)]
+
+    init(_ context: FeedContext) { takesRelative = context.address == nil }
+
+    func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
+        guard let text else { return nil }
+        if text.hasPrefix("data:image/") { return text }
+        return try page(text)
+    }
+
+    func page(_ text: String?) throws(ByteReader.Malformed) -> String? {
+        guard let text else { return nil }
+        if Self.schemes.contains(where: { text.utf8.starts(with: $0) }) { return text }
+        guard takesRelative, AddressTraits(text)?.form != .refused else { throw ByteReader.Malformed() }
+        return text
+    }
+}

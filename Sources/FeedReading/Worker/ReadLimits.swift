@@ -1,0 +1,27 @@
+/// What reading feeds in processes of their own may cost.
+public struct ReadLimits: Hashable, Sendable {
+    /// Bytes of a feed.
+    public var bytes = 32 << 20
+    /// Processor seconds after which reading ends with what it has.
+    public var readingSeconds = 15
+    /// Processor seconds after which the process is ended.
+    public var seconds = 20.0
+    /// Seconds after which an answer is no longer waited for, on however busy a machine.
+    public var waitingSeconds = 120.0
+    /// Address space of a process, in bytes: what it maps at its start and about 600 MiB.
+    public var addressSpace = 2 << 30
+    /// Resident memory in bytes above which a process is replaced after a feed.
+    public var memory = 128 << 20
+    /// Seconds after which a process that has nothing to do is ended.
+    public var idleSeconds = 60.0
+    /// Whether the process for small feeds is started at once and never rests: a feed of a few
+    /// kilobytes takes milliseconds to read, a process two hundred to start.
+    public var keepsReady = false
+    /// Feeds that wait at most.
+    public var queueLimit = 64
+    /// Feeds of at most so many bytes have a process that larger ones never take.
+    public var smallBytes = 1 << 20
+
+    /// Makes the limits that are usual; each can be changed.
+    public init() {}
+}

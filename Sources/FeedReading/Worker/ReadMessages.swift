@@ -1,0 +1,92 @@
+import Foundation
+import Photos
+
+/// What a reading worker is asked for; the bytes come beside it.
+struct ReadRequest: Codable {
+    enum Task: String, Codable { case feed, outlines }
+
+    var task: Task
+    var address: String?
+    var contentType: String?
+    var list: String?
+    var image: String?
+    var title: String?
+    var maximumByteCount: Int
+    /// Seconds of processor time after which reading ends with what it has.
+    var readingSeconds: Int
+    /// Seconds of processor time after which the worker is ended.
+    var seconds: Double
+
+    /// What is known of the feed besides its bytes.
+    var context: FeedContext {
+        FeedContext(
+            address: address, contentType: contentType,
+            pointer: FeedPointer(list: list, image: image, title: title))
+    }
+}
+
+/// What each message of an answer holds; its first byte says which.
+enum ReadReply: UInt8 {
+    /// Some photos, their number in front.
+    case photos = 1
+    /// The rest of the feed, after its photos.
+    case feed = 2
+    /// Outlines, as JSON.
+    case outlines = 3
+    /// Why there is no feed, as JSON.
+    case failure = 4
+}
+
+/// An outline as it is sent.
+struct OutlineMessage: Codable {
+    var title: String
+    var location: String
+}
+
+/// `FeedReadingError` as it is sent.
+struct FailureMessage: Codable {
+    enum Code: String, Codable {
+        case empty, tooLarge, unknownFormat, malformed, refused, noPhotos, noSuchList
+    }
+
+    var code: Code
+    var text = ""
+    var name = ""
+    var count = 0
+    var maximum = 0
+    var reasons: [String] = []
+
+    init(_ error: FeedReadingError) {
+        switch error {
+        case .empty: code = .empty
+        case .tooLarge(let count, let maximum):
+            code = .tooLarge
+            (self.count, self.maximum) = (count, maximum)
+        case .unknownFormat(let text): (code, self.text) = (.unknownFormat, text)
+        case .malformed(let text): (code, self.text) = (.malformed, text)
+        case .refusedByService(let name, let text): (code, self.name, self.text) = (.refused, name, text)
+        case .noPhotos(let kind, let count, let reasons):
+            code = .noPhotos
+            (name, self.count) = (kind.rawValue, count)
+            // One reason is told; the first may be that there is no picture.
+            self.reasons = Array(reasons.prefix(1))
+            if let other = reasons.first(where: { $0 != SkipReason.noPicture }) { self.reasons.append(other) }
+        case .noSuchList(let path): (code, text) = (.noSuchList, path)
+        case .endedReader, .noReader, .cancelled: (code, text) = (.malformed, error.message)
+        }
+    }
+
+    /// The error; of an unknown kind of feed nothing.
+    var error: FeedReadingError? {
+        switch code {
+        case .empty: .empty
+        case .tooLarge: .tooLarge(byteCount: count, maximum: maximum)
+        case .unknownFormat: .unknownFormat(text)
+        case .malformed: .malformed(text)
+        case .refused: .refusedByService(name: name, message: text)
+        case .noPhotos:
+            FeedKind(rawValue: name).map { .noPhotos(kind: $0, entryCount: count, reasons: reasons) }
+        case .noSuchList: .noSuchList(path: text)
+        }
+    }
+}

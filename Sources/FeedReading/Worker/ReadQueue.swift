@@ -1,0 +1,86 @@
+import Foundation
+
+/// Feeds that wait for a process, first come first served.
+///
+/// Unchecked: all state is read and written with `condition` locked.
+final class ReadQueue: @unchecked Sendable {
+    /// What a thread is to do next.
+    enum Next {
+        case read(ReadJob)
+        /// Nothing came for a while.
+        case idle
+        /// Nothing comes any more.
+        case closed
+    }
+
+    private let condition = NSCondition()
+    private let limit: Int
+    private var jobs: [ReadJob] = []
+    private var isClosed = false
+    /// Of each thread that waits here, the bytes of the longest job that it takes.
+    private var waiting: [Int] = []
+
+    /// Makes a queue that holds so many jobs at most.
+    init(limit: Int) { self.limit = limit }
+
+    /// Adds a job, unless too many wait already.
+    func add(_ job: ReadJob) throws(FeedReadingError) {
+        condition.lock()
+        defer { condition.unlock() }
+        guard !isClosed else { throw .noReader("Vitrine is stopping") }
+        jobs.removeAll(where: \.isResolved)
+        guard jobs.count < limit else {
+            throw .noReader("\(jobs.count) others wait to be read; try again in a moment")
+        }
+        jobs.append(job)
+        condition.broadcast()
+    }
+
+    /// The number of jobs that wait, given up ones among them.
+    var count: Int {
+        condition.lock()
+        defer { condition.unlock() }
+        return jobs.count
+    }
+
+    /// Whether a thread that takes jobs of so many bytes takes this one: it leaves it to a thread
+    /// that waits for small ones only.
+    private func isFor(_ bytes: Int, _ count: Int) -> Bool {
+        count <= bytes && !waiting.contains { count <= $0 && $0 < bytes }
+    }
+
+    /// Waits for the first job of at most so many bytes, or until so many seconds are over. Blocks its thread.
+    func take(upTo bytes: Int, within seconds: Double?) -> Next {
+        let end = seconds.map { Date(timeIntervalSinceNow: $0) }
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            if isClosed { return .closed }
+            jobs.removeAll(where: \.isResolved)
+            if let index = jobs.firstIndex(where: { isFor(bytes, $0.bytes.count) }) {
+                // Another thread may have left the next one to this one.
+                if jobs.count > 1 { condition.broadcast() }
+                return .read(jobs.remove(at: index))
+            }
+            waiting.append(bytes)
+            defer { waiting.remove(at: waiting.firstIndex(of: bytes) ?? 0) }
+            guard let end else {
+                // Not until the distant future, which traps (swift-corelibs-foundation).
+                condition.wait()
+                continue
+            }
+            guard condition.wait(until: end) else { return isClosed ? .closed : .idle }
+        }
+    }
+
+    /// Refuses what waits and what comes, and lets the threads go.
+    func close() {
+        condition.lock()
+        isClosed = true
+        let left = jobs
+        jobs = []
+        condition.broadcast()
+        condition.unlock()
+        for job in left { job.resolve(.failure(.noReader("Vitrine is stopping"))) }
+    }
+}

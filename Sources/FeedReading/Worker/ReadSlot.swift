@@ -1,0 +1,182 @@
+import Foundation
+import Logging
+import Photos
+import WorkerProcesses
+
+/// The place of one reading process after another, kept by one thread.
+final class ReadSlot {
+    private let command: [String]
+    private let limits: ReadLimits
+    private let logger: Logger
+    private let onChange: @Sendable (pid_t?) -> Void
+    private let onPoison: @Sendable (ContentDigest, FeedReadingError) -> Void
+    private var worker: WorkerProcess?
+
+    /// A reading that nobody waits for any more is let finish for so long.
+    private static let graceSeconds = 0.25
+    /// No feed of the largest size gives more, so that a broken worker cannot exhaust the server.
+    private static let maximumPhotos = 2_000_000
+    private static let maximumBytes = 512 << 20
+
+    /// Makes a place; `onChange` is told of the process in it, `onPoison` of bytes that ended it.
+    init(
+        command: [String], limits: ReadLimits, logger: Logger,
+        onChange: @escaping @Sendable (pid_t?) -> Void,
+        onPoison: @escaping @Sendable (ContentDigest, FeedReadingError) -> Void
+    ) {
+        self.command = command
+        self.limits = limits
+        self.logger = logger
+        self.onChange = onChange
+        self.onPoison = onPoison
+    }
+
+    /// Works off the queue until it is closed; jobs of more bytes are left to others.
+    ///
+    /// - Parameter keepsReady: Whether a process runs also while there is nothing to do.
+    func work(on queue: ReadQueue, upTo bytes: Int, keepsReady: Bool) {
+        while true {
+            // Where it cannot be started, the next job says why.
+            if keepsReady { _ = try? startedWorker() }
+            let rests = worker == nil || keepsReady
+            switch queue.take(upTo: bytes, within: rests ? nil : limits.idleSeconds) {
+            case .read(let job): perform(job)
+            case .idle: endWorker()
+            case .closed:
+                endWorker()
+                return
+            }
+        }
+    }
+
+    private func perform(_ job: ReadJob) {
+        do throws(WorkerProcess.Failure) {
+            job.resolve(try answer(job))
+            retireWorker()
+        } catch {
+            let end = endWorker()
+            let reason = reason(error, end, job)
+            logger.warning("read worker ended", metadata: ["reason": "\(reason.message)"])
+            job.resolve(.failure(reason))
+        }
+    }
+
+    /// Asks the process, or a new one where it was gone before it was asked.
+    private func answer(
+        _ job: ReadJob
+    ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
+        do throws(WorkerProcess.Failure) {
+            try startedWorker().send(head: job.head, body: job.bytes, count: job.bytes.count)
+        } catch {
+            guard case .goneBefore = error else { throw error }
+            endWorker()
+            try startedWorker().send(head: job.head, body: job.bytes, count: job.bytes.count)
+        }
+        return try receive(job, from: startedWorker())
+    }
+
+    private func startedWorker() throws(WorkerProcess.Failure) -> WorkerProcess {
+        if let worker { return worker }
+        let started = try WorkerProcess(
+            command: command, addressSpace: limits.addressSpace, sendSeconds: limits.waitingSeconds)
+        worker = started
+        onChange(started.process)
+        return started
+    }
+
+    private func receive(
+        _ job: ReadJob, from worker: WorkerProcess
+    ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
+        let deadline = Deadline(seconds: limits.waitingSeconds)
+        let grace = Deadline(seconds: Self.graceSeconds)
+        var answer = ReadAnswer(job.context)
+        var count = 0
+        while true {
+            let message = try worker.receive(until: deadline) { grace.milliseconds <= 0 && job.isResolved }
+            count += message.body.count
+            guard count <= Self.maximumBytes else { throw .malformed }
+            do {
+                if let result = try answer.take(message) { return result }
+            } catch {
+                throw .malformed
+            }
+            guard answer.photoCount <= Self.maximumPhotos else { throw .malformed }
+        }
+    }
+
+    private func retireWorker() {
+        guard let worker, let bytes = worker.residentBytes, bytes > limits.memory else { return }
+        endWorker()
+    }
+
+    @discardableResult
+    private func endWorker() -> WorkerProcess.End {
+        let end = worker?.end() ?? .other
+        worker = nil
+        onChange(nil)
+        return end
+    }
+
+    /// What the person is told; bytes that ended the process by themselves are remembered.
+    private func reason(
+        _ failure: WorkerProcess.Failure, _ end: WorkerProcess.End, _ job: ReadJob
+    ) -> FeedReadingError {
+        switch failure {
+        case .notStarted(let reason): return .noReader(reason)
+        case .goneBefore: return .noReader("the reader ends as soon as it starts")
+        case .cancelled: return .cancelled
+        case .timedOut: return .noReader("the machine is too busy")
+        case .died where end == .killed: return .noReader("the reader was ended by the system")
+        case .died, .malformed:
+            let digest = ContentDigest(of: job.bytes)
+            let error = FeedReadingError.endedReader(
+                digest, afterSeconds: end == .usedUpItsTime ? Int(limits.seconds) : nil)
+            onPoison(digest, error)
+            return error
+        }
+    }
+}
+
+/// Puts the messages of an answer together.
+struct ReadAnswer {
+    private var photos: [FeedPhoto] = []
+    private var decoder: PhotoDecoder
+
+    init(_ context: FeedContext) { decoder = PhotoDecoder(addresses: AddressCheck(context)) }
+
+    /// The photos so far.
+    var photoCount: Int { photos.count }
+
+    /// Takes the next message; gives the outcome once it was the last.
+    mutating func take(
+        _ message: WorkerChannel.Message
+    ) throws -> Result<ReadJob.Outcome, FeedReadingError>? {
+        guard message.head.count == 1, let first = message.head.first, let reply = ReadReply(rawValue: first)
+        else { throw ByteReader.Malformed() }
+        switch reply {
+        case .photos:
+            try takePhotos(message.body)
+            return nil
+        case .feed:
+            var feed = try FeedCoder.decode(message.body, addresses: decoder.addresses)
+            feed.photos = photos
+            return .success(.feed(feed))
+        case .outlines:
+            let messages = try JSONDecoder().decode([OutlineMessage].self, from: message.body)
+            return .success(
+                .outlines(messages.map { FeedOutline(title: $0.title, location: $0.location) }))
+        case .failure:
+            let failure = try JSONDecoder().decode(FailureMessage.self, from: message.body)
+            guard let error = failure.error else { throw ByteReader.Malformed() }
+            return .failure(error)
+        }
+    }
+
+    private mutating func takePhotos(_ body: Data) throws {
+        try body.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            for _ in 0..<(try reader.count()) { photos.append(try decoder.photo(&reader)) }
+            guard reader.isAtEnd else { throw ByteReader.Malformed() }
+        }
+    }
+}

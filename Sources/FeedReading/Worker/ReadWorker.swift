@@ -1,0 +1,86 @@
+import CLibXML2
+import Foundation
+import Photos
+import WorkerProcesses
+
+/// The far side of `ConfinedFeedReader`: the process that reads feeds.
+public enum ReadWorker {
+    /// Answers requests on standard input until it closes; never returns.
+    public static func run() -> Never {
+        ConfinedProcess.run("read worker", prepare: warmUp) { channel, message in
+            if message.descriptor >= 0 { close(message.descriptor) }
+            let isSent = answer(message, channel)
+            ConfinedProcess.trim(above: roomyBytes)
+            return isSent
+        }
+    }
+
+    /// Up to here memory is kept for the next feed.
+    private static let roomyBytes: UInt64 = 64 << 20
+    /// Photos go in parts of about so many bytes, so that neither side holds all of them twice.
+    private static let partBytes = 1 << 20
+
+    private static func answer(_ message: WorkerChannel.Message, _ channel: WorkerChannel) -> Bool {
+        guard let request = try? JSONDecoder().decode(ReadRequest.self, from: message.head) else {
+            return send(failure: .malformed("The request cannot be read."), channel)
+        }
+        ConfinedProcess.allow(seconds: request.seconds)
+        let reader = FeedReader(maximumByteCount: request.maximumByteCount, seconds: request.readingSeconds)
+        do throws(FeedReadingError) {
+            switch request.task {
+            case .feed: return send(try reader.read(message.body, from: request.context), channel)
+            case .outlines: return send(try OutlineReader.read(message.body), channel)
+            }
+        } catch {
+            return send(failure: error, channel)
+        }
+    }
+
+    private static func send(_ feed: Feed, _ channel: WorkerChannel) -> Bool {
+        var encoder = PhotoEncoder()
+        for photo in feed.photos {
+            encoder.write(photo)
+            guard encoder.bytes.count > partBytes else { continue }
+            guard send(&encoder, channel) else { return false }
+        }
+        guard encoder.count == 0 || send(&encoder, channel) else { return false }
+        guard let rest = try? FeedCoder.encode(feed) else { return false }
+        return send(.feed, rest, channel)
+    }
+
+    private static func send(_ encoder: inout PhotoEncoder, _ channel: WorkerChannel) -> Bool {
+        var count = ByteWriter()
+        count.write(encoder.count)
+        let isSent = send(.photos, count.bytes + encoder.bytes, channel)
+        encoder.removeAll()
+        return isSent
+    }
+
+    private static func send(_ outlines: [FeedOutline], _ channel: WorkerChannel) -> Bool {
+        let messages = outlines.map { OutlineMessage(title: $0.title, location: $0.location) }
+        guard let body = try? JSONEncoder().encode(messages) else { return false }
+        return send(.outlines, body, channel)
+    }
+
+    private static func send(failure: FeedReadingError, _ channel: WorkerChannel) -> Bool {
+        guard let body = try? JSONEncoder().encode(FailureMessage(failure)) else { return false }
+        return send(.failure, body, channel)
+    }
+
+    private static func send(
+        _ reply: ReadReply, _ body: some ContiguousBytes & Collection, _ channel: WorkerChannel
+    ) -> Bool {
+        (try? channel.send(head: Data([reply.rawValue]), body: body, count: body.count)) != nil
+    }
+
+    // MARK: Before files can no longer be opened
+
+    private static func warmUp() throws(ConfinedProcess.Complaint) {
+        xmlInitParser()
+        TextEncoding.openConverters()
+        // What the first reading of each kind loads.
+        for text in ["[{\"url\":\"/a.jpg\",\"title\":\"&amp;\"}]", "<rss/>", "<!DOCTYPE html><p>"] {
+            _ = try? FeedReader().read(Data(text.utf8), from: FeedContext())
+        }
+    }
+}

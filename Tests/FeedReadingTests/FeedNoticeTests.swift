@@ -1,0 +1,62 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import FeedReading
+
+/// No limit cuts in silence.
+@Suite struct FeedNoticeTests {
+    private func notices(_ text: String) throws -> [FeedNotice] {
+        try read(text, address: "http://a.example/").notices
+    }
+
+    @Test func saysThatAFeedHasTooManyPhotos() throws {
+        let items = String(repeating: #"{"url":"/a.jpg"},"#, count: 200_001)
+        let feed = try read("[\(items.dropLast())]", address: "http://a.example/")
+        #expect(feed.photos.count == 200_000)
+        #expect(feed.notices == [.photos(limit: 200_000)])
+        #expect(
+            feed.notices.first?.message
+                == "This feed has more than 200,000 photos; the first 200,000 are shown.")
+    }
+
+    @Test func saysThatAnEntryHasTooMuch() throws {
+        let list = (0..<1_100).map { #"{"url": "/\#($0).jpg"}"# }.joined(separator: ",")
+        let entry = #"{"id": 1, "title": "a", "pictures": [\#(list)]}"#
+        #expect(try notices(#"{"posts": [\#(entry), \#(entry)]}"#).contains(.entryElements(limit: 1000)))
+        let members = (0..<1_100).map { #""m\#($0)": 1"# }.joined(separator: ",")
+        #expect(try notices(#"[{"url": "/a.jpg", \#(members)}]"#).contains(.members(limit: 1000)))
+    }
+
+    @Test func saysWhatOfHTMLIsNotRead() throws {
+        let image = "<!DOCTYPE html><img src=/a.jpg width=400 height=300>"
+        #expect(try notices(image).isEmpty)
+        let deep = String(repeating: "<b>", count: 400)
+        #expect(try notices(image + deep) == [.htmlDepth(limit: 256)])
+        let attributes = (0..<600).map { "a\($0)=1 " }.joined()
+        #expect(try notices(image + "<p \(attributes)>") == [.attributes(limit: 500)])
+        let long = String(repeating: "x", count: 8 << 20)
+        #expect(try notices(image + long) == [.htmlLength(mebibytes: 8)])
+    }
+
+    @Test func readsOnBehindWhatIsNotRead() throws {
+        let attributes = (0..<600).map { "a\($0)=1 " }.joined()
+        let page =
+            "<!DOCTYPE html>" + String(repeating: "<b>", count: 2_000) + "<p \(attributes)>"
+            + "<!-- <i \(attributes) --><script>if (a <b \(attributes)) {}</script><img src=/a.jpg alt=words>"
+        let photo = try #require(try read(page, address: "http://a.example/").photos.first)
+        #expect(photo.original == "http://a.example/a.jpg")
+        #expect(photo.title == "words")
+    }
+
+    @Test func saysWhatOfXMLIsNotRead() throws {
+        let item = #"<item><title>a</title><enclosure url="/a.jpg" type="image/jpeg"/></item>"#
+        let deep = String(repeating: "<b>", count: 300)
+        #expect(try notices("<rss><channel>\(item)<item>\(deep)") == [.depth(limit: 200)])
+        let declared = (0..<600).map { #"<n xmlns:n\#($0)="u">"# }.joined()
+        #expect(
+            try notices("<rss><channel>\(item)<item>\(declared)").contains {
+                $0 == .depth(limit: 200) || $0 == .namespaces(limit: 512)
+            })
+    }
+}
