@@ -5,15 +5,13 @@
 public struct AddressPolicy: Sendable {
     /// Hosts that may be asked whatever their address is.
     public let allowedHosts: [AllowedHost]
-    /// Host names that this program answers itself, and the port of each on the loopback address.
-    public let ownHosts: [String: Int]
+    /// What this program answers itself.
+    public let ownServer: OwnServer?
 
     /// Makes a policy; without arguments only public addresses may be asked.
-    public init(allowedHosts: [AllowedHost] = [], ownHosts: [String: Int] = [:]) {
+    public init(allowedHosts: [AllowedHost] = [], ownServer: OwnServer? = nil) {
         self.allowedHosts = allowedHosts
-        var normalized: [String: Int] = [:]
-        for (host, port) in ownHosts { normalized[AllowedHost.normalized(host)] = port }
-        self.ownHosts = normalized
+        self.ownServer = ownServer
     }
 
     /// Whether a person named this host.
@@ -22,10 +20,7 @@ public struct AddressPolicy: Sendable {
     }
 
     /// The port of this program, where the address is one of its own.
-    func ownPort(of address: WebAddress) -> Int? {
-        guard !address.isSecure else { return nil }
-        return ownHosts[AllowedHost.normalized(address.host)]
-    }
+    func ownPort(of address: WebAddress) -> Int? { ownServer?.port(of: address) }
 
     /// Gives those of a host's addresses that may be connected to; throws where none is left.
     func permitted(_ candidates: [IPAddress], for address: WebAddress) throws(FetchError) -> [IPAddress] {

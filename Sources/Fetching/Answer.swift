@@ -63,11 +63,21 @@ struct Answer: Sendable {
         }
     }
 
-    /// Gives the whole body.
-    func collect(upTo limit: Int) async throws -> Data {
+    /// Gives the whole body, once each piece of it was admitted.
+    func collect(
+        upTo limit: Int, _ admit: (_ count: Int) async throws(FetchError) -> Void
+    ) async throws -> Data {
         var body = Data()
-        if let length = Self.length(of: response) { body.reserveCapacity(min(length, limit)) }
-        try await forEachPiece(upTo: limit) { body.append(contentsOf: $0.readableBytesView) }
+        if let length = Self.length(of: response) {
+            guard length <= limit else { throw FetchError.tooLarge(limit: limit) }
+            try await admit(length)
+            body.reserveCapacity(length)
+        }
+        for try await piece in response.body {
+            guard body.count + piece.readableBytes <= limit else { throw FetchError.tooLarge(limit: limit) }
+            try await admit(body.count + piece.readableBytes)
+            body.append(contentsOf: piece.readableBytesView)
+        }
         return body
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 extension FetchError: CustomStringConvertible {
     /// One line that a person can act on.
@@ -47,12 +48,15 @@ extension FetchError: CustomStringConvertible {
         switch self {
         case .tooManyRedirects(let count): "The server sent more than \(count) redirects."
         case .redirectLoop(let address): "The redirects go in a circle through \(Self.shortened(address))."
+        case .insecureRedirect(let address):
+            "The server redirects from https to \(Self.shortened(address)), which is not encrypted."
         case .brokenRedirect: "The server redirects to an address that cannot be read."
         case .status(let code, let phrase, _): Self.words(status: code, phrase: phrase)
         case .tooLarge(let limit): "More than \(Self.words(bytes: limit)), which is the limit."
         case .headersTooLarge(let limit): "The answer's headers are larger than \(Self.words(bytes: limit))."
         case .malformedAnswer(let host, let reason): "The answer of \(host) cannot be read: \(reason)."
         case .fileFailure(let reason): "The file could not be written: \(reason)."
+        case .overloaded: "Vitrine is reading other large feeds just now; try again in a moment."
         case .cancelled: "The request was cancelled."
         case .shutDown: "Vitrine is stopping."
         default: ""
@@ -90,7 +94,6 @@ extension FetchError {
     }
 
     private static func shortened(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.count > 120 ? String(line.prefix(120)) + "…" : line
+        text.truncated(toUTF8Count: 120).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }

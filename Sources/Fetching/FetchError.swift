@@ -24,6 +24,8 @@ public enum FetchError: Error, Sendable, Hashable {
     case tooManyRedirects(Int)
     /// A redirect led to an address that was asked before.
     case redirectLoop(String)
+    /// A redirect led from an encrypted connection to one that is not.
+    case insecureRedirect(String)
     /// A redirect named no address, or one that cannot be read.
     case brokenRedirect
     /// The server answered with a status that is no success.
@@ -36,6 +38,8 @@ public enum FetchError: Error, Sendable, Hashable {
     case malformedAnswer(host: String, reason: String)
     /// The file could not be written.
     case fileFailure(reason: String)
+    /// Too much is in memory just now.
+    case overloaded
     /// The task was cancelled.
     case cancelled
     /// The fetcher has been shut down.
@@ -47,7 +51,7 @@ extension FetchError {
     public var isTransient: Bool {
         switch self {
         case .hostNotFound(_, let isTemporary): isTemporary
-        case .connectionFailed, .connectionLost, .timedOut, .cancelled: true
+        case .connectionFailed, .connectionLost, .timedOut, .overloaded, .cancelled: true
         case .status(let code, _, _): Self.transientStatuses.contains(code) || (520...530).contains(code)
         default: false
         }

@@ -38,12 +38,18 @@ public final class Fetcher: Sendable {
     }
 
     /// Fetches a whole body into memory.
-    public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchOutcome {
+    ///
+    /// - Parameter admit: Is told how many bytes are about to be held, again and again, and may let
+    ///   the server wait until there is room, or throw.
+    public func fetch(
+        _ request: FetchRequest,
+        admit: @escaping @Sendable (_ count: Int) async throws(FetchError) -> Void = { _ in }
+    ) async throws(FetchError) -> FetchOutcome {
         try await withinLimits(request) { fetcher in
             try await fetcher.follow(request, accepting: .compressed) { answer in
                 try answer.requireSuccess(of: request)
                 guard !answer.isNotModified else { return .notModified }
-                let body = try await answer.collect(upTo: request.maximumBytes)
+                let body = try await answer.collect(upTo: request.maximumBytes, admit)
                 return .fetched(FetchResponse(resource: answer.resource, body: body, isTruncated: false))
             }
         }

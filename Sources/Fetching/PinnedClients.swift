@@ -58,12 +58,16 @@ actor PinnedClients {
         }
     }
 
-    /// Closes all connections, those in use too.
+    /// Closes all connections, those in use too; the first failure is thrown once all were closed.
     func shutdown() async throws {
         isShutDown = true
         let clients = entries.values.map(\.client)
         entries = [:]
-        for client in clients { try await client.shutdown().get() }
+        var failure: (any Error)?
+        for client in clients {
+            do { try await client.shutdown().get() } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
     }
 
     private func borrow(_ pin: Pin) throws -> HTTPClient {

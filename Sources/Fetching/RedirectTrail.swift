@@ -23,6 +23,7 @@ struct RedirectTrail: Sendable {
         } catch .invalidAddress {
             throw .brokenRedirect
         }
+        guard next.isSecure || !current.isSecure else { throw .insecureRedirect(next.text) }
         guard visited.insert(next).inserted else { throw .redirectLoop(next.text) }
         current = next
         isPermanentSoFar = isPermanentSoFar && (status == 301 || status == 308)

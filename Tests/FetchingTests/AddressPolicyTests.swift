@@ -33,9 +33,19 @@ import Testing
     }
 
     @Test func knowsItsOwnHostsByPlainHTTPAlone() throws {
-        let policy = AddressPolicy(ownHosts: ["Demo.Vitrine.invalid": 8080])
-        #expect(policy.ownPort(of: try WebAddress("http://demo.vitrine.invalid/x")) == 8080)
-        #expect(policy.ownPort(of: try WebAddress("https://demo.vitrine.invalid/x")) == nil)
-        #expect(policy.ownPort(of: try WebAddress("http://x.demo.vitrine.invalid/x")) == nil)
+        let own = OwnServer(host: "Demo.Vitrine.invalid", folder: "/demo/")
+        let policy = AddressPolicy(ownServer: own)
+        #expect(policy.ownPort(of: try WebAddress("http://demo.vitrine.invalid/demo/x")) == nil)
+        own.listen(on: 8080)
+        #expect(policy.ownPort(of: try WebAddress("http://demo.vitrine.invalid/demo/x?y")) == 8080)
+        #expect(policy.ownPort(of: try WebAddress("https://demo.vitrine.invalid/demo/x")) == nil)
+        #expect(policy.ownPort(of: try WebAddress("http://x.demo.vitrine.invalid/demo/x")) == nil)
+    }
+
+    @Test(arguments: ["/", "/api/v1/sources", "/demo", "/demo/../api/v1/sources", "/?x=/demo/"])
+    func reachesNothingElseOfItsOwnServer(path: String) throws {
+        let own = OwnServer(host: "demo.vitrine.invalid", folder: "/demo/", port: 8080)
+        let address = try WebAddress("http://demo.vitrine.invalid\(path)")
+        #expect(AddressPolicy(ownServer: own).ownPort(of: address) == nil)
     }
 }

@@ -62,6 +62,17 @@ import Testing
         }
     }
 
+    @Test func refusesToLeaveAnEncryptedConnection() throws {
+        var trail = RedirectTrail(start: try WebAddress("https://example.org/feed"), limit: 10)
+        try trail.follow("https://example.org/moved", status: 302)
+        #expect(throws: FetchError.insecureRedirect("http://example.org/feed")) {
+            try trail.follow("http://example.org/feed", status: 302)
+        }
+        var open = RedirectTrail(start: try WebAddress("http://example.org/feed"), limit: 10)
+        try open.follow("https://example.org/feed", status: 301)
+        #expect(open.current.isSecure)
+    }
+
     @Test(arguments: ["", "http://", "http://[::1", "http://a b/"])
     func saysThatARedirectLeadsNowhere(location: String) async throws {
         try await TestServer.run { _, client in

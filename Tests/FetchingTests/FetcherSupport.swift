@@ -33,12 +33,12 @@ final class FakeResolver: HostResolving {
 
 /// A fetcher for as long as a test runs.
 func withFetcher<Value>(
-    allowing hosts: [AllowedHost] = [AllowedHost(host: "127.0.0.1")], ownHosts: [String: Int] = [:],
+    allowing hosts: [AllowedHost] = [AllowedHost(host: "127.0.0.1")], ownServer: OwnServer? = nil,
     limits: FetchLimits = FetchLimits(seconds: 10), resolver: FakeResolver = FakeResolver([:]),
     trustRoots: NIOSSLTrustRoots = .default, _ test: (Fetcher) async throws -> Value
 ) async throws -> Value {
     let fetcher = Fetcher(
-        policy: AddressPolicy(allowedHosts: hosts, ownHosts: ownHosts), limits: limits,
+        policy: AddressPolicy(allowedHosts: hosts, ownServer: ownServer), limits: limits,
         userAgent: "Vitrine/1 (tests)", logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
         resolver: resolver, trustRoots: trustRoots)
     do {

@@ -120,17 +120,20 @@ import Testing
 
     @Test func answersForItsOwnHostsAndKeepsTheirName() async throws {
         try await TestServer.run { request, client in
-            if request.target == "/moved" {
-                return try await client.answer("302 Found", ["location": "/feed"])
+            if request.target == "/demo/moved" {
+                return try await client.answer("302 Found", ["location": "/demo/feed"])
             }
             try await client.answer(body: request.headers["host"] ?? "")
         } test: { server in
             let host = "demo.vitrine.invalid"
-            try await withFetcher(allowing: [], ownHosts: [host: server.port]) { fetcher in
-                let response = try await fetcher.body(of: "http://\(host)/moved")
+            let own = OwnServer(host: host, folder: "/demo/", port: server.port)
+            try await withFetcher(allowing: [], ownServer: own) { fetcher in
+                let response = try await fetcher.body(of: "http://\(host)/demo/moved")
                 #expect(response.body == Data(host.utf8))
-                #expect(response.finalAddress == "http://\(host)/feed")
-                #expect(await fetcher.failure(of: "https://\(host)/feed") != nil)
+                #expect(response.finalAddress == "http://\(host)/demo/feed")
+                #expect(await fetcher.failure(of: "https://\(host)/demo/feed") != nil)
+                #expect(await fetcher.failure(of: "http://\(host)/api/v1/sources") != nil)
+                #expect(server.requests.count == 2)
             }
         }
     }

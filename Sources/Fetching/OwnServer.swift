@@ -1,0 +1,31 @@
+import Synchronization
+
+/// The part of this program's own server that feeds may name: one host name, below one folder.
+///
+/// It has no port until it listens; until then its host is like any other.
+public final class OwnServer: Sendable {
+    private let host: String
+    private let folder: String
+    private let listening = Mutex<Int?>(nil)
+
+    /// Makes a server that is not listening yet.
+    ///
+    /// - Parameter folder: The paths that may be asked for, with a slash at both ends.
+    public init(host: String, folder: String, port: Int? = nil) {
+        self.host = AllowedHost.normalized(host)
+        self.folder = folder
+        listening.withLock { $0 = port }
+    }
+
+    /// Notes the port on the loopback address.
+    public func listen(on port: Int) { listening.withLock { $0 = port } }
+
+    /// The port, where the address is one of its own.
+    func port(of address: WebAddress) -> Int? {
+        let path = address.target.prefix { $0 != "?" }
+        guard !address.isSecure, AllowedHost.normalized(address.host) == host, path.hasPrefix(folder),
+            !path.contains("..")
+        else { return nil }
+        return listening.withLock { $0 }
+    }
+}
