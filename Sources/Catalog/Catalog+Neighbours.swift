@@ -5,25 +5,43 @@ extension Catalog {
     /// What stands around a photo: pictures only, rows of text are passed over.
     public func neighbours(of photo: Photo) async throws(CatalogError) -> PhotoNeighbours {
         try await read { database in
-            guard let order = try SourceOrder.fetch(database, photo.source) else {
-                return PhotoNeighbours(
-                    previous: nil, next: nil, first: nil, last: nil, index: 0, count: 0)
-            }
-            let place = try order.picturePlace(database, of: photo.id)
-            let removed = try order.removedCount(database, "picture_slot", before: .max)
-            let index = try order.removedCount(database, "picture_slot", before: place.from)
-            return PhotoNeighbours(
-                previous: try order.picture(database, "picture_slot < ?", place.from, "DESC"),
-                next: try order.picture(database, "picture_slot >= ?", place.after, "ASC"),
-                first: try order.picture(database, "picture_slot >= ?", .min, "ASC"),
-                last: try order.picture(database, "picture_slot >= ?", .min, "DESC"),
-                index: Int(place.from - order.firstPictureSlot) - index,
-                count: order.pictureSlotCount - removed)
+            guard let order = try SourceOrder.fetch(database, photo.source) else { return .none }
+            return try order.neighbours(database, of: photo)
+        }
+    }
+
+    /// A photo, where it stands in its source, and what stands around it, at one moment.
+    public func standing(of photo: PhotoID) async throws(CatalogError) -> PhotoStanding? {
+        try await read { database in
+            guard let photo = try PhotoRow.fetchOne(database, id: photo),
+                let order = try SourceOrder.fetch(database, photo.source)
+            else { return nil }
+            return PhotoStanding(
+                photo: photo, index: try order.index(database, of: photo),
+                neighbours: try order.neighbours(database, of: photo), version: order.version)
         }
     }
 }
 
+extension PhotoNeighbours {
+    fileprivate static let none = PhotoNeighbours(
+        previous: nil, next: nil, first: nil, last: nil, index: 0, count: 0)
+}
+
 extension SourceOrder {
+    fileprivate func neighbours(_ database: Database, of photo: Photo) throws -> PhotoNeighbours {
+        let place = try picturePlace(database, of: photo.id)
+        let removed = try removedCount(database, "picture_slot", before: .max)
+        let index = try removedCount(database, "picture_slot", before: place.from)
+        return PhotoNeighbours(
+            previous: try picture(database, "picture_slot < ?", place.from, "DESC"),
+            next: try picture(database, "picture_slot >= ?", place.after, "ASC"),
+            first: try picture(database, "picture_slot >= ?", .min, "ASC"),
+            last: try picture(database, "picture_slot >= ?", .min, "DESC"),
+            index: Int(place.from - firstPictureSlot) - index,
+            count: pictureSlotCount - removed)
+    }
+
     /// The picture slots around a photo: those below `from` stand before it,
     /// those from `after` on behind it.
     fileprivate func picturePlace(

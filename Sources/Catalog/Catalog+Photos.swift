@@ -26,17 +26,20 @@ extension Catalog {
     ) async throws(CatalogError) -> PhotoPage {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, id) else {
-                return PhotoPage(photos: [], next: nil)
+                return PhotoPage(photos: [], next: nil, total: 0, version: 0)
             }
+            let total = try order.shownCount(database)
             let start = try order.slot(database, after: cursor)
             let limit = max(limit, 1)
             var photos = try order.fetchShown(database, from: start, limit: limit + 1)
-            guard photos.count > limit else { return PhotoPage(photos: photos, next: nil) }
+            guard photos.count > limit else {
+                return PhotoPage(photos: photos, next: nil, total: total, version: order.version)
+            }
             photos.removeLast()
             let next = photos.last.map {
                 PhotoCursor(photo: $0.id, slot: order.firstSlot + Int64($0.position))
             }
-            return PhotoPage(photos: photos, next: next)
+            return PhotoPage(photos: photos, next: next, total: total, version: order.version)
         }
     }
 
@@ -52,49 +55,38 @@ extension Catalog {
         }
     }
 
-    /// The names of all photos shown, in order.
+    /// The names of all photos shown, in order, from the index alone.
     public func photoIDs(in id: SourceID) async throws(CatalogError) -> [PhotoID] {
-        try await shownColumn("id", in: id) { PhotoID(rawValue: $0) }
-    }
-
-    /// The sizes of all photos shown, in order, as known best: from the image,
-    /// else from the feed; nothing where neither tells, and for rows of text.
-    public func sizes(of id: SourceID) async throws(CatalogError) -> [PixelSize?] {
-        try await shownColumn("packed_size", in: id) { PixelSize(packed: $0) }
+        try await read { database in
+            guard let order = try SourceOrder.fetch(database, id) else { return [] }
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT id FROM photo INDEXED BY photo_shown
+                    WHERE source_id = ? AND removed_at IS NULL AND slot IS NOT NULL ORDER BY slot
+                    """)
+            let numbers = try Int64.fetchCursor(statement, arguments: [order.id])
+            var photos: [PhotoID] = []
+            while let number = try numbers.next() { photos.append(PhotoID(rawValue: number)) }
+            return photos
+        }
     }
 
     /// How many shown photos stand before this one, rows of text included, or
     /// nothing where it is not shown.
     public func index(of photo: PhotoID) async throws(CatalogError) -> Int? {
         try await read { database in
-            guard let photo = try PhotoRow.fetchOne(database, id: photo), !photo.isRemoved,
-                !photo.hasLeftFeed, let order = try SourceOrder.fetch(database, photo.source)
+            guard let photo = try PhotoRow.fetchOne(database, id: photo),
+                let order = try SourceOrder.fetch(database, photo.source)
             else { return nil }
-            return try photo.position
-                - order.removedCount(database, "slot", before: order.firstSlot + Int64(photo.position))
-        }
-    }
-
-    /// One number of each photo shown, from the index alone.
-    private func shownColumn<Value: Sendable>(
-        _ column: String, in id: SourceID, _ value: @escaping @Sendable (Int64) -> Value
-    ) async throws(CatalogError) -> [Value] {
-        try await read { database in
-            guard let order = try SourceOrder.fetch(database, id) else { return [] }
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT \(column) FROM photo INDEXED BY photo_shown
-                    WHERE source_id = ? AND removed_at IS NULL AND slot IS NOT NULL ORDER BY slot
-                    """)
-            let numbers = try Int64.fetchCursor(statement, arguments: [order.id])
-            var values: [Value] = []
-            while let number = try numbers.next() { values.append(value(number)) }
-            return values
+            return try order.index(database, of: photo)
         }
     }
 }
 
 extension SourceOrder {
+    /// Every slot that a list can have, with room to add to without overflow.
+    static let slots: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
+
     func fetchShown(_ database: Database, from slot: Int64, limit: Int) throws -> [Photo] {
         try PhotoRow.fetchAll(
             database,
@@ -106,7 +98,7 @@ extension SourceOrder {
 
     /// The slot of the shown photo with this number: slots have no gap but removed photos.
     func slot(_ database: Database, ofShown number: Int) throws -> Int64 {
-        var slot = firstSlot + Int64(number)
+        var slot = firstSlot + min(Int64(number), Self.slots.upperBound)
         let statement = try database.cachedStatement(
             sql: """
                 SELECT slot FROM photo
@@ -124,6 +116,13 @@ extension SourceOrder {
             database, sql: "SELECT slot FROM photo WHERE id = ? AND source_id = ? AND slot IS NOT NULL",
             arguments: [cursor.photo.rawValue, id])
         return (now ?? cursor.slot) + 1
+    }
+
+    /// How many shown photos stand before this one; nothing where it is not shown.
+    func index(_ database: Database, of photo: Photo) throws -> Int? {
+        guard !photo.isRemoved, !photo.hasLeftFeed else { return nil }
+        let removed = try removedCount(database, "slot", before: firstSlot + Int64(photo.position))
+        return photo.position - removed
     }
 
     /// How many removed photos stand before a slot.

@@ -33,7 +33,7 @@ extension Catalog {
                 sql: """
                     UPDATE source SET attempted_at = :date, refreshed_at = :date, failure = NULL,
                         failed_at = NULL, failure_count = 0, not_before = NULL, has_ended = 0,
-                        jitter = min(max(:jitter, 0), 1)
+                        jitter = min(max(:jitter, 0), 1), reading_since = NULL
                     WHERE name = :name
                     """,
                 arguments: ["date": date.timeIntervalSince1970, "jitter": jitter, "name": id.rawValue])
@@ -46,9 +46,10 @@ extension Catalog {
     ///   - reason: One line for a person.
     ///   - retryAfter: Seconds that the server asked to wait.
     ///   - hasEnded: Whether the feed is gone for good (410): it is not asked again by the schedule.
+    ///   - digest: The digest of content that ended its reader, for `beginReading`.
     public func noteFailure(
         _ reason: String, of id: SourceID, at date: Date, retryAfter: Double? = nil,
-        hasEnded: Bool = false, jitter: Double = 0
+        hasEnded: Bool = false, jitter: Double = 0, unreadable digest: String? = nil
     ) async throws(CatalogError) {
         try await writeSource(id) { database in
             try database.execute(
@@ -56,12 +57,13 @@ extension Catalog {
                     UPDATE source SET attempted_at = :date, failure = :reason,
                         failed_at = coalesce(failed_at, :date), failure_count = failure_count + 1,
                         not_before = :date + :retryAfter, has_ended = :hasEnded,
-                        jitter = min(max(:jitter, 0), 1)
+                        jitter = min(max(:jitter, 0), 1), reading_since = NULL,
+                        unreadable_digest = coalesce(:digest, unreadable_digest)
                     WHERE name = :name
                     """,
                 arguments: [
                     "date": date.timeIntervalSince1970, "reason": reason, "retryAfter": retryAfter,
-                    "hasEnded": hasEnded, "jitter": jitter, "name": id.rawValue,
+                    "hasEnded": hasEnded, "jitter": jitter, "digest": digest, "name": id.rawValue,
                 ])
         }
     }

@@ -47,6 +47,7 @@ enum Removals {
         try database.execute(
             sql: "UPDATE photo SET removed_at = ? WHERE id = ? AND removed_at IS NULL",
             arguments: [date.timeIntervalSince1970, photo.rawValue])
+        try advanceVersion(of: photo, database)
         return try PhotoRow.fetchOne(database, id: photo)
     }
 
@@ -54,6 +55,7 @@ enum Removals {
         try database.execute(
             sql: "UPDATE photo SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL",
             arguments: [photo.rawValue])
+        try advanceVersion(of: photo, database)
         return try PhotoRow.fetchOne(database, id: photo)
     }
 
@@ -62,6 +64,18 @@ enum Removals {
         try database.execute(
             sql: "UPDATE photo SET removed_at = NULL WHERE source_id = ? AND removed_at IS NOT NULL",
             arguments: [order.id])
-        return database.changesCount
+        let count = database.changesCount
+        if count > 0 { try SourceOrder.advanceVersion(database, of: order.id) }
+        return count
+    }
+
+    /// Follows a statement that may have changed whether a photo is shown.
+    private static func advanceVersion(of photo: PhotoID, _ database: Database) throws {
+        guard database.changesCount > 0 else { return }
+        try database.execute(
+            sql: """
+                UPDATE source SET version = version + 1
+                WHERE id = (SELECT source_id FROM photo WHERE id = ?)
+                """, arguments: [photo.rawValue])
     }
 }

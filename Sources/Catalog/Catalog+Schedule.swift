@@ -5,11 +5,14 @@ public import Photos
 extension Catalog {
     /// When a source falls due, as SQL: after its interval, doubled for each failure
     /// in a row up to a day (or the interval where that is longer), with its
-    /// jitter, and not before the time that its server asked for.
-    private static let dueAt = """
+    /// jitter, and not before the time that its server asked for. One that was never
+    /// read begins with a minute.
+    static let dueAt = """
         max(
-            attempted_at + (1 + jitter)
-                * min(refresh_seconds * (1 << min(failure_count, 20)), max(86400, refresh_seconds)),
+            attempted_at + (1 + jitter) * min(
+                CASE WHEN refreshed_at IS NULL THEN min(refresh_seconds, 60) ELSE refresh_seconds END
+                    * (1 << min(failure_count, 20)),
+                max(86400, refresh_seconds)),
             coalesce(not_before, 0))
         """
 

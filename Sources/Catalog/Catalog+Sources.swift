@@ -52,6 +52,29 @@ extension Catalog {
         }
     }
 
+    /// Adds a source that could not be read yet, with the reason; it has no photos.
+    ///
+    /// - Throws: `locationTaken` where such a source is there already.
+    public func addPending(
+        location: String, reason: String, at date: Date
+    ) async throws(CatalogError) -> Source {
+        try await write { database in
+            try Self.refuseTaken(database, location: location, id: nil)
+            let title = SourceNaming.title(ofLocation: location)
+            let id = try SourceNaming.freeName(for: title) { try SourceOrder.fetch(database, $0) != nil }
+            try SourceWriter.insert(
+                database, id: id, title: title, ownTitle: nil, location: location,
+                settings: SourceSettings(), kind: .webPage, at: date)
+            try database.execute(
+                sql: "UPDATE source SET failure = ?, failed_at = ?, failure_count = 1 WHERE name = ?",
+                arguments: [reason, date.timeIntervalSince1970, id.rawValue])
+            guard let source = try SourceRow.fetchOne(database, id: id) else {
+                throw CatalogError.unknownSource(id)
+            }
+            return source
+        }
+    }
+
     /// Changes how a source is called and shown.
     ///
     /// - Parameter title: A new name; an empty one gives the name back to the
@@ -72,7 +95,9 @@ extension Catalog {
     public func deleteSource(_ id: SourceID) async throws(CatalogError) -> Bool {
         try await write { database in
             try database.execute(sql: "DELETE FROM source WHERE name = ?", arguments: [id.rawValue])
-            return database.changesCount > 0
+            guard database.changesCount > 0 else { return false }
+            try PlaceRow.deleteUnused(database)
+            return true
         }
     }
 

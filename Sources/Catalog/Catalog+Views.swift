@@ -5,6 +5,8 @@ public import Photos
 extension Catalog {
     /// How many photos are kept of what one viewer looked at.
     public static let recentsLimit = 20
+    /// How many viewers are remembered at most, those who looked last.
+    public static let viewerLimit = 1000
 
     /// Notes that a viewer looked at a photo; one that is not there is passed over.
     ///
@@ -32,7 +34,10 @@ extension Catalog {
         }
     }
 
-    /// Deletes the views of those who have not looked at anything since `date`; returns how many.
+    /// Deletes the views of those who have not looked at anything since `date`, and
+    /// the photos that have left their feeds and were kept for them alone.
+    ///
+    /// - Returns: The number of views.
     @discardableResult
     public func forgetViewers(unseenSince date: Date) async throws(CatalogError) -> Int {
         try await write { database in
@@ -41,7 +46,9 @@ extension Catalog {
                     DELETE FROM view WHERE viewer IN (
                         SELECT viewer FROM view GROUP BY viewer HAVING max(viewed_at) < ?)
                     """, arguments: [date.timeIntervalSince1970])
-            return database.changesCount
+            let count = database.changesCount
+            try Views.deletePhotosKeptForNobody(database)
+            return count
         }
     }
 }
@@ -53,6 +60,7 @@ enum Views {
         _ photo: PhotoID, _ viewer: String, at date: Date, _ database: Database
     ) throws -> Bool {
         guard try PhotoRow.fetchOne(database, id: photo) != nil else { return false }
+        try makeRoom(for: viewer, database)
         let before = try Double.fetchOne(
             database, sql: "SELECT viewed_at FROM view WHERE viewer = ? AND photo_id = ?",
             arguments: [viewer, photo.rawValue])
@@ -66,5 +74,28 @@ enum Views {
                     SELECT id FROM view WHERE viewer = ?1 ORDER BY viewed_at DESC, id DESC LIMIT ?2)
                 """, arguments: [viewer, Catalog.recentsLimit])
         return true
+    }
+
+    /// Forgets those who looked longest ago where a new viewer would be one too many.
+    private static func makeRoom(for viewer: String, _ database: Database) throws {
+        let isKnown = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM view WHERE viewer = ?)", arguments: [viewer])
+        guard isKnown != true else { return }
+        try database.execute(
+            sql: """
+                DELETE FROM view WHERE viewer IN (
+                    SELECT viewer FROM view GROUP BY viewer
+                    ORDER BY max(viewed_at) DESC, max(id) DESC LIMIT -1 OFFSET ?)
+                """, arguments: [Catalog.viewerLimit - 1])
+    }
+
+    /// Deletes the photos of a source, or of all, that have left their feed, unless a
+    /// person removed them or has them among the recents.
+    static func deletePhotosKeptForNobody(of source: Int64? = nil, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM photo WHERE slot IS NULL AND removed_at IS NULL AND (?1 IS NULL OR source_id = ?1)
+                    AND NOT EXISTS (SELECT 1 FROM view WHERE view.photo_id = photo.id)
+                """, arguments: [source])
     }
 }

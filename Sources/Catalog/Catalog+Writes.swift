@@ -29,26 +29,26 @@ public enum CatalogWriteOutcome: Hashable, Sendable {
 extension Catalog {
     /// How long a request key is remembered: 30 days, in seconds.
     public static let requestMemory: Double = 30 * 86_400
+    /// How many request keys are remembered at most, the newest.
+    public static let requestLimit = 20_000
 
     /// Does a write, unless one with the same key was done before: a write
-    /// that is sent twice happens once. Key and write are one transaction.
+    /// that is sent twice happens once. Key and write are one transaction; the
+    /// key of a write that met nothing is not remembered.
     ///
     /// - Parameters:
-    ///   - requestKey: Made by the sender, unique to this write, e.g. a UUID.
+    ///   - requestKey: Made by the sender, unique to this write, e.g. a UUID;
+    ///     a write without one is done each time.
     ///   - date: When the write was made; it is the removal's or the view's time.
     ///   - now: The present, by which keys are forgotten after `requestMemory`.
     public func performOnce(
-        _ write: CatalogWrite, requestKey: String, at date: Date, now: Date
+        _ write: CatalogWrite, requestKey: String?, at date: Date, now: Date
     ) async throws(CatalogError) -> CatalogWriteOutcome {
         try await self.write { database in
-            try database.execute(
-                sql: "DELETE FROM request WHERE made_at < ?",
-                arguments: [now.timeIntervalSince1970 - Self.requestMemory])
-            try database.execute(
-                sql: "INSERT INTO request (key, made_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                arguments: [requestKey, now.timeIntervalSince1970])
-            guard database.changesCount > 0 else { return .alreadyDone }
-            return try Self.perform(write, at: date, database) ? .done : .notFound
+            if let requestKey, try Requests.isKnown(requestKey, now: now, database) { return .alreadyDone }
+            guard try Self.perform(write, at: date, database) else { return .notFound }
+            if let requestKey { try Requests.note(requestKey, at: now, database) }
+            return .done
         }
     }
 
@@ -70,5 +70,27 @@ extension Catalog {
         case .update(let source, let title, let settings):
             return try SourceWriter.update(database, source, title: title, settings: settings) != nil
         }
+    }
+}
+
+/// The keys of requests that were done.
+private enum Requests {
+    static func isKnown(_ key: String, now: Date, _ database: Database) throws -> Bool {
+        try Int.fetchOne(
+            database, sql: "SELECT 1 FROM request WHERE key = ? AND made_at >= ?",
+            arguments: [key, now.timeIntervalSince1970 - Catalog.requestMemory]) != nil
+    }
+
+    /// Remembers a key, and forgets those that are too old or too many.
+    static func note(_ key: String, at date: Date, _ database: Database) throws {
+        try database.execute(
+            sql: "REPLACE INTO request (key, made_at) VALUES (?, ?)",
+            arguments: [key, date.timeIntervalSince1970])
+        try database.execute(
+            sql: """
+                DELETE FROM request WHERE made_at < max(?, coalesce(
+                    (SELECT made_at FROM request ORDER BY made_at DESC LIMIT 1 OFFSET ?), -1e308))
+                """,
+            arguments: [date.timeIntervalSince1970 - Catalog.requestMemory, Catalog.requestLimit - 1])
     }
 }

@@ -14,6 +14,7 @@ import Photos
 /// same file open; a write waits up to ten seconds for another's.
 public struct Catalog: Sendable {
     let pool: DatabasePool
+    let searches = SearchCache()
     private let temporaryFolder: TemporaryFolder?
 
     /// Opens the file at `path`, makes it and its folder where they are missing,
@@ -33,7 +34,9 @@ public struct Catalog: Sendable {
     private init(path: String, temporaryFolder: TemporaryFolder?) throws(CatalogError) {
         do {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            Self.makePrivate(path)
             let pool = try DatabasePool(path: path, configuration: Self.configuration())
             // After the pool: GRDB sets NORMAL while it turns the write-ahead log on.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -44,6 +47,18 @@ public struct Catalog: Sendable {
             throw error
         } catch {
             throw .cannotOpen(path: path, cause: error)
+        }
+    }
+
+    /// Lets nobody else read the file; SQLite gives its log the same permissions.
+    private static func makePrivate(_ path: String) {
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        if FileManager.default.fileExists(atPath: path) {
+            // A file of another account, shared on purpose, stays as it is.
+            try? FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+        } else {
+            // Where it cannot be made, opening it tells why.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: attributes)
         }
     }
 

@@ -22,15 +22,24 @@ struct FeedWriter {
     ) throws -> StoreSummary {
         guard let order = try SourceOrder.fetch(database, id) else { throw CatalogError.unknownSource(id) }
         try setCache(database, kibibytes: 65_536)
-        let writer = try FeedWriter(database, source: order.id, photos: feed.photos)
+        let photos = try EmbeddedPictures.takeOut(of: feed.photos, database)
+        let writer = try FeedWriter(database, source: order.id, photos: photos)
         let left = try writer.vacateSlots()
         let index = try SearchIndex(database, beforeChanging: writer.changedPhotos())
-        let (added, changed) = try writer.writePhotos()
+        let written = try writer.writePhotos()
         try index.update()
-        try writer.deleteForgotten()
+        try Views.deletePhotosKeptForNobody(of: order.id, database)
+        try EmbeddedPictures.deleteUnused(database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
+        try ListedPlaces.store(feed.places, of: order.id, database)
+        if !left.isEmpty || written.hasChanges {
+            try SourceOrder.advanceVersion(database, of: order.id)
+            try PlaceRow.deleteUnused(database)
+        }
         try setCache(database, kibibytes: 2_000)
-        return StoreSummary(added: added, changed: changed, left: left, total: try writer.shownCount())
+        return StoreSummary(
+            added: written.added, changed: written.changed, left: left.count,
+            total: try writer.shownCount(), gone: Array(left.prefix(StoreSummary.goneLimit)))
     }
 
     /// A large feed with the usual 2 MB would write the same pages to the log
@@ -65,7 +74,8 @@ struct FeedWriter {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, slot, picture_slot, feed_key, original,
-                    CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint
+                    CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint,
+                    removed_at IS NOT NULL
                 FROM photo WHERE source_id = ? ORDER BY slot IS NULL, slot, id
                 """)
         let rows = try Row.fetchCursor(statement, arguments: [source])
@@ -74,14 +84,14 @@ struct FeedWriter {
             known.append(
                 KnownPhoto(
                     id: row[0], slot: row[1], pictureSlot: row[2], key: row[3], original: row[4],
-                    title: row[5], fingerprint: row[6]))
+                    title: row[5], fingerprint: row[6], isRemoved: row[7]))
         }
         return known
     }
 
     /// Takes away the slots of photos that left or move, so that none is held
-    /// twice on the way; returns the number that left.
-    private func vacateSlots() throws -> Int {
+    /// twice on the way; returns those that were shown and left.
+    private func vacateSlots() throws -> [PhotoID] {
         var isStaying = Array(repeating: false, count: known.count)
         var isMatched = Array(repeating: false, count: known.count)
         for (index, match) in matches.enumerated() {
@@ -91,10 +101,10 @@ struct FeedWriter {
         }
         let statement = try database.cachedStatement(
             sql: "UPDATE photo SET slot = NULL, picture_slot = NULL WHERE id = ?")
-        var left = 0
+        var left: [PhotoID] = []
         for (index, photo) in known.enumerated() where photo.slot != nil && !isStaying[index] {
             try statement.execute(arguments: [photo.id])
-            if !isMatched[index] { left += 1 }
+            if !isMatched[index], !photo.isRemoved { left.append(PhotoID(rawValue: photo.id)) }
         }
         return left
     }
@@ -112,10 +122,18 @@ struct FeedWriter {
         }
     }
 
-    private func writePhotos() throws -> (added: Int, changed: Int) {
+    /// What was written, removed photos left out of the numbers.
+    private struct Written {
+        var added = 0
+        var changed = 0
+        /// Whether any photo has come, moved, or other words.
+        var hasChanges = false
+    }
+
+    private func writePhotos() throws -> Written {
         var rows = try PhotoWriter(database, source: source)
         var new: [Int] = []
-        var (returned, changed) = (0, 0)
+        var written = Written()
         for index in photos.indices {
             guard let match = matches[index] else {
                 new.append(index)
@@ -127,26 +145,23 @@ struct FeedWriter {
                 try rows.update(old.id, to: values(index))
             } else if moves(index, from: old) {
                 try rows.move(old.id, slots[index], pictureSlots[index])
+            } else {
+                continue
             }
-            if old.slot == nil { returned += 1 } else if isChanged { changed += 1 }
+            written.hasChanges = true
+            guard !old.isRemoved else { continue }
+            if old.slot == nil { written.added += 1 } else if isChanged { written.changed += 1 }
         }
         try rows.insert(new.count) { values(new[$0]) }
-        return (new.count + returned, changed)
+        written.added += new.count
+        written.hasChanges = written.hasChanges || !new.isEmpty
+        return written
     }
 
     private func values(_ index: Int) -> PhotoValues {
         PhotoValues(
             photo: photos[index], fingerprint: fingerprints[index], slot: slots[index],
             pictureSlot: pictureSlots[index])
-    }
-
-    /// Deletes what has left the feed, unless a person removed it or viewed it lately.
-    private func deleteForgotten() throws {
-        try database.execute(
-            sql: """
-                DELETE FROM photo WHERE source_id = ? AND slot IS NULL AND removed_at IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM view WHERE view.photo_id = photo.id)
-                """, arguments: [source])
     }
 
     private func updateSource(
@@ -160,6 +175,7 @@ struct FeedWriter {
                     attempted_at = :date, refreshed_at = :date, failure = NULL, failed_at = NULL,
                     failure_count = 0, not_before = NULL, has_ended = 0,
                     jitter = min(max(:jitter, 0), 1), skipped_count = :skippedCount,
+                    notices = :notices, reading_since = NULL, unreadable_digest = NULL,
                     first_slot = :firstSlot, slot_count = :slotCount,
                     first_picture_slot = :firstPictureSlot, picture_slot_count = :pictureSlotCount
                 WHERE id = :id
@@ -167,7 +183,8 @@ struct FeedWriter {
             arguments: [
                 "title": title, "kind": feed.kind.rawValue, "entityTag": validators.entityTag,
                 "lastModified": validators.lastModified, "date": date.timeIntervalSince1970,
-                "jitter": jitter, "skippedCount": feed.skipped.count, "firstSlot": slots.first,
+                "jitter": jitter, "skippedCount": feed.skipped.count,
+                "notices": try SourceRow.text(of: feed.notices), "firstSlot": slots.first,
                 "slotCount": slots.count, "firstPictureSlot": pictureSlots.first,
                 "pictureSlotCount": pictureSlots.count, "id": source,
             ])

@@ -10,6 +10,8 @@ struct KnownPhoto {
     let original: String?
     let title: String
     let fingerprint: Int64
+    /// Whether a person took it out of the source.
+    var isRemoved = false
 }
 
 /// Finds for each photo of a feed the one in the catalogue that it is.

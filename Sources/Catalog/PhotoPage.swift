@@ -16,9 +16,9 @@ extension PhotoCursor: LosslessStringConvertible {
     /// Takes a cursor from an address, or nothing where it is not one.
     public init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let photo = PhotoID(String(parts[0])), let slot = Int64(parts[1]) else {
-            return nil
-        }
+        guard parts.count == 2, let photo = PhotoID(String(parts[0])), let slot = Int64(parts[1]),
+            SourceOrder.slots.contains(slot)
+        else { return nil }
         self.init(photo: photo, slot: slot)
     }
 }
@@ -29,6 +29,32 @@ public struct PhotoPage: Hashable, Sendable {
     public let photos: [Photo]
     /// What to ask the next page with; nothing after the last photo.
     public let next: PhotoCursor?
+    /// Photos in the whole list.
+    public let total: Int
+    /// The version of the list (`Source.version`).
+    public let version: Int64
+}
+
+/// A part of a list by its numbers, with what the whole list was at that moment.
+public struct PhotoWindow: Hashable, Sendable {
+    /// The photos, in order.
+    public let photos: [Photo]
+    /// Photos in the whole list.
+    public let total: Int
+    /// The version of the source's list (`Source.version`).
+    public let version: Int64
+}
+
+/// A photo and where it stands.
+public struct PhotoStanding: Hashable, Sendable {
+    /// The photo, also one that was removed or has left its feed.
+    public let photo: Photo
+    /// How many photos of the list stand before it; nothing where it is not in the list.
+    public let index: Int?
+    /// What stands around it in its source.
+    public let neighbours: PhotoNeighbours
+    /// The version of its source's list.
+    public let version: Int64
 }
 
 /// What stands around a photo among the pictures that its source shows.

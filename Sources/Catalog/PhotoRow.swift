@@ -10,7 +10,7 @@ enum PhotoRow {
         case id, source, position, isRemoved, hasLeft
         case key, title, description, original, thumbnail, page, width, height
         case latitude, longitude, place, takenAt, credit, camera
-        case imageWidth, imageHeight, contentType, color, placeholder, frameCount, failure
+        case imageWidth, imageHeight, contentType, color, placeholder, frameCount, failure, revision
     }
 
     /// The beginning of every query for photos; `photo`, `source` and `image` can be named after it.
@@ -21,7 +21,7 @@ enum PhotoRow {
             photo.width, photo.height, photo.latitude, photo.longitude, photo.place, photo.taken_at,
             photo.credit, photo.camera,
             image.width, image.height, image.content_type, image.color, image.placeholder,
-            image.frame_count, image.failure
+            image.frame_count, image.failure, image.revision
         FROM photo
         JOIN source ON source.id = photo.source_id
         LEFT JOIN image ON image.address = photo.original
@@ -88,7 +88,8 @@ enum PhotoRow {
         guard let size = size(row, .imageWidth, .imageHeight) else { return nil }
         return ImageFacts(
             size: size, contentType: row[Column.contentType.rawValue], color: row[Column.color.rawValue],
-            placeholder: row[Column.placeholder.rawValue], frameCount: row[Column.frameCount.rawValue])
+            placeholder: row[Column.placeholder.rawValue], frameCount: row[Column.frameCount.rawValue],
+            revision: row[Column.revision.rawValue])
     }
 
     private static func size(_ row: Row, _ width: Column, _ height: Column) -> PixelSize? {

@@ -19,6 +19,16 @@ enum PlaceRow {
         return database.lastInsertedRowID
     }
 
+    /// Deletes the places that no photo and no list of places names any more.
+    static func deleteUnused(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM place WHERE NOT EXISTS (
+                    SELECT 1 FROM photo WHERE photo.place_id IS NOT NULL AND photo.place_id = place.id)
+                AND NOT EXISTS (SELECT 1 FROM source_place WHERE source_place.place_id = place.id)
+                """)
+    }
+
     static func fold(_ name: String) -> String {
         name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }

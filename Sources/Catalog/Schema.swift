@@ -20,6 +20,27 @@ enum Schema {
         migrator.registerMigration("3 search without sizes of texts") { database in
             try database.execute(sql: version3)
         }
+        migrator.registerMigration("4 versions of lists") { database in
+            try database.execute(sql: version4)
+        }
+        migrator.registerMigration("5 what a reading left out, and how it ended") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE source ADD COLUMN notices TEXT;
+                    ALTER TABLE source ADD COLUMN reading_since REAL;
+                    ALTER TABLE source ADD COLUMN unreadable_digest TEXT;
+                    """)
+        }
+        migrator.registerMigration("6 places that sources list") { database in
+            try database.execute(sql: listedPlaces)
+        }
+        migrator.registerMigration("7 revisions of images") { database in
+            try database.execute(sql: "ALTER TABLE image ADD COLUMN revision TEXT")
+        }
+        migrator.registerMigration("8 pictures that feeds hold themselves") { database in
+            try database.execute(sql: EmbeddedPictures.table)
+            try EmbeddedPictures.takeOut(of: database)
+        }
         return migrator
     }
 
@@ -158,6 +179,25 @@ enum Schema {
         END;
         """
 
+    /// A source with a parent holds the photos of one place that the parent lists:
+    /// it is shown in Places, and stands in no list of sources.
+    private static let listedPlaces = """
+        ALTER TABLE source ADD COLUMN parent_id INTEGER REFERENCES source (id) ON DELETE CASCADE;
+        CREATE INDEX source_parent ON source (parent_id) WHERE parent_id IS NOT NULL;
+        CREATE TABLE source_place (
+            source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            place_id INTEGER NOT NULL REFERENCES place (id),
+            feed_key TEXT NOT NULL,
+            location TEXT NOT NULL,
+            photo_count INTEGER CHECK (photo_count >= 0),
+            photos_id INTEGER REFERENCES source (id) ON DELETE SET NULL,
+            PRIMARY KEY (source_id, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX source_place_place ON source_place (place_id);
+        CREATE INDEX source_place_photos ON source_place (photos_id) WHERE photos_id IS NOT NULL;
+        """
+
     /// The full-text index without a row for each photo that tells how many words it
     /// has: only a ranking by relevance would need them, and results are in the source's order.
     private static let version3 = """
@@ -168,5 +208,12 @@ enum Schema {
             tokenize = 'unicode61 remove_diacritics 2'
         );
         INSERT INTO photo_text (photo_text) VALUES ('rebuild');
+        """
+
+    /// Each change of which photos a source shows, of their order or words, makes the
+    /// version of its list greater. The index is for the place of a photo that goes.
+    private static let version4 = """
+        ALTER TABLE source ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX photo_place ON photo (place_id) WHERE place_id IS NOT NULL;
         """
 }

@@ -3,14 +3,32 @@ import Photos
 
 /// Names made from titles and locations.
 enum SourceNaming {
-    /// Words from a location: the host of an address, the last name of a path.
+    /// Words from a location: the last telling name in the path of an address, else its
+    /// host; the last name of a path.
     static func title(ofLocation location: String) -> String {
         if let parts = URLComponents(string: location), let host = parts.host, !host.isEmpty {
-            return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+            let plainHost = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+            guard let name = pathName(parts.path) else { return plainHost }
+            return name.allSatisfy(\.isNumber) ? "\(plainHost) \(name)" : name
         }
         let name = URL(fileURLWithPath: location).deletingPathExtension().lastPathComponent
         return name.isEmpty || name == "/" ? location : name
     }
+
+    /// The last part of a URL's path that distinguishes feeds of one host, without its extension.
+    private static func pathName(_ path: String) -> String? {
+        let names = path.split(separator: "/").reversed().map { name in
+            let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+            return String(stem.isEmpty ? name : stem).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        return names.first { !$0.isEmpty && !commonNames.contains($0.lowercased()) }
+    }
+
+    /// What feeds are called everywhere.
+    private static let commonNames: Set<String> = [
+        "feed", "feeds", "index", "rss", "rss2", "atom", "json", "xml", "api", "public", "default", "home",
+        "data",
+    ]
 
     /// The first of `field-notes`, `field-notes-2`, … that is not taken.
     static func freeName(for title: String, isTaken: (SourceID) throws -> Bool) throws -> SourceID {

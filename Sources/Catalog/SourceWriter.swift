@@ -13,17 +13,19 @@ enum SourceWriter {
                 INSERT INTO source (
                     name, title, own_title, location, kind, layout, opens, initial_zoom,
                     slideshow_seconds, slideshow_fits, refresh_seconds, referer, list_path, image_path, title_path,
-                    added_at, attempted_at
+                    added_at, attempted_at, version
                 ) VALUES (
                     :name, :title, :ownTitle, :location, :kind, :layout, :opens, :initialZoom,
                     :slideshowSeconds, :slideshowFits, :refreshSeconds, :referer, :listPath, :imagePath, :titlePath,
-                    :date, :date
+                    :date, :date, :version
                 )
                 """,
             arguments: arguments(of: settings)
                 + [
                     "name": id.rawValue, "title": title, "ownTitle": ownTitle, "location": location,
                     "kind": kind.rawValue, "date": date.timeIntervalSince1970,
+                    // Greater than any of a source of this name that was deleted.
+                    "version": Int64(max(date.timeIntervalSince1970, 0)),
                 ])
     }
 
@@ -51,12 +53,29 @@ enum SourceWriter {
                 WHERE name = :name
                 """,
             arguments: arguments(of: settings) + ["name": id.rawValue])
+        try updatePlaces(database, of: id, to: settings)
         if let title = title?.trimmingCharacters(in: .whitespacesAndNewlines) {
             try database.execute(
                 sql: "UPDATE source SET own_title = nullif(?, '') WHERE name = ?",
                 arguments: [title, id.rawValue])
         }
         return try SourceRow.fetchOne(database, id: id)
+    }
+
+    /// The photos of a list's places are shown as the list says.
+    private static func updatePlaces(
+        _ database: Database, of id: SourceID, to settings: SourceSettings
+    ) throws {
+        try database.execute(
+            sql: """
+                UPDATE source SET layout = ?, opens = ?, initial_zoom = ?, slideshow_seconds = ?,
+                    slideshow_fits = ?, referer = ?
+                WHERE parent_id = (SELECT id FROM source WHERE name = ?)
+                """,
+            arguments: [
+                settings.layout.rawValue, settings.opens.rawValue, settings.initialZoom.rawValue,
+                settings.slideshowSeconds, settings.slideshowFits, settings.referer, id.rawValue,
+            ])
     }
 
     private static let isReadAlike =

@@ -1,4 +1,6 @@
-/// What a refresh did to a source's photos.
+public import Photos
+
+/// What a refresh did to the photos that a source shows; removed ones do not count.
 public struct StoreSummary: Hashable, Sendable, Codable {
     /// Photos that were not there before, and those that came back.
     public let added: Int
@@ -6,14 +8,20 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     public let changed: Int
     /// Photos that the feed no longer lists.
     public let left: Int
-    /// Photos shown afterwards; removed ones do not count.
+    /// Photos shown afterwards.
     public let total: Int
+    /// The photos that left: all of them, or the first `goneLimit` of more.
+    public let gone: [PhotoID]
+
+    /// How many photos that left are named.
+    public static let goneLimit = 100
 
     /// Makes a summary.
-    public init(added: Int, changed: Int, left: Int, total: Int) {
+    public init(added: Int, changed: Int, left: Int, total: Int, gone: [PhotoID] = []) {
         self.added = added
         self.changed = changed
         self.left = left
         self.total = total
+        self.gone = gone
     }
 }

@@ -29,16 +29,34 @@ import Testing
         #expect(try await catalog.photo(photo)?.facts == facts)
     }
 
-    @Test func tellsAFailureUntilItIsClearedOrTheImageIsThere() async throws {
+    @Test func forgetsColourAndPlaceholderOfAnotherContent() async throws {
+        let (catalog, photo, facts) = try await sample()
+        var first = facts
+        first.revision = "0000000000000001"
+        try await catalog.storeFacts(first, of: address)
+        #expect(try await catalog.photo(photo)?.facts == first)
+        // The beginning of a file tells no revision.
+        try await catalog.storeFacts(ImageFacts(size: facts.size, contentType: "image/jpeg"), of: address)
+        #expect(try await catalog.photo(photo)?.facts == first)
+        let second = ImageFacts(size: facts.size, contentType: "image/jpeg", revision: "0000000000000002")
+        try await catalog.storeFacts(second, of: address)
+        #expect(try await catalog.photo(photo)?.facts == second)
+        let source = try #require(try await catalog.photo(photo)?.source)
+        let revisions = try await catalog.imageRevisions(in: source)
+        #expect(revisions.map(\.address) == [address])
+        #expect(revisions.map(\.revision) == ["0000000000000002"])
+    }
+
+    @Test func tellsAFailureUntilItIsCleared() async throws {
         let (catalog, photo, facts) = try await sample()
         try await catalog.storeFailure("Not an image", of: address)
         #expect(try await catalog.photo(photo)?.failure == "Not an image")
         try await catalog.clearFailure(of: address)
         #expect(try await catalog.photo(photo)?.failure == nil)
         try await catalog.storeFailure("Gone", of: address)
+        // A header may be read of a picture that cannot be shown.
         try await catalog.storeFacts(facts, of: address)
-        #expect(try await catalog.photo(photo)?.failure == nil)
-        try await catalog.storeFailure("Gone", of: address)
+        #expect(try await catalog.photo(photo)?.failure == "Gone")
         #expect(try await catalog.photo(photo)?.facts == facts)
     }
 

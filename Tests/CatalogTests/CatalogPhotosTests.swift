@@ -49,6 +49,21 @@ import Testing
         #expect(second.photos.map(\.entry.title) == ["Photo c", "Photo d"])
     }
 
+    @Test(arguments: [0, 10, 1 << 50, .max - 1, .max]) func hasNothingPastTheEnd(offset: Int) async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.largeFeed(10))
+        let first = try await catalog.allPhotos(in: id)[0]
+        _ = try await catalog.remove(first.id, at: Samples.now)
+        let page = try await catalog.photos(in: id, offset: offset, limit: 3)
+        #expect(page.isEmpty == (offset > 0))
+    }
+
+    @Test(arguments: [
+        "999999.9223372036854775807", "9223372036854775807.9223372036854775807",
+        "1.-9223372036854775808", "1.281474976710657", "1.1e9", "1.99999999999999999999",
+    ])
+    func refusesCursorsThatNoListHas(text: String) { #expect(PhotoCursor(text) == nil) }
+
     @Test(arguments: ["", "1", "1.", ".1", "a.b", "0.1", "1.2.3"]) func refusesWhatIsNoCursor(text: String) {
         #expect(PhotoCursor(text) == nil)
     }
@@ -106,9 +121,9 @@ import Testing
         let facts = ImageFacts(size: size, contentType: "image/jpeg")
         try await catalog.storeFacts(facts, of: "https://example.org/c.jpg")
         let expected = [nil, PixelSize(width: 40, height: 30), size, nil]
-        #expect(try await catalog.sizes(of: id) == expected)
+        #expect(try await catalog.shapes(of: id, hasText: false).shapes.map(\.size) == expected)
         photos[2].description = "Changed"
         try await catalog.refresh(id, Samples.feed(photos + [FeedPhoto(title: "Text")]))
-        #expect(try await catalog.sizes(of: id) == expected)
+        #expect(try await catalog.shapes(of: id, hasText: false).shapes.map(\.size) == expected)
     }
 }

@@ -1,5 +1,6 @@
-import Catalog
+@testable import Catalog
 import Foundation
+import GRDB
 import Photos
 import Testing
 
@@ -25,6 +26,21 @@ import Testing
         #expect(places[2].key == "bergen-vestland-norway")
     }
 
+    @Test func forgetsPlacesOfWhichNoPhotoTellsAnyMore() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(
+            Samples.feed([photo("1", at: "Graz, Austria"), photo("2", at: "Linz, Austria")]))
+        try await catalog.add("https://example.org/other", Samples.feed([photo("9", at: "Bergen, Norway")]))
+        func cities() async throws -> [String] {
+            try await catalog.read { try String.fetchAll($0, sql: "SELECT city FROM place ORDER BY city") }
+        }
+        #expect(try await cities() == ["Bergen", "Graz", "Linz"])
+        try await catalog.refresh(id, Samples.feed([photo("1", at: "Wien, Austria")]))
+        #expect(try await cities() == ["Bergen", "Wien"])
+        try await catalog.deleteSource(id)
+        #expect(try await cities() == ["Bergen"])
+    }
+
     @Test func givesThePhotosOfOnePlaceFromAllSources() async throws {
         let catalog = try Catalog.inMemory()
         let here = (1...3).map { photo("\($0)", at: "Graz, Austria") }
@@ -34,9 +50,9 @@ import Testing
         _ = try await catalog.remove(removed, at: Samples.now)
         let place = try #require(try await catalog.place("graz-austria"))
         #expect(place.photoCount == 3)
-        let photos = try await catalog.photos(atPlace: place.key, offset: 0, limit: 9)
+        let photos = try await catalog.photos(in: .place(place.key), offset: 0, limit: 9)
         #expect(photos.map(\.entry.title) == ["Photo 1", "Photo 3", "Photo 9"])
-        let page = try await catalog.photos(atPlace: place.key, offset: 1, limit: 1)
+        let page = try await catalog.photos(in: .place(place.key), offset: 1, limit: 1)
         #expect(page.map(\.entry.title) == ["Photo 3"])
     }
 
@@ -46,7 +62,7 @@ import Testing
         try await catalog.refresh(id, Samples.feed([photo("1", at: "Linz, Austria")]))
         #expect(try await catalog.places().map(\.key) == ["linz-austria"])
         #expect(try await catalog.place("graz-austria") == nil)
-        #expect(try await catalog.photos(atPlace: "nowhere", offset: 0, limit: 9).isEmpty)
+        #expect(try await catalog.photos(in: .place("nowhere"), offset: 0, limit: 9).isEmpty)
     }
 
     @Test func tellsPlacesApartWhoseKeysWouldBeTheSame() async throws {

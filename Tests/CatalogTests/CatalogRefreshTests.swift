@@ -16,12 +16,58 @@ import Testing
         let before = try await catalog.photos(in: id, offset: 0, limit: 9)
         let summary = try await catalog.refresh(id, Samples.feed("new", "c", "b"))
         let after = try await catalog.photos(in: id, offset: 0, limit: 9)
-        #expect(summary == StoreSummary(added: 1, changed: 0, left: 1, total: 3))
+        #expect(summary == StoreSummary(added: 1, changed: 0, left: 1, total: 3, gone: [before[0].id]))
         #expect(after.map(\.entry.title) == ["Photo new", "Photo c", "Photo b"])
         #expect(after[1].id == before[2].id)
         #expect(after[2].id == before[1].id)
         #expect(!before.map(\.id).contains(after[0].id))
         #expect(try await catalog.photo(before[0].id) == nil)
+    }
+
+    @Test func advancesTheVersionWithEachChangeOfTheList() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b", "c"))
+        let photo = try await catalog.photoIDs(in: id)[0]
+        var words = Samples.photos("c", "b")
+        words[0].title = "Other words"
+        let steps: [(String, Bool, () async throws -> Void)] = [
+            ("same feed", false, { try await catalog.refresh(id, Samples.feed("a", "b", "c")) }),
+            ("removal", true, { _ = try await catalog.remove(photo, at: Samples.now) }),
+            ("removal again", false, { _ = try await catalog.remove(photo, at: Samples.now) }),
+            ("restoration", true, { _ = try await catalog.restore(photo) }),
+            ("order", true, { try await catalog.refresh(id, Samples.feed("c", "b", "a")) }),
+            ("left", true, { try await catalog.refresh(id, Samples.feed("c", "b")) }),
+            ("words", true, { try await catalog.refresh(id, Samples.feed(words)) }),
+            ("nothing to restore", false, { _ = try await catalog.restoreAll(in: id) }),
+        ]
+        for (name, isChange, step) in steps {
+            let before = try #require(try await catalog.version(of: id))
+            try await step()
+            let after = try #require(try await catalog.version(of: id))
+            #expect(isChange ? after > before : after == before, "\(name)")
+            #expect(try await catalog.source(id)?.version == after)
+            #expect(try await catalog.window(of: id, offset: 0, limit: 1).version == after)
+        }
+    }
+
+    @Test func givesAVersionThatGrowsToASourceThatIsAddedAgain() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a"))
+        try await catalog.refresh(id, Samples.feed("b"))
+        let before = try #require(try await catalog.version(of: id))
+        try await catalog.deleteSource(id)
+        let again = try await catalog.addSource(
+            location: Samples.location, title: nil, id: id, settings: SourceSettings(),
+            feed: Samples.feed("a"), validators: Validators(), at: Samples.now + 60)
+        #expect(again.version > before)
+    }
+
+    @Test func doesNotCountRemovedPhotosAsGone() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        _ = try await catalog.remove(try await catalog.photoIDs(in: id)[0], at: Samples.now)
+        let summary = try await catalog.refresh(id, Samples.feed("b"))
+        #expect(summary == StoreSummary(added: 0, changed: 0, left: 0, total: 1))
     }
 
     @Test func givesBackEveryValueOfAnEntry() async throws {
@@ -96,7 +142,9 @@ import Testing
         #expect(try await catalog.refresh(id, feed) == StoreSummary(added: 0, changed: 0, left: 0, total: 2))
         feed.photos[1].description = "New words"
         #expect(try await catalog.refresh(id, feed) == StoreSummary(added: 0, changed: 1, left: 0, total: 2))
-        #expect(try await catalog.search("words", in: id, limit: 9).map(\.entry.title) == ["Photo b"])
+        #expect(
+            try await catalog.search("words", in: id, offset: 0, limit: 9).window.photos.map(\.entry.title)
+                == ["Photo b"])
     }
 
     @Test func keepsImageFactsOverARefresh() async throws {

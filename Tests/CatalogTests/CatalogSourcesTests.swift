@@ -46,13 +46,33 @@ import Testing
 
     @Test(arguments: [
         ("https://www.example.org/feed.xml", "example.org"), ("/home/me/Pictures", "Pictures"),
-        ("/home/me/list.json", "list"), ("/", "/"),
+        ("/home/me/list.json", "list"), ("/", "/"), ("http://127.0.0.1:8000/harbour.json", "harbour"),
+        ("https://example.org/boats/feed.json", "boats"), ("https://example.org/users/anna/rss?all", "anna"),
+        ("https://example.org/a%20quay.json", "a quay"), ("http://127.0.0.1/1.json", "127.0.0.1 1"),
+        ("https://www.example.org/", "example.org"),
     ])
     func namesASourceWithoutATitleAfterItsLocation(location: String, title: String) async throws {
         let catalog = try Catalog.inMemory()
         let source = try await catalog.add(location, Samples.feed([], title: nil))
         #expect(source.title == title)
         #expect(!source.hasOwnTitle)
+    }
+
+    @Test func keepsASourceThatCouldNotBeReadYet() async throws {
+        let catalog = try Catalog.inMemory()
+        let location = "https://example.org/boats.json"
+        let source = try await catalog.addPending(
+            location: location, reason: "There is no network.", at: Samples.now)
+        #expect(source.title == "boats" && source.photoCount == 0 && source.refreshedAt == nil)
+        #expect(source.failure == "There is no network.")
+        let due = try #require(try await catalog.nextDue())
+        #expect((60...300).contains(due.timeIntervalSince(Samples.now)))
+        await #expect(throws: CatalogError.self) {
+            try await catalog.addPending(location: location, reason: "", at: Samples.now)
+        }
+        try await catalog.refresh(source.id, Samples.feed("a", "b"))
+        let read = try #require(try await catalog.source(source.id))
+        #expect(read.failure == nil && read.photoCount == 2)
     }
 
     @Test func refusesALocationThatIsThereNamingItsSource() async throws {

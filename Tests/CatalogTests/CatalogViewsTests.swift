@@ -1,5 +1,6 @@
-import Catalog
+@testable import Catalog
 import Foundation
+import GRDB
 import Photos
 import Testing
 
@@ -66,6 +67,40 @@ import Testing
         #expect(try await catalog.photoIDs(in: id) == [photos[1]])
         try await catalog.refresh(id, Samples.feed("b", "a"))
         #expect(try await catalog.photoIDs(in: id) == [photos[1], photos[0]])
+    }
+
+    @Test func remembersAThousandViewersWhoLookedLast() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        let photos = try await catalog.photoIDs(in: id)
+        let count = Catalog.viewerLimit
+        try await catalog.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (
+                        SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
+                    INSERT INTO view (viewer, photo_id, viewed_at)
+                    SELECT 'viewer-' || value, ?, ? + value FROM number
+                    """,
+                arguments: [count, photos[0].rawValue, Samples.now.timeIntervalSince1970])
+        }
+        try await catalog.noteView(of: photos[0], by: "one more", at: Samples.now + 5000)
+        #expect(try await catalog.recents(of: "viewer-1").isEmpty)
+        #expect(try await catalog.recents(of: "viewer-2").count == 1)
+        try await catalog.noteView(of: photos[1], by: "viewer-2", at: Samples.now + 5001)
+        #expect(try await catalog.recents(of: "viewer-3").count == 1)
+        #expect(try await catalog.recents(of: "one more").count == 1)
+    }
+
+    @Test func deletesAPhotoThatLeftOnceItsLastViewerIsForgotten() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a", "b"))
+        let photo = try await catalog.photoIDs(in: id)[0]
+        try await catalog.noteView(of: photo, by: "stranger", at: Samples.now)
+        try await catalog.refresh(id, Samples.feed("b"))
+        #expect(try await catalog.photo(photo) != nil)
+        try await catalog.forgetViewers(unseenSince: Samples.now + 1)
+        #expect(try await catalog.photo(photo) == nil)
     }
 
     @Test func forgetsViewersWhoStayedAway() async throws {

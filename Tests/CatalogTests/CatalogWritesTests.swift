@@ -1,5 +1,6 @@
-import Catalog
+@testable import Catalog
 import Foundation
+import GRDB
 import Photos
 import Testing
 
@@ -49,6 +50,35 @@ import Testing
                 write, requestKey: "\(number)", at: Samples.now, now: Samples.now)
             #expect(outcome == .notFound)
         }
+    }
+
+    @Test func remembersNoKeyOfAWriteThatMetNothing() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a"))
+        let photo = try await catalog.photoIDs(in: id)[0]
+        for (write, key) in [(CatalogWrite.remove(PhotoID(rawValue: 99)), "1"), (.remove(photo), nil)] {
+            _ = try await catalog.performOnce(write, requestKey: key, at: Samples.now, now: Samples.now)
+        }
+        let count = try await catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM request") }
+        #expect(count == 0)
+    }
+
+    @Test func remembersTheNewestKeysOnly() async throws {
+        let catalog = try Catalog.inMemory()
+        let id = try await catalog.addSample(Samples.feed("a"))
+        let photo = try await catalog.photoIDs(in: id)[0]
+        try await catalog.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (
+                        SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
+                    INSERT INTO request SELECT 'key-' || value, ? + value / 1e6 FROM number
+                    """, arguments: [Catalog.requestLimit + 500, Samples.now.timeIntervalSince1970])
+        }
+        _ = try await catalog.performOnce(
+            .remove(photo), requestKey: "new", at: Samples.now, now: Samples.now + 1)
+        let count = try await catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM request") }
+        #expect(count == Catalog.requestLimit)
     }
 
     @Test func forgetsKeysAfterAMonth() async throws {

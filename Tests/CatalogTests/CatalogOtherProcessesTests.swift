@@ -1,0 +1,33 @@
+import Catalog
+import Foundation
+import Photos
+import Testing
+
+@Suite struct CatalogOtherProcessesTests {
+    @Test func noticesWhatAnotherProcessHasWritten() async throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("shared-\(UUID().uuidString)/catalogue.sqlite").path
+        defer {
+            try? FileManager.default.removeItem(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent())
+        }
+        let (server, command) = (try Catalog(path: path), try Catalog(path: path))
+        let kept = try await server.add("https://example.org/kept", Samples.feed("a", "b"))
+        let lost = try await server.add("https://example.org/lost", Samples.feed("c"))
+        let version = try await server.foreignVersion()
+        let before = try await server.sourceStates()
+
+        _ = try await server.update(kept.id, title: "Own", settings: kept.settings)
+        #expect(try await server.foreignVersion() == version)
+        let own = try await server.sourceStates()
+        #expect(SourceChange.changes(from: before, to: own) == [.changed(kept.id)])
+
+        let new = try await command.add("https://example.org/new", Samples.feed("d"))
+        try await command.deleteSource(lost.id)
+        try await command.store(
+            Samples.feed("b"), in: kept.id, validators: Validators(), at: Samples.now)
+        #expect(try await server.foreignVersion() != version)
+        let changes = SourceChange.changes(from: own, to: try await server.sourceStates())
+        #expect(Set(changes) == [.changed(kept.id), .deleted(lost.id), .added(new.id)])
+    }
+}
