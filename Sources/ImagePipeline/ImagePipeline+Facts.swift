@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 
@@ -8,17 +9,16 @@ extension ImagePipeline {
 
     /// The facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
-        let isRemote = request.host != nil && request.address.prefix(5).lowercased() != "data:"
-        if isRemote, originals.stored(request.address) == nil {
+        if request.host != nil, originals.stored(request) == nil {
             try throwWhileBackingOff(request)
             if let facts = try await factsOfHead(request, urgency) {
-                learn(facts, of: request.address)
+                learn(facts, of: request.key, content: nil)
                 return facts
             }
         }
         let original = try await loadedOriginal(request, urgency)
-        let record = store.addresses.record(of: request.address)
-        if let known = record.facts, record.content == original.content { return known }
+        let record = store.addresses.record(of: request.key)
+        if let known = record.facts, known.revision == original.revision { return known }
         return try await noting(request, original) { () throws(ImageError) in
             try await header(of: original, request, urgency)
         }
@@ -29,19 +29,20 @@ extension ImagePipeline {
     ) async throws(ImageError) -> ImageFacts {
         if let refusal = store.verdict(on: original.content) { throw refusal }
         let outcome = try await pool.perform(
-            .header(isPartial: false), type: original.type, on: .file(original.file), urgency: urgency)
+            .header(isPartial: false), type: original.type, on: .file(original.file), owner: request.owner,
+            urgency: urgency)
         guard let facts = outcome.reply.facts else {
             throw .noWorker(reason: "The decoder gave no size.")
         }
-        learn(facts, of: request.address)
-        return facts
+        return learn(facts, of: request.key, content: original.content)
     }
 
     /// Makes sure that the facts are known where a rendition was stored by another address.
     func learnFacts(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
-        guard store.addresses.record(of: request.address).facts == nil else { return }
+        tellRevision(of: request)
+        guard store.addresses.record(of: request.key).facts?.revision != original.revision else { return }
         _ = try await header(of: original, request, urgency)
     }
 
@@ -56,7 +57,8 @@ extension ImagePipeline {
             guard let type = ImageType.sniff(head) else { return nil }
             do throws(ImageError) {
                 let outcome = try await pool.perform(
-                    .header(isPartial: true), type: type, on: .data(head), urgency: urgency)
+                    .header(isPartial: true), type: type, on: .data(head), owner: request.owner,
+                    urgency: urgency)
                 if let facts = outcome.reply.facts { return facts }
             } catch {
                 // Too few bytes look like damage: more of them tell.
@@ -83,16 +85,43 @@ extension ImagePipeline {
     }
 
     /// Remembers facts and tells of them; what was known beyond them stays.
-    func learn(_ facts: ImageFacts, of address: String) {
+    ///
+    /// - Parameter content: The bytes that tell them; nothing for a beginning of a file, whose content
+    ///   is not known yet. Facts of bytes that were replaced meanwhile are dropped.
+    /// - Parameter isWhole: Whether a picture was made of the bytes. A header alone does not undo that
+    ///   its bytes could not be decoded.
+    @discardableResult
+    func learn(
+        _ facts: ImageFacts, of key: String, content: String?, isWhole: Bool = false
+    ) -> ImageFacts {
         var merged = facts
-        let before = store.addresses.update(address) { record in
+        var isOutdated = false
+        var hasRecovered = false
+        let before = store.addresses.update(key) { record in
+            isOutdated = content != nil && content != record.content
+            guard !isOutdated else { return }
             merged.color = facts.color ?? record.facts?.color
             merged.placeholder = facts.placeholder ?? record.facts?.placeholder
             merged.frameCount = max(facts.frameCount, record.facts?.frameCount ?? 1)
+            merged.revision = content.map(Original.revision) ?? record.facts?.revision
             record.facts = merged
-            record.failure = nil
+            guard record.failure != nil else { return }
+            let isRefused = record.content.flatMap(store.verdict) != nil
+            if isWhole || !isRefused {
+                record.failure = nil
+                hasRecovered = true
+            }
         }
-        if before.facts != merged { broadcast.send(.facts(address: address, merged)) }
-        if before.failure != nil { broadcast.send(.recovered(address: address)) }
+        guard !isOutdated else { return merged }
+        if before.facts != merged { broadcast.send(.facts(address: key, merged)) }
+        if hasRecovered { broadcast.send(.recovered(address: key)) }
+        return merged
+    }
+
+    /// Tells the revision of an image whose facts are older than revisions are.
+    func tellRevision(of request: ImageRequest) {
+        let record = store.addresses.record(of: request.key)
+        guard let facts = record.facts, facts.revision == nil, let content = record.content else { return }
+        learn(facts, of: request.key, content: content)
     }
 }

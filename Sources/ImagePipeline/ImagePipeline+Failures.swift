@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Logging
 import Photos
@@ -8,8 +9,8 @@ extension ImagePipeline {
 
     /// Loads the original, unless the address failed a short while ago.
     func loadedOriginal(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        if let stored = originals.stored(request.address) {
-            if originals.isStale(request.address) { refreshLater(request) }
+        if let stored = originals.stored(request) {
+            revalidateLater(request)
             return stored
         }
         // A file of this machine costs nothing to look at again.
@@ -22,7 +23,7 @@ extension ImagePipeline {
     /// Throws what went wrong last time until it is time to try again, or until
     /// it is asked for in another way.
     func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
-        guard let failure = store.addresses.record(of: request.address).failure,
+        guard let failure = store.addresses.record(of: request.key).failure,
             failure.retryAt > Date(), failure.referer == request.referer
         else { return }
         throw .unavailable(
@@ -46,7 +47,7 @@ extension ImagePipeline {
     private func noteFailure(_ error: ImageError, of request: ImageRequest) {
         guard error.isOfTheImage else { return }
         let now = Date()
-        let before = store.addresses.update(request.address) { record in
+        let before = store.addresses.update(request.key) { record in
             let known = record.failure.flatMap { $0.referer == request.referer ? $0 : nil }
             // Several requests may fail together: that is one failure.
             if let known, known.retryAt > now, known.reason == error.message { return }
@@ -58,7 +59,7 @@ extension ImagePipeline {
         if let known = before.failure, known.reason == error.message, known.referer == request.referer {
             return
         }
-        broadcast.send(.failure(address: request.address, reason: error.message))
+        broadcast.send(.failure(address: request.key, reason: error.message))
     }
 
     /// Twice as long each time, a fifth more or less, so that many do not
@@ -84,24 +85,6 @@ extension ImagePipeline {
                 reason: "The stored copy of the image was damaged; it is loaded again next time.",
                 cause: error)
         default: return
-        }
-    }
-
-    /// Asks the server again in the background, while what is stored is shown.
-    func refreshLater(_ request: ImageRequest) {
-        Task { [self] in
-            do throws(ImageError) {
-                let before = store.addresses.record(of: request.address).content
-                let original = try await originals.refresh(request)
-                if original.content != before { hot.forget(request.address) }
-            } catch {
-                logger.debug("image not refreshed", metadata: ["reason": "\(error.message)"])
-                // The stored copy goes on being shown, and the server is left alone for a while.
-                store.addresses.update(request.address) { record in
-                    record.checkedAt = Date().addingTimeInterval(
-                        configuration.retrySeconds - configuration.freshSeconds)
-                }
-            }
         }
     }
 }

@@ -23,7 +23,7 @@ extension ImagePipeline {
     /// A rendition from the store, or made now.
     func rendition(_ output: Output, of request: ImageRequest) async throws(ImageError) -> Rendition {
         try await requests.value(
-            for: RequestKey(address: request.address, output: output), priority: request.priority
+            for: RequestKey(address: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             if let stored = storedRendition(output, of: request) { return stored }
             do throws(ImageError) {
@@ -49,11 +49,13 @@ extension ImagePipeline {
     func storedRendition(
         _ output: Output, of request: ImageRequest
     ) -> Rendition? {
-        guard !request.isLocal, let content = store.addresses.record(of: request.address).content else {
+        guard !request.isLocal, let content = store.addresses.record(of: request.key).content else {
             return nil
         }
-        if originals.isStale(request.address) { refreshLater(request) }
-        return stored(output, content)
+        revalidateLater(request)
+        guard let stored = stored(output, content) else { return nil }
+        tellRevision(of: request)
+        return stored
     }
 
     func stored(_ output: Output, _ content: String) -> Rendition? {
@@ -70,7 +72,7 @@ extension ImagePipeline {
         }
         return Rendition(
             bytes: bytes, contentType: output.format.contentType, entityTag: tag(content, output),
-            byteCount: byteCount)
+            byteCount: byteCount, revision: Original.revision(of: content))
     }
 
     private static let largestInMemory = 256 << 10
@@ -88,25 +90,26 @@ extension ImagePipeline {
             return stored
         }
         if let refusal = store.verdict(on: original.content) { throw refusal }
-        let known = store.addresses.record(of: request.address).facts
+        let known = store.addresses.record(of: request.key).facts
         let key = DecodeKey(content: original.content, output: output)
-        let decoded = try await decodes.value(for: key, priority: urgency.priority) {
-            [self] urgency throws(ImageError) in try await decode(output, of: original, known, urgency)
+        let decoded = try await decodes.value(for: key, urgency: urgency) {
+            [self] urgency throws(ImageError) in
+            try await decode(output, of: original, known, request.owner, urgency)
         }
-        learn(decoded.facts, of: request.address)
+        learn(decoded.facts, of: request.key, content: original.content, isWhole: true)
         return decoded.rendition
     }
 
     private func decode(
-        _ output: Output, of original: Original, _ known: ImageFacts?, _ urgency: Urgency
+        _ output: Output, of original: Original, _ known: ImageFacts?, _ owner: String, _ urgency: Urgency
     ) async throws(ImageError) -> Decoded {
         let (source, type) = source(for: output, of: original, known)
-        let wantsFacts = known?.placeholder == nil
+        let wantsFacts = known?.placeholder == nil || known?.revision != original.revision
         let outcome: DecodeJob.Outcome
         do throws(ImageError) {
             outcome = try await pool.perform(
                 .render(outputs: [output], wantsFacts: wantsFacts), type: type, on: .file(source),
-                content: source == original.file ? original.content : nil, urgency: urgency)
+                content: source == original.file ? original.content : nil, owner: owner, urgency: urgency)
         } catch {
             try recover(from: error, original)
             throw error
@@ -140,7 +143,7 @@ extension ImagePipeline {
         return Rendition(
             bytes: isSmall ? .data(picture) : file.map(ImageBytes.file) ?? .data(picture),
             contentType: output.format.contentType, entityTag: tag(content, output),
-            byteCount: picture.count)
+            byteCount: picture.count, revision: Original.revision(of: content))
     }
 
     /// The original itself, or a copy where the file tells where it was made.
@@ -149,21 +152,22 @@ extension ImagePipeline {
             bytes: original.isTemporary
                 ? .data(try ImageBytes.file(original.file).load()) : .file(original.file),
             contentType: original.type.contentType,
-            entityTag: "\"\(original.content.prefix(16))\"", byteCount: original.byteCount)
-        if store.addresses.record(of: request.address).isPlaceless == true { return itself }
+            entityTag: "\"\(original.revision)\"", byteCount: original.byteCount,
+            revision: original.revision)
+        if store.addresses.record(of: request.key).isPlaceless == true { return itself }
         if let stored = stored(.bare, original.content) ?? stored(.still, original.content) {
             return OriginalImage(stored)
         }
         let outcome = try await noting(request, original) { () throws(ImageError) in
             try await pool.perform(
-                .withoutPlace, type: original.type, on: .file(original.file),
+                .withoutPlace, type: original.type, on: .file(original.file), owner: request.owner,
                 urgency: Urgency(request.priority))
         }
         if let facts = outcome.reply.facts, facts.frameCount > configuration.limits.frames {
             return try await whole(of: original, request)
         }
         guard outcome.reply.tellsPlace == true else {
-            store.addresses.update(request.address) { $0.isPlaceless = true }
+            store.addresses.update(request.key) { $0.isPlaceless = true }
             return itself
         }
         guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }
@@ -171,7 +175,17 @@ extension ImagePipeline {
     }
 
     /// What stands in for an original that browsers do not show.
+    ///
+    /// One of very many pixels is refused, which says nothing of the image itself: it would take
+    /// gigabytes to make, and smaller sizes show all of it.
     func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
+        let pixels = try await facts(of: request).size.pixelCount
+        guard pixels <= configuration.limits.wholePixels else {
+            let (has, most) = (pixels / 1_000_000, configuration.limits.wholePixels / 1_000_000)
+            throw .tooLarge(
+                reason: "The original has \(has) million pixels in a form that is not sent as it is; "
+                    + "others are made of it up to \(most) million. Smaller sizes are shown.")
+        }
         let picture = try await noting(request, original) { () throws(ImageError) in
             try await made(.still, of: original, request, Urgency(request.priority))
         }
@@ -191,7 +205,7 @@ extension OriginalImage {
     fileprivate init(_ rendition: Rendition) {
         self.init(
             bytes: rendition.bytes, contentType: rendition.contentType, entityTag: rendition.entityTag,
-            byteCount: rendition.byteCount)
+            byteCount: rendition.byteCount, revision: rendition.revision)
     }
 }
 

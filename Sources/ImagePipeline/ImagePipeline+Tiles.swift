@@ -20,7 +20,7 @@ extension ImagePipeline {
         let grid = try await grid(of: request)
         if let objection = grid.objection(to: tile) { throw .noSuchTile(reason: objection) }
         return try await requests.value(
-            for: RequestKey(address: request.address, output: output), priority: request.priority
+            for: RequestKey(address: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             do throws(ImageError) {
                 return try await made(tile, format, in: grid, of: request, urgency)
@@ -50,9 +50,9 @@ extension ImagePipeline {
             if let refusal = store.verdict(on: original.content) { throw refusal }
             let block = TileBlock(tile, in: grid)
             let key = TileKey(content: original.content, block: block, format: format)
-            let made = try await tiles.value(for: key, priority: urgency.priority) {
+            let made = try await tiles.value(for: key, urgency: urgency) {
                 [self] urgency throws(ImageError) in
-                try await decode(block, format, of: original, urgency)
+                try await decode(block, format, of: original, request.owner, urgency)
             }
             guard let rendition = made[tile] else {
                 throw .noWorker(reason: "The decoder gave no picture.")
@@ -62,13 +62,14 @@ extension ImagePipeline {
     }
 
     private func decode(
-        _ block: TileBlock, _ format: RenditionFormat, of original: Original, _ urgency: Urgency
+        _ block: TileBlock, _ format: RenditionFormat, of original: Original, _ owner: String,
+        _ urgency: Urgency
     ) async throws(ImageError) -> [ImageTile: Rendition] {
         let outcome: DecodeJob.Outcome
         do throws(ImageError) {
             outcome = try await pool.perform(
                 .tiles(block, format: format), type: original.type, on: .file(original.file),
-                urgency: urgency)
+                owner: owner, urgency: urgency)
         } catch {
             try recover(from: error, original)
             throw error

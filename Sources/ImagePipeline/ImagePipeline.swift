@@ -1,6 +1,8 @@
+public import Basics
 public import Foundation
 public import Logging
 public import Photos
+import Synchronization
 
 /// Address to original to rendition: shared, prioritised, cancellable, bounded and cached.
 ///
@@ -15,7 +17,7 @@ public final class ImagePipeline: Sendable {
     let gate: HostGate
     let pool: WorkerPool
     let hot: HotRenditions
-    let broadcast = EventBroadcast()
+    let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
     let logger: Logger
     /// By address and output: all that a request needs.
     let requests = SharedWork<RequestKey, Rendition>()
@@ -24,6 +26,8 @@ public final class ImagePipeline: Sendable {
     /// By content and place: one decode for neighbouring tiles.
     let tiles = SharedWork<TileKey, [ImageTile: Rendition]>()
     let headers = SharedWork<String, ImageFacts>()
+    /// The images that are being revalidated in the background.
+    let checks = Mutex<Set<String>>([])
 
     /// Opens the cache folder (made where it is missing) and starts no worker yet.
     public init(
@@ -48,18 +52,22 @@ public final class ImagePipeline: Sendable {
     public func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
-        if let ready = cachedRendition(shape, format, address: request.address) { return ready }
+        if let ready = cachedRendition(shape, format, of: request) { return ready }
         let output = Output(shape, format)
         let rendition = try await rendition(output, of: request)
-        hot.keep(rendition, for: .init(address: request.address, shape: shape, format: format))
+        hot.keep(rendition, for: .init(address: request.key, shape: shape, format: format))
         return rendition
     }
 
     /// A small rendition that is in memory now, without waiting for anything.
+    ///
+    /// Where it is time to look whether the image has changed, that is done in the background.
     public func cachedRendition(
-        _ shape: RenditionShape, _ format: RenditionFormat, address: String
+        _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) -> Rendition? {
-        hot.rendition(for: .init(address: address, shape: shape, format: format))
+        let ready = hot.rendition(for: .init(address: request.key, shape: shape, format: format))
+        if ready != nil { revalidateLater(request) }
+        return ready
     }
 
     /// The original where browsers show its type, else a picture of its full size.
@@ -72,12 +80,12 @@ public final class ImagePipeline: Sendable {
 
     /// Size and type, from the first kilobytes where the original is not stored.
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
-        if !request.isLocal, let known = store.addresses.record(of: request.address).facts {
+        if !request.isLocal, let known = store.addresses.record(of: request.key).facts {
             // Whoever asks does not know them, though they were told of before.
-            broadcast.send(.facts(address: request.address, known))
+            broadcast.send(.facts(address: request.key, known))
             return known
         }
-        return try await headers.value(for: request.address, priority: request.priority) {
+        return try await headers.value(for: request.key, urgency: Urgency(request.priority)) {
             [self] urgency throws(ImageError) in try await readFacts(of: request, urgency)
         }
     }
@@ -91,14 +99,15 @@ public final class ImagePipeline: Sendable {
             try await header(of: original, request, urgency)
         }
         // Said even where nothing is known of a failure here: whoever asks knows of one.
-        broadcast.send(.recovered(address: request.address))
+        broadcast.send(.recovered(address: request.key))
     }
 
     /// What a local file says of itself (EXIF, IPTC, XMP).
     public func metadata(ofFile file: URL) async throws(ImageError) -> PhotoMetadata {
         let type = try Original.type(of: file)
         let outcome = try await pool.perform(
-            .metadata, type: type, on: .file(file), urgency: Urgency(.near))
+            .metadata, type: type, on: .file(file), owner: file.deletingLastPathComponent().path,
+            urgency: Urgency(.near))
         return outcome.reply.metadata ?? PhotoMetadata()
     }
 
@@ -119,7 +128,7 @@ public final class ImagePipeline: Sendable {
     }
 
     /// What is learnt of images from now on.
-    public nonisolated func events() -> AsyncStream<ImageEvent> { broadcast.stream() }
+    public nonisolated func events() -> EventStream<ImageEvent> { broadcast.events() }
 
     /// Ends the workers and everything under way.
     public func shutdown() async {

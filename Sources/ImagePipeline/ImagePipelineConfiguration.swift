@@ -54,14 +54,19 @@ public struct ImageLimits: Hashable, Sendable {
     public var bytes = 64 << 20
     /// Pixels of one frame, width times height.
     public var pixels = 250_000_000
+    /// Pixels of a picture in the full size of its original, which stands in for one that browsers do not show.
+    public var wholePixels = 60_000_000
     /// Frames of an animation (GIF, WebP) that is still sent as one; of longer ones the first is.
     public var frames = 2_000
     /// Seconds that one image may keep a worker busy.
     public var seconds = 10.0
     /// Address space of a worker, in bytes.
-    public var workerAddressSpace = 3 << 30
+    public var workerAddressSpace = 2 << 30
     /// Resident memory in bytes above which a worker is replaced after an image.
     public var workerMemory = 180 << 20
+    /// Resident memory of all workers together, in bytes, above which the largest one is ended.
+    public var totalWorkerMemory = max(
+        2 << 30, (1 << 30) + ProcessInfo.processInfo.activeProcessorCount * (192 << 20))
     /// Images after which a worker is replaced.
     public var imagesPerWorker = 1_000
 

@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct DecodeQueueTests {
     private func job(
-        _ content: String, _ side: Int = 160, _ priority: ImagePriority = .visible
+        _ content: String, _ side: Int = 160, _ priority: ImagePriority = .visible, owner: String = ""
     ) -> DecodeJob {
         let outputs = [Output(shape: .square(side), format: .jpeg)]
         let request = WorkerRequest(
             task: .render(outputs: outputs, wantsFacts: false), type: .jpeg, pixelLimit: 1, seconds: 1)
-        return DecodeJob(request, .data(Data()), content: content, urgency: Urgency(priority))
+        return DecodeJob(request, .data(Data()), content: content, owner: owner, urgency: Urgency(priority))
     }
 
     @Test func joinsJobsOnTheSameBytes() async throws {
@@ -35,6 +35,61 @@ import Testing
         for job in jobs { queue.add(job) }
         let order = (0..<4).compactMap { _ in queue.take()?.jobs.first?.content }
         #expect(order == ["b", "c", "d", "a"])
+    }
+
+    @Test func sharesTheWorkersBetweenOwners() {
+        let queue = DecodeQueue(limit: 100)
+        for number in 0..<40 { queue.add(job("slow\(number)", owner: "slow.example")) }
+        #expect(queue.take()?.jobs.first?.owner == "slow.example")
+        Thread.sleep(forTimeInterval: 0.2)
+        #expect(queue.take()?.jobs.first?.owner == "slow.example")
+        for number in 0..<3 { queue.add(job("quick\(number)", owner: "quick.example")) }
+        Thread.sleep(forTimeInterval: 0.2)
+        // What came later has had less of the worker's time.
+        let next = (0..<3).map { _ in queue.take()?.jobs.first?.owner }
+        #expect(next == ["quick.example", "quick.example", "quick.example"])
+        #expect(queue.take()?.jobs.first?.owner == "slow.example")
+    }
+
+    @Test func chargesOwnersForTheirTime() {
+        var shares = WorkerShares()
+        shares.arrive("slow")
+        for _ in 0..<3 {
+            shares.begin("slow")
+            shares.finish("slow", seconds: 3)
+        }
+        #expect(shares["slow"].isSlow)
+        shares.arrive("quick")
+        #expect(shares["quick"].used < shares["slow"].used)
+        for _ in 0..<10 {
+            shares.begin("quick")
+            shares.finish("quick", seconds: 0.1)
+        }
+        #expect(!shares["quick"].isSlow)
+        #expect(shares["quick"].used < shares["slow"].used)
+    }
+
+    /// Takes two jobs, the second when the first is done.
+    private func takeTwo(from queue: DecodeQueue, seconds: Double) {
+        _ = queue.take()
+        Thread.sleep(forTimeInterval: seconds)
+        _ = queue.take()
+    }
+
+    @Test func aSlowOwnerNeverKeepsAllWorkers() async {
+        let queue = DecodeQueue(limit: 100, workerCount: 2)
+        for number in 0..<4 { queue.add(job("slow\(number)", owner: "slow.example")) }
+        takeTwo(from: queue, seconds: 1.6)
+        // This thread is at one of its images: the other worker waits for somebody else's.
+        let taken = Promise<String>()
+        let thread = Thread { taken.resolve(.success(queue.take()?.jobs.first?.owner ?? "none")) }
+        thread.start()
+        try? await Task.sleep(for: .milliseconds(100))
+        #expect(!taken.isResolved)
+        queue.add(job("quick", owner: "quick.example"))
+        #expect(await eventually { taken.isResolved })
+        #expect((try? await taken.value()) == "quick.example")
+        queue.close()
     }
 
     @Test func dropsTheLeastUrgentWhenItIsFull() async throws {

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 @testable import ImagePipeline
@@ -8,7 +9,9 @@ final class EventLog: Sendable {
 
     init(of pipeline: ImagePipeline) {
         let stream = pipeline.events()
-        Task { for await event in stream { self.kept.withLock { $0.append(event) } } }
+        Task {
+            for await case .event(let event) in stream { self.kept.withLock { $0.append(event) } }
+        }
     }
 
     var events: [ImageEvent] { kept.withLock { $0 } }

@@ -115,6 +115,26 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// A survey that had read the header told its facts after the picture had failed, which cleared the failure.
+    @Test func aHeaderDoesNotUndoThatAPictureFailed() async throws {
+        let fixture = PipelineFixture()
+        let log = EventLog(of: fixture.pipeline)
+        let whole = try await fixture.publish(address, width: 900, height: 700)
+        fixture.loader.set(address, .bytes(whole.prefix(whole.count / 2)))
+        _ = try #require(await error(fixture))
+        let size = try #require(PixelSize(width: 900, height: 700))
+        let header = ImageFacts(size: size, contentType: "image/jpeg")
+        fixture.pipeline.learn(header, of: request.key, content: nil)
+        #expect(await eventually { log.events.contains(.facts(address: address, header)) })
+        #expect(!log.events.contains(.recovered(address: address)))
+        #expect(fixture.pipeline.store.addresses.record(of: request.key).failure != nil)
+        // Other bytes at the address may be shown.
+        fixture.pipeline.store.addresses.update(request.key) { $0.content = "other" }
+        fixture.pipeline.learn(header, of: request.key, content: nil)
+        #expect(await eventually { log.events.contains(.recovered(address: address)) })
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func showsTheStoredCopyWhileTheServerIsDown() async throws {
         let fixture = PipelineFixture { $0.freshSeconds = 0 }
         try await fixture.publish(address)

@@ -30,6 +30,41 @@ private final class Order: Sendable {
         await pipeline.shutdown()
     }
 
+    /// Takes places that are never given back until the test ends.
+    private func fill(_ gate: HostGate, _ hosts: Int, _ each: Int) -> [Task<Void, any Error>] {
+        (0..<hosts * each).map { number in
+            Task {
+                try await gate.pass(to: "silent\(number % hosts)", urgency: Urgency(.visible)) {
+                    () throws(ImageError) in
+                    try await Promise<Void>().value()
+                }
+            }
+        }
+    }
+
+    private func pass(_ gate: HostGate, to host: String) async throws -> Duration {
+        try await ContinuousClock().measure {
+            try await gate.pass(to: host, urgency: Urgency(.visible)) { () throws(ImageError) in }
+        }
+    }
+
+    @Test func silentHostsLeavePlacesForOthers() async throws {
+        let gate = HostGate(perHost: 6, total: 64)
+        let silent = fill(gate, 20, 6)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try await pass(gate, to: "new.example") < .seconds(1))
+        for task in silent { task.cancel() }
+    }
+
+    @Test func aHostThatHasAnsweredNeverWaitsForSilentOnes() async throws {
+        let gate = HostGate(perHost: 6, total: 64)
+        _ = try await pass(gate, to: "known.example")
+        let silent = fill(gate, 200, 2)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try await pass(gate, to: "known.example") < .seconds(1))
+        for task in silent { task.cancel() }
+    }
+
     @Test func takesTheUrgentFirst() async throws {
         let gate = HostGate(perHost: 1, total: 10)
         let order = Order()

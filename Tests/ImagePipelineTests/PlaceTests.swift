@@ -80,6 +80,62 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// A JPEG segment of XMP with one property.
+    private func xmp(_ property: String) -> Data {
+        let packet =
+            Data("http://ns.adobe.com/xap/1.0/".utf8) + Data([0])
+            + Data(
+                """
+                <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+                <rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \
+                xmlns:exif="http://ns.adobe.com/exif/1.0/" \(property)/></rdf:RDF></x:xmpmeta>
+                """.utf8)
+        let length = packet.count + 2
+        return Data([0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)]) + packet
+    }
+
+    @Test(arguments: [
+        (#"photoshop:State="Vestland""#, true), (#"photoshop:Country="Norway""#, true),
+        (#"exif:GPSDestLatitude="60,23.5N""#, true), (#"exif:GPSAreaInformation="Bergen""#, true),
+        (#"photoshop:Credit="Kari""#, false),
+    ])
+    func knowsWhatTellsAPlace(property: String, tells: Bool) async throws {
+        let fixture = PipelineFixture()
+        let plain = try await fixture.publish(address)
+        let photo = plain.prefix(2) + xmp(property) + plain.dropFirst(2)
+        fixture.loader.set(address, .bytes(photo))
+        let sent = try await fixture.pipeline.original(of: request).bytes.load()
+        #expect((sent == photo) == !tells)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test(arguments: [(0x0014, true), (0x001C, true), (0x001D, false)])
+    func knowsWhichGPSFieldsTellAPlace(tag: Int, tells: Bool) async throws {
+        let fixture = PipelineFixture()
+        let plain = try await fixture.publish(address)
+        let photo = plain.prefix(2) + exif(gps: UInt16(tag)) + plain.dropFirst(2)
+        fixture.loader.set(address, .bytes(photo))
+        let sent = try await fixture.pipeline.original(of: request).bytes.load()
+        #expect((sent == photo) == !tells)
+        await fixture.pipeline.shutdown()
+    }
+
+    /// A JPEG segment of EXIF with one GPS field: `GPSDestLatitude` (0x14) as fractions, others as text.
+    private func exif(gps tag: UInt16) -> Data {
+        let isFraction = tag == 0x14
+        let value: [UInt8] =
+            isFraction
+            ? [0, 0, 0, 60, 0, 0, 0, 1, 0, 0, 0, 23, 0, 0, 0, 1, 0, 0, 0, 5, 0, 0, 0, 1]
+            : Array("2024:05:01".utf8) + [0, 0]
+        let type: UInt8 = isFraction ? 5 : tag == 0x1C ? 7 : 2
+        let count: UInt8 = isFraction ? 3 : 11
+        var bytes = Data("Exif".utf8) + Data([0, 0, 0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8])
+        // The main directory at 8 has one entry, that of the place at 26 one.
+        bytes += Data([0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0])
+        bytes += Data([0, 1, 0, UInt8(tag), 0, type, 0, 0, 0, count, 0, 0, 0, 44, 0, 0, 0, 0]) + value
+        return Data([0xFF, 0xE1, 0, UInt8(bytes.count + 2)]) + bytes
+    }
+
     @Test func keepsFilesWithoutAPlaceAsTheyAre() async throws {
         let fixture = PipelineFixture()
         let plain = try await fixture.publish(address)

@@ -16,6 +16,10 @@ final class ScriptedLoader: OriginalLoading {
     struct State {
         var answers: [String: Answer] = [:]
         var loads: [String: Int] = [:]
+        /// The addresses that were loaded, in order.
+        var order: [String] = []
+        /// The loads that brought bytes.
+        var downloads: [String: Int] = [:]
         var heads: [String: Int] = [:]
         var cancelled = 0
         var active = 0
@@ -27,6 +31,7 @@ final class ScriptedLoader: OriginalLoading {
     let state = Mutex(State())
 
     func set(_ address: String, _ answer: Answer) { state.withLock { $0.answers[address] = answer } }
+    func downloads(_ address: String) -> Int { state.withLock { $0.downloads[address, default: 0] } }
     func loads(_ address: String) -> Int { state.withLock { $0.loads[address, default: 0] } }
 
     private func answer(_ address: String) async throws(OriginalError) -> Data {
@@ -55,11 +60,15 @@ final class ScriptedLoader: OriginalLoading {
     }
 
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        state.withLock { $0.loads[request.address, default: 0] += 1 }
+        state.withLock { state in
+            state.loads[request.address, default: 0] += 1
+            state.order.append(request.address)
+        }
         if case .local(let url) = state.withLock({ $0.answers[request.address] }) { return .localFile(url) }
         let validators = state.withLock { $0.validators[request.address] } ?? Validators()
         if let sent = request.validators, sent == validators, sent != Validators() { return .notModified }
         let data = try await answer(request.address)
+        state.withLock { $0.downloads[request.address, default: 0] += 1 }
         do { try data.write(to: file) } catch {
             throw OriginalError(message: "\(error)", isTransient: true)
         }

@@ -35,6 +35,33 @@ import Testing
         scratch.remove()
     }
 
+    @Test func filesGrowInMemoryUpToALimit() throws {
+        let fixture = PipelineFixture()
+        let (disk, memory) = (
+            fixture.folder.appending(path: "disk"), fixture.folder.appending(path: "memory")
+        )
+        try FileManager.default.createDirectory(at: memory, withIntermediateDirectories: true)
+        let scratch = ScratchFolder(in: disk, memoryFolder: memory)
+        // More than any disk has left, and a size of which two files fit in.
+        #expect(!scratch.file(upTo: 1 << 60).path.hasPrefix(memory.path))
+        #expect(!scratch.file(upTo: 1000).path.hasPrefix(memory.path))
+        #expect(scratch.hasMemory(for: ScratchFolder.memoryCap / 2))
+        for number in 0..<2 {
+            try Data([1]).write(to: memory.appending(path: "vitrine-incoming-\(getpid())-\(number)"))
+        }
+        #expect(!scratch.hasMemory(for: ScratchFolder.memoryCap / 2))
+        scratch.remove()
+    }
+
+    @Test func countsWhatFilesTakeOnTheDisk() throws {
+        let fixture = PipelineFixture()
+        try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
+        let blobs = BlobFolder(
+            folder: fixture.folder.appending(path: "blobs"), incoming: fixture.folder, cap: 1 << 20)
+        for number in 0..<100 { try blobs.insert(Data("{\"a\":\(number)}".utf8), as: "ab\(number).json") }
+        #expect(blobs.byteCount >= 100 * 512)
+    }
+
     @Test func evictsWhatWasNotUsedForLongest() async throws {
         let fixture = PipelineFixture { $0.originalsCap = 60_000 }
         for number in 0..<12 {
@@ -43,11 +70,12 @@ import Testing
             _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
         }
         let stored = files(fixture, "originals")
-        #expect(stored.reduce(0) { $0 + (FileStatus(of: $1)?.byteCount ?? 0) } <= 60_000)
+        #expect(stored.reduce(0) { $0 + (FileStatus(of: $1)?.diskByteCount ?? 0) } <= 60_000)
         #expect(stored.count > 2)
-        let newest = fixture.pipeline.originals.stored("https://photos.example/11")
+        let newest = fixture.pipeline.originals.stored(
+            ImageRequest(address: "https://photos.example/11"))
         #expect(newest != nil)
-        #expect(fixture.pipeline.originals.stored("https://photos.example/0") == nil)
+        #expect(fixture.pipeline.originals.stored(ImageRequest(address: "https://photos.example/0")) == nil)
         // Its renditions are still there, without loading it again.
         _ = try await fixture.pipeline.rendition(
             .square(160), .jpeg, of: ImageRequest(address: "https://photos.example/0"))
@@ -62,7 +90,7 @@ import Testing
             try await fixture.publish(address, width: 500, height: 400, seed: number)
             _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
         }
-        let total = files(fixture, "originals").reduce(0) { $0 + (FileStatus(of: $1)?.byteCount ?? 0) }
+        let total = files(fixture, "originals").reduce(0) { $0 + (FileStatus(of: $1)?.diskByteCount ?? 0) }
         let folder = fixture.folder.appendingPathComponent("cache/originals")
         let blobs = BlobFolder(folder: folder, incoming: fixture.folder, cap: total / 2)
         blobs.survey()
@@ -133,7 +161,7 @@ import Testing
         try await fixture.publish(address, width: 3000, height: 2000)
         _ = try await fixture.pipeline.rendition(.fitted(1280), .webp, of: request)
         // The original is gone: only the larger rendition can have served.
-        let original = try #require(fixture.pipeline.originals.stored(address))
+        let original = try #require(fixture.pipeline.originals.stored(request))
         try Data("gone".utf8).write(to: original.file)
         let rendition = try await fixture.pipeline.rendition(.square(320), .jpeg, of: request)
         #expect(try await fixture.look(at: rendition.data).size == PixelSize(width: 320, height: 320))
@@ -165,9 +193,9 @@ import Testing
         let request = ImageRequest(address: address)
         let small = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         let contents = cache(fixture).contents()
-        #expect(contents.originals.files == 1 && contents.originals.bytes == bytes.count)
+        #expect(contents.originals.files == 1 && contents.originals.bytes >= bytes.count)
         #expect(contents.originals.cap == 5_000_000)
-        #expect(contents.renditions.files == 1 && contents.renditions.bytes == small.byteCount)
+        #expect(contents.renditions.files == 1 && contents.renditions.bytes >= small.byteCount)
         #expect(contents.records.files == 1)
         await fixture.pipeline.shutdown()
     }

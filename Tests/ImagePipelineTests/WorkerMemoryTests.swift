@@ -16,6 +16,35 @@ import Testing
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
+    @Test func endsTheLargestWhereAllTogetherTakeTooMuch() async throws {
+        let source = PipelineFixture()
+        let picture = try await source.publish("1", width: 6000, height: 5000, format: .webp)
+        await source.pipeline.shutdown()
+        let fixture = PipelineFixture { $0.limits.totalWorkerMemory = 16 << 20 }
+        fixture.loader.set("https://photos.example/1", .bytes(picture))
+        let request = ImageRequest(address: "https://photos.example/1")
+        await #expect(throws: ImageError.self) {
+            _ = try await fixture.pipeline.rendition(.fitted(4096), .webp, of: request)
+        }
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func refusesFullSizesOfVeryManyPixels() async throws {
+        let fixture = PipelineFixture { $0.limits.wholePixels = 100_000 }
+        let address = "https://photos.example/1"
+        let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path/></svg>"#
+        fixture.loader.set(address, .bytes(Data(svg.utf8)))
+        let request = ImageRequest(address: address)
+        let error = await #expect(throws: ImageError.self) {
+            try await fixture.pipeline.original(of: request)
+        }
+        #expect(error?.message.contains("million pixels") == true)
+        // That says nothing of the image itself.
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
+        #expect(fixture.pipeline.store.addresses.record(of: address).failure == nil)
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func staysSmallOverManyImages() async throws {
         let fixture = PipelineFixture {
             $0.workerCount = 1

@@ -7,6 +7,8 @@ final class Original: Sendable {
     let content: String
     let type: ImageType
     let byteCount: Int
+    /// What URLs and facts know the content by.
+    var revision: String { Self.revision(of: content) }
     /// Whether the file goes with this object, because the disk had no room to keep it.
     let isTemporary: Bool
 
@@ -23,6 +25,9 @@ final class Original: Sendable {
 }
 
 extension Original {
+    /// The beginning of a content's name: 64 bits, so that no two of a million images share one.
+    static func revision(of content: String) -> String { String(content.prefix(16)) }
+
     /// What the beginning of a file shows it to be; the reason in words where that is no image.
     static func type(of file: URL) throws(ImageError) -> ImageType {
         let head: Data

@@ -7,8 +7,8 @@ final class Originals: Sendable {
     private let loader: any OriginalLoading
     private let gate: HostGate
     private let limits: ImageLimits
-    private let freshSeconds: Double
     private let loads = SharedWork<String, Original>()
+    private let checks = SharedWork<String, Original?>()
 
     /// Makes the way to originals.
     init(
@@ -19,43 +19,40 @@ final class Originals: Sendable {
         self.loader = loader
         self.gate = gate
         limits = configuration.limits
-        freshSeconds = configuration.freshSeconds
     }
 
     /// The original of an address; one download for all who ask at once.
     func original(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        if let stored = stored(request.address) { return stored }
-        return try await loads.value(for: request.address, priority: urgency.priority) {
+        if let stored = stored(request) { return stored }
+        return try await loads.value(for: request.key, urgency: urgency) {
             [self] urgency throws(ImageError) in try await load(request, urgency)
         }
     }
 
-    /// The stored original of an address, if there is one.
-    func stored(_ address: String) -> Original? {
-        let record = store.addresses.record(of: address)
-        guard !request(address).isLocal, let content = record.content, let type = record.type,
+    /// The stored original of an image, if there is one.
+    func stored(_ request: ImageRequest) -> Original? {
+        let record = store.addresses.record(of: request.key)
+        guard !request.isLocal, let content = record.content, let type = record.type,
             let file = store.originals.file(named: content), let status = FileStatus(of: file)
         else { return nil }
         return Original(file: file, content: content, type: type, byteCount: status.byteCount)
     }
 
-    private func request(_ address: String) -> ImageRequest { ImageRequest(address: address) }
-
-    /// Whether the server should be asked again whether the stored original is still right.
-    func isStale(_ address: String) -> Bool {
-        guard let checked = store.addresses.record(of: address).checkedAt else { return false }
-        return Date().timeIntervalSince(checked) > freshSeconds
-    }
-
-    /// Asks the server again; what is stored stays until something else has come.
-    func refresh(_ request: ImageRequest) async throws(ImageError) -> Original {
-        try await loads.value(for: request.address, priority: .background) {
-            [self] urgency throws(ImageError) in try await load(request, urgency)
+    /// Asks the server whether the image is still the same; nothing where it is. What is stored
+    /// stays until something else has come.
+    func revalidate(_ request: ImageRequest) async throws(ImageError) -> Original? {
+        let before = store.addresses.record(of: request.key).content
+        let original = try await checks.value(for: request.key, urgency: Urgency(.background)) {
+            [self] urgency throws(ImageError) in try await check(request, urgency)
         }
+        return original?.content == before ? nil : original
     }
 
     /// Ends all loading.
-    func cancelAll() { loads.cancelAll() }
+    func cancelAll() {
+        loads.cancelAll()
+        checks.cancelAll()
+    }
 }
 
 // MARK: - Loading
@@ -64,31 +61,57 @@ extension Originals {
     private func load(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
         let file = store.scratch.file(upTo: limits.bytes)
         let scrap = TemporaryFile(file)
-        if request.address.prefix(5).lowercased() == "data:" {
+        if request.key != request.address {
             try write(request.address, to: file)
-            return try keep(scrap, of: request.address, Validators())
+            return try keep(scrap, of: request.key, Validators())
         }
-        switch try await fetch(request, to: file, urgency) {
+        let validators = stored(request) == nil ? nil : validators(of: request)
+        switch try await fetch(request, validators, to: file, urgency) {
         case .localFile(let url):
-            return try local(url, request.address)
+            return try local(url, request)
         case .downloaded(_, let validators, _):
-            return try keep(scrap, of: request.address, validators)
+            return try keep(scrap, of: request.key, validators)
         case .notModified:
-            store.addresses.update(request.address) { $0.checkedAt = Date() }
-            if let stored = stored(request.address) { return stored }
+            noteUnchanged(request)
+            if let stored = stored(request) { return stored }
             // It was evicted while the server was asked.
-            store.addresses.update(request.address) { $0.validators = Validators() }
+            store.addresses.update(request.key) { $0.validators = Validators() }
             return try await load(request, urgency)
         }
     }
 
+    /// What revalidating comes to: the bytes that the server has now where they may be others.
+    private func check(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original? {
+        let file = store.scratch.file(upTo: limits.bytes)
+        let scrap = TemporaryFile(file)
+        // Nothing need be stored for it: renditions last longer than originals.
+        switch try await fetch(request, validators(of: request), to: file, urgency) {
+        case .downloaded(_, let validators, _):
+            return try keep(scrap, of: request.key, validators)
+        case .notModified:
+            noteUnchanged(request)
+            return nil
+        case .localFile:
+            return nil
+        }
+    }
+
+    private func validators(of request: ImageRequest) -> Validators {
+        store.addresses.record(of: request.key).validators
+    }
+
+    private func noteUnchanged(_ request: ImageRequest) {
+        store.addresses.update(request.key) { record in
+            record.checkedAt = Date()
+            record.checkAgainAt = nil
+        }
+    }
+
     private func fetch(
-        _ request: ImageRequest, to file: URL, _ urgency: Urgency
+        _ request: ImageRequest, _ validators: Validators?, to file: URL, _ urgency: Urgency
     ) async throws(ImageError) -> OriginalLoad {
-        let hasCopy = stored(request.address) != nil
         let wanted = OriginalRequest(
-            address: request.address, referer: request.referer,
-            validators: hasCopy ? store.addresses.record(of: request.address).validators : nil,
+            address: request.address, referer: request.referer, validators: validators,
             maximumBytes: limits.bytes)
         let load = { [loader] () async throws(ImageError) -> OriginalLoad in
             do throws(OriginalError) {
@@ -136,12 +159,17 @@ extension Originals {
             record.note(content: content, type: type)
             record.validators = validators
             record.checkedAt = Date()
+            record.checkAgainAt = nil
         }
         return original
     }
 
     /// A local file is read where it is, and known by its path, size and date.
-    private func local(_ url: URL, _ address: String) throws(ImageError) -> Original {
+    private func local(_ url: URL, _ request: ImageRequest) throws(ImageError) -> Original {
+        if let root = request.root, !LocalFolder(root).holds(url) {
+            throw .unavailable(
+                reason: "The file lies outside of its source's folder.", isTransient: false, retryAfter: nil)
+        }
         guard let status = FileStatus(of: url) else {
             throw .unavailable(reason: "The file is no longer there.", isTransient: true, retryAfter: nil)
         }
@@ -150,10 +178,10 @@ extension Originals {
         }
         let state = "\(url.path)\u{0}\(status.byteCount)\u{0}\(status.changedAtNanoseconds)"
         let content = Digest.hex(of: state)
-        let record = store.addresses.record(of: address)
+        let record = store.addresses.record(of: request.key)
         let known = record.content == content ? record.type : nil
         let type = if let known { known } else { try Original.type(of: url) }
-        if known == nil { store.addresses.update(address) { $0.note(content: content, type: type) } }
+        if known == nil { store.addresses.update(request.key) { $0.note(content: content, type: type) } }
         return Original(file: url, content: content, type: type, byteCount: status.byteCount)
     }
 }
@@ -167,18 +195,6 @@ extension AddressRecord {
         }
         self.content = content
         self.type = type
-    }
-}
-
-extension ImageRequest {
-    /// Whether it is a file of this machine.
-    var isLocal: Bool { address.hasPrefix("/") }
-
-    /// The host that a download goes to; nothing for files and data.
-    var host: String? {
-        guard !isLocal else { return nil }
-        return URLComponents(string: address)?.host?.lowercased()
-            ?? address.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init)
     }
 }
 

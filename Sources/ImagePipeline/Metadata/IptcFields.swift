@@ -11,6 +11,9 @@ struct IptcFields {
     var credit: String? { records[110] }
     /// From the most local to the country.
     var place: [String?] { [records[90] ?? records[92], records[95], records[101]] }
+    /// Whether any field names a place: city, sublocation, state, country or its code (IIM 4.2, 2:90 to 2:101),
+    /// or the location of the content (2:26, 2:27).
+    var tellsPlace: Bool { [26, 27, 90, 92, 95, 100, 101].contains { records[$0] != nil } }
     /// The day, as `YYYYMMDD`.
     var date: Date? {
         guard let day = records[55], day.count == 8 else { return nil }

@@ -2,17 +2,24 @@ import Foundation
 
 /// Finds out whether a file tells where it was made; runs in a worker.
 enum PlaceMetadata {
+    /// The beginnings of GPS fields that name a place: latitude, longitude, the destination and the area
+    /// (EXIF 2.32, table 15). Dates, heights and directions name none.
+    private static let exifFields = ["GPSL", "GPSDest", "GPSArea"]
+    /// What the names of XMP properties with a place contain: those of EXIF, `photoshop:City`,
+    /// `photoshop:State`, `photoshop:Country`, `Iptc4xmpCore:Location` and `CountryCode`, and the
+    /// parts of `Iptc4xmpExt`'s `LocationCreated` and `LocationShown`.
+    private static let xmpNames =
+        exifFields + ["City", "Location", "ublocation", "State", "Country", "WorldRegion"]
+
     /// Whether EXIF, XMP or IPTC of an opened image tell a place.
     static func isIn(_ image: VipsImage) -> Bool {
-        if image.hasField(beginning: "exif-ifd3-GPSL") { return true }
+        if exifFields.contains(where: { image.hasField(beginning: "exif-ifd3-\($0)") }) { return true }
         if let xmp = image.blob("xmp-data"),
-            ["GPSL", "City", "Location"].contains(where: { word in
-                xmp.range(of: Data(word.utf8)) != nil
-            })
+            xmpNames.contains(where: { xmp.range(of: Data($0.utf8)) != nil })
         {
             return true
         }
-        return image.blob("iptc-data").map(IptcFields.init)?.place.contains { $0 != nil } ?? false
+        return image.blob("iptc-data").map(IptcFields.init)?.tellsPlace ?? false
     }
 }
 

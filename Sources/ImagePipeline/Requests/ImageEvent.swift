@@ -9,3 +9,14 @@ public enum ImageEvent: Hashable, Sendable {
     /// It can be had again after a failure.
     case recovered(address: String)
 }
+
+extension ImageEvent {
+    /// About how much memory it takes.
+    var byteCount: Int {
+        switch self {
+        case .facts(let address, let facts): 160 + address.utf8.count + (facts.placeholder?.count ?? 0)
+        case .failure(let address, let reason): 100 + address.utf8.count + reason.utf8.count
+        case .recovered(let address): 100 + address.utf8.count
+        }
+    }
+}

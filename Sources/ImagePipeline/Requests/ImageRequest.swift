@@ -1,3 +1,6 @@
+public import Foundation
+import Photos
+
 /// How urgently an image is needed; a greater one goes first.
 public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// Nobody looks at it yet.
@@ -15,15 +18,48 @@ public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
 public struct ImageRequest: Hashable, Sendable {
     /// An `http`, `https` or `data` address, or the absolute path of a local file.
     public let address: String
+    /// What the image is known by: its address, or the digest of one that holds the image itself.
+    public let key: String
     /// Sent as `Referer` where the image's host demands it.
     public let referer: String?
+    /// A local file is read only where it lies in this folder, links resolved.
+    public let root: String?
+    /// What is stored is checked with the image's server where that last happened before this moment.
+    public let freshSince: Date?
     /// How urgently it is needed.
     public let priority: ImagePriority
 
     /// Makes a request.
-    public init(address: String, referer: String? = nil, priority: ImagePriority = .visible) {
+    public init(
+        address: String, referer: String? = nil, root: String? = nil, freshSince: Date? = nil,
+        priority: ImagePriority = .visible
+    ) {
         self.address = address
         self.referer = referer
+        self.root = root
+        self.freshSince = freshSince
         self.priority = priority
+        key = DataAddress.digest(of: address) ?? address
+    }
+}
+
+extension ImageRequest {
+    /// Whether it is a file of this machine.
+    var isLocal: Bool { address.hasPrefix("/") }
+
+    /// Whether a feed holds the image itself.
+    var isData: Bool { DataAddress.isData(address) }
+
+    /// The host that a download goes to; nothing for files and data.
+    var host: String? {
+        guard !isLocal, !isData else { return nil }
+        return URLComponents(string: address)?.host?.lowercased()
+            ?? address.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init)
+    }
+
+    /// Whom the workers are shared by: a host, a folder, or all images that feeds hold themselves.
+    var owner: String {
+        if isLocal { return root ?? (address as NSString).deletingLastPathComponent }
+        return host ?? "data:"
     }
 }

@@ -34,6 +34,19 @@ public struct Rendition: Hashable, Sendable {
     public let entityTag: String
     /// The number of bytes.
     public let byteCount: Int
+    /// The revision of the original that it shows, as `ImageFacts` has it.
+    public let revision: String
+
+    /// Makes a rendition.
+    init(
+        bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = ""
+    ) {
+        self.bytes = bytes
+        self.contentType = contentType
+        self.entityTag = entityTag
+        self.byteCount = byteCount
+        self.revision = revision
+    }
 }
 
 /// An original, or what is sent in its place, in a type that every browser shows safely.
@@ -48,6 +61,19 @@ public struct OriginalImage: Hashable, Sendable {
     public let entityTag: String
     /// The number of bytes.
     public let byteCount: Int
+    /// The revision of the original, as `ImageFacts` has it.
+    public let revision: String
+
+    /// Makes an original.
+    init(
+        bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = ""
+    ) {
+        self.bytes = bytes
+        self.contentType = contentType
+        self.entityTag = entityTag
+        self.byteCount = byteCount
+        self.revision = revision
+    }
 
     /// The file that the bytes are in; nothing where they are in memory only.
     public var file: URL? {

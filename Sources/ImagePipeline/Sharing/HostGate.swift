@@ -1,6 +1,10 @@
 import Synchronization
 
-/// Lets only so many downloads to one host go on at once; the urgent first.
+/// Limits the downloads that go on at once, to one host and to all; the urgent go first.
+///
+/// Hosts share the places. One that has not answered yet may take several only
+/// while most places are free, and such hosts together never take all of them:
+/// many that stay silent do not hold up those that answer.
 final class HostGate: Sendable {
     private struct Ticket {
         let host: String
@@ -12,11 +16,16 @@ final class HostGate: Sendable {
         var active: [String: Int] = [:]
         var total = 0
         var waiting: [Ticket] = []
+        /// Hosts that answered when they were asked last.
+        var answered: Set<String> = []
     }
 
     private let perHost: Int
     private let limit: Int
     private let state = Mutex(State())
+
+    /// Hosts that are remembered to have answered.
+    private static let rememberedHosts = 4096
 
     /// Makes a gate for so many at once to one host, and to all.
     init(perHost: Int, total: Int) {
@@ -29,8 +38,14 @@ final class HostGate: Sendable {
         to host: String, urgency: Urgency, _ work: () async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
         try await enter(host, urgency)
-        defer { leave(host) }
-        return try await work()
+        do throws(ImageError) {
+            let value = try await work()
+            leave(host, hasAnswered: true)
+            return value
+        } catch {
+            leave(host, hasAnswered: error.isAnswerOfHost)
+            throw error
+        }
     }
 
     private func enter(_ host: String, _ urgency: Urgency) async throws(ImageError) {
@@ -47,23 +62,32 @@ final class HostGate: Sendable {
         }
     }
 
-    private func leave(_ host: String) {
+    /// Gives the place back; nothing is learnt of the host where that is not known.
+    private func leave(_ host: String, hasAnswered: Bool?) {
         state.withLock { state in
             state.total -= 1
             state.active[host] = state.active[host].flatMap { $0 > 1 ? $0 - 1 : nil }
+            if hasAnswered == true {
+                if state.answered.count >= Self.rememberedHosts { state.answered = [] }
+                state.answered.insert(host)
+            } else if hasAnswered == false {
+                state.answered.remove(host)
+            }
             admit(&state)
         }
     }
 
-    /// Lets in whoever may, the most urgent first, then the longest waiting.
+    /// Lets in whoever may: the most urgent first, then the host with the
+    /// fewest places, then the longest waiting.
     private func admit(_ state: inout State) {
         while state.total < limit {
-            let free = state.waiting.indices.filter { index in
-                state.active[state.waiting[index].host, default: 0] < perHost
-            }
+            let free = state.waiting.indices.filter { mayEnter(state.waiting[$0].host, state) }
             // `max` gives the first of equal ones.
             let next = free.max { left, right in
-                state.waiting[left].urgency.priority < state.waiting[right].urgency.priority
+                let (one, other) = (state.waiting[left], state.waiting[right])
+                let (less, more) = (one.urgency.priority, other.urgency.priority)
+                guard less == more else { return less < more }
+                return state.active[one.host, default: 0] > state.active[other.host, default: 0]
             }
             guard let next else { return }
             let ticket = state.waiting.remove(at: next)
@@ -71,6 +95,24 @@ final class HostGate: Sendable {
             guard ticket.turn.resolve(.success(())) else { continue }
             state.active[ticket.host, default: 0] += 1
             state.total += 1
+        }
+    }
+
+    private func mayEnter(_ host: String, _ state: State) -> Bool {
+        let active = state.active[host, default: 0]
+        guard !state.answered.contains(host) else { return active < perHost }
+        let silent = state.active.reduce(0) { $0 + (state.answered.contains($1.key) ? 0 : $1.value) }
+        return active < (state.total < limit / 4 ? perHost : 1) && silent < max(limit - limit / 4, 1)
+    }
+}
+
+extension ImageError {
+    /// Whether the host itself said no; nothing where that is not known.
+    fileprivate var isAnswerOfHost: Bool? {
+        switch self {
+        case .unavailable(_, let isTransient, let retryAfter): !isTransient || retryAfter != nil
+        case .cancelled, .shutDown: nil
+        default: true
         }
     }
 }

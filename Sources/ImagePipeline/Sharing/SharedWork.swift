@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Joins equal work in flight: done once for all who ask, and cancelled when
-/// the last of them has gone.
+/// Coalesces equal requests: runs the work once, and cancels it when the last
+/// caller gives up.
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let number: Int
@@ -26,27 +26,29 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// The result of the work with this key, begun now where none is in flight.
+    ///
+    /// The work is as urgent as the most urgent of those who wait for it, now and later.
     func value(
-        for key: Key, priority: ImagePriority,
+        for key: Key, urgency: Urgency,
         work: @escaping @Sendable (Urgency) async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
         let promise = Promise<Value>()
-        join(key, promise, priority, work)
+        join(key, promise, urgency, work)
         return try await promise.value { [self] in leave(key, promise) }
     }
 
     private func join(
-        _ key: Key, _ promise: Promise<Value>, _ priority: ImagePriority,
+        _ key: Key, _ promise: Promise<Value>, _ wanted: Urgency,
         _ work: @escaping @Sendable (Urgency) async throws(ImageError) -> Value
     ) {
         state.withLock { state in
             if state.entries[key] != nil {
                 state.entries[key]?.waiters.append(promise)
-                state.entries[key]?.urgency.raise(to: priority)
+                state.entries[key]?.urgency.follow(wanted)
                 return
             }
             state.lastNumber += 1
-            let (number, urgency) = (state.lastNumber, Urgency(priority))
+            let (number, urgency) = (state.lastNumber, Urgency(following: wanted))
             let task = Task.detached { [self] in
                 do throws(ImageError) {
                     finish(key, number, .success(try await work(urgency)))

@@ -21,8 +21,10 @@ struct AddressRecord: Hashable, Sendable, Codable {
     /// What the bytes are.
     var type: ImageType?
     var validators = Validators()
-    /// When the server was asked last.
+    /// When the server said last that these are the bytes.
     var checkedAt: Date?
+    /// When to ask again after that failed.
+    var checkAgainAt: Date?
     var facts: ImageFacts?
     /// Whether the bytes are known to tell no place.
     var isPlaceless: Bool?

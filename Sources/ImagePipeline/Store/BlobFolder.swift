@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Files under a cap, the least recently used out first.
+/// Files that take no more of the disk than a cap, the least recently used out first.
 ///
 /// A file is there whole or not at all: it is written beside the folder and
 /// renamed. The folder itself is the truth, so a `kill -9` at any moment and
@@ -36,7 +36,7 @@ final class BlobFolder: Sendable {
         self.cap = cap
     }
 
-    /// Bytes known to be stored.
+    /// Bytes on the disk that are known to be taken.
     var byteCount: Int { state.withLock { $0.total } }
     /// Files known to be stored.
     var fileCount: Int { state.withLock { $0.uses.count } }
@@ -49,11 +49,11 @@ final class BlobFolder: Sendable {
     /// A stored file, which counts as used now; nothing where there is none.
     func file(named name: String) -> URL? {
         let url = url(name)
-        guard let byteCount = FileStatus(of: url)?.byteCount, byteCount > 0 else {
+        guard let status = FileStatus(of: url), status.byteCount > 0 else {
             forget(name)
             return nil
         }
-        note(name, byteCount, at: url)
+        note(name, status.diskByteCount, at: url)
         return url
     }
 
@@ -70,7 +70,7 @@ final class BlobFolder: Sendable {
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         guard rename(file.path, url.path) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        note(name, FileStatus(of: url)?.byteCount ?? 0, at: url)
+        note(name, FileStatus(of: url)?.diskByteCount ?? 0, at: url)
         evict()
         return url
     }
@@ -143,8 +143,8 @@ extension BlobFolder {
                 guard let status = FileStatus(of: path.appendingPathComponent(name)) else { continue }
                 state.withLock { state in
                     guard state.uses[name] == nil else { return }
-                    state.uses[name] = Use(byteCount: status.byteCount, moment: status.changedAt)
-                    state.total += status.byteCount
+                    state.uses[name] = Use(byteCount: status.diskByteCount, moment: status.changedAt)
+                    state.total += status.diskByteCount
                 }
             }
         }

@@ -3,6 +3,8 @@ import Foundation
 /// What the system says of a regular file.
 struct FileStatus {
     let byteCount: Int
+    /// What the file takes on the disk, in bytes: whole blocks.
+    let diskByteCount: Int
     /// Seconds since 1970.
     let changedAt: Double
     /// Nanoseconds since 1970, for telling two states of a file apart.
@@ -18,6 +20,7 @@ struct FileStatus {
         let time = status.st_mtim
         #endif
         byteCount = Int(status.st_size)
+        diskByteCount = max(byteCount, Int(status.st_blocks) * 512)
         changedAt = Double(time.tv_sec)
         changedAtNanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }

@@ -60,7 +60,7 @@ final class HotRenditions: Sendable {
             Self.remove(key, from: &state)
             state.turn += 1
             state.entries[key] = Entry(rendition: rendition, fileState: fileState, turn: state.turn)
-            state.byteCount += rendition.byteCount + Self.overhead
+            state.byteCount += Self.byteCount(rendition, key)
             guard state.byteCount > cap else { return }
             for (old, _) in state.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
                 guard state.byteCount > cap / 10 * 9 else { break }
@@ -80,9 +80,13 @@ final class HotRenditions: Sendable {
         }
     }
 
+    private static func byteCount(_ rendition: Rendition, _ key: Key) -> Int {
+        rendition.byteCount + key.address.utf8.count + overhead
+    }
+
     private static func remove(_ key: Key, from state: inout State) {
         guard let old = state.entries.removeValue(forKey: key) else { return }
-        state.byteCount -= old.rendition.byteCount + overhead
+        state.byteCount -= byteCount(old.rendition, key)
     }
 }
 

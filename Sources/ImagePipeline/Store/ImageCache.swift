@@ -9,7 +9,7 @@ public struct ImageCache: Sendable {
     public struct Share: Hashable, Sendable, Encodable {
         /// The number of files.
         public var files = 0
-        /// Their bytes.
+        /// What they take on the disk, in bytes.
         public var bytes = 0
         /// The bytes above which the least recently used are deleted.
         public let cap: Int
@@ -64,7 +64,7 @@ public struct ImageCache: Sendable {
         folders.flatMap(files).reduce(into: Share(cap: cap)) { share, file in
             guard let status = FileStatus(of: file) else { return }
             share.files += 1
-            share.bytes += status.byteCount
+            share.bytes += status.diskByteCount
         }
     }
 

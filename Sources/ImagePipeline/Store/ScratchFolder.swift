@@ -10,6 +10,8 @@ struct ScratchFolder: Sendable {
     /// Used while the disk is full: served from there, and not stored.
     private let memoryFolder: URL
     private static let reserve = 16 << 20
+    /// What files in memory may take together, of all processes, in bytes.
+    static let memoryCap = 256 << 20
 
     /// Makes the folder of this process, and clears those of dead ones.
     ///
@@ -51,8 +53,18 @@ struct ScratchFolder: Sendable {
     func file(upTo byteCount: Int) -> URL {
         let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
         let isFull = freeBytes.map { $0 < byteCount + Self.reserve } ?? false
-        let hasMemory = FileManager.default.isWritableFile(atPath: memoryFolder.path)
-        return (isFull && hasMemory ? memoryFolder : folder).appendingPathComponent(name)
+        return (isFull && hasMemory(for: byteCount) ? memoryFolder : folder).appendingPathComponent(name)
+    }
+
+    /// Whether one more file may grow in memory; each there counts as one that becomes as large.
+    ///
+    /// Where there is no room left the file grows on the disk, and says that it is full.
+    func hasMemory(for byteCount: Int) -> Bool {
+        guard FileManager.default.isWritableFile(atPath: memoryFolder.path) else { return false }
+        // A folder that cannot be listed holds nothing of this program.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: memoryFolder.path)) ?? []
+        let count = names.count { $0.hasPrefix(Self.prefix) }
+        return (count + 1) * byteCount <= Self.memoryCap
     }
 
     private var freeBytes: Int? {

@@ -13,14 +13,20 @@ final class DecodeJob: Sendable {
     let source: DecodeSource
     /// Equal for jobs on the same bytes, so that one decode serves them.
     let content: String?
+    /// Whose image it is: the host or folder that workers are shared by.
+    let owner: String
     let urgency: Urgency
     let outcome = Promise<Outcome>()
 
     /// Makes a job.
-    init(_ request: WorkerRequest, _ source: DecodeSource, content: String? = nil, urgency: Urgency) {
+    init(
+        _ request: WorkerRequest, _ source: DecodeSource, content: String? = nil, owner: String = "",
+        urgency: Urgency
+    ) {
         self.request = request
         self.source = source
         self.content = content
+        self.owner = owner
         self.urgency = urgency
     }
 

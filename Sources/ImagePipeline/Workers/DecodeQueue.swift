@@ -2,26 +2,46 @@ import Foundation
 import Synchronization
 
 /// Jobs that wait for a worker; threads take the most urgent ones.
+///
+/// Among equally urgent jobs the owner goes first whose jobs have kept workers
+/// busy for the shortest time, so that the slow images of one source do not
+/// hold up those of others. Where there are several workers, an owner of slow
+/// images never keeps all of them.
 final class DecodeQueue: Sendable {
+    private struct Running {
+        let owner: String
+        let since: ContinuousClock.Instant
+    }
+
     private struct State {
         var jobs: [DecodeJob] = []
+        var shares = WorkerShares()
+        /// What each thread is at.
+        var running: [ObjectIdentifier: Running] = [:]
         var isClosed = false
     }
 
     private let state = Mutex(State())
     private let arrivals = DispatchSemaphore(value: 0)
     private let limit: Int
+    private let workerCount: Int
 
-    /// Makes a queue that holds so many jobs at most.
-    init(limit: Int) { self.limit = limit }
+    /// Makes a queue that holds so many jobs at most, for so many workers.
+    init(limit: Int, workerCount: Int = 1) {
+        self.limit = limit
+        self.workerCount = workerCount
+    }
 
     /// The number of jobs that wait.
     var count: Int { state.withLock { $0.jobs.count } }
+    /// Whether jobs wait, or a worker is at one.
+    var isBusy: Bool { state.withLock { !$0.jobs.isEmpty || !$0.running.isEmpty } }
 
     /// Adds a job; a full queue drops the least urgent one, which may be this.
     func add(_ job: DecodeJob) {
         let refusal: (DecodeJob, ImageError)? = state.withLock { state in
             guard !state.isClosed else { return (job, .shutDown) }
+            state.shares.arrive(job.owner)
             state.jobs.append(job)
             guard state.jobs.count > limit else { return nil }
             state.jobs.removeAll { $0.outcome.isResolved }
@@ -42,12 +62,15 @@ final class DecodeQueue: Sendable {
 
     /// Waits for work: the most urgent job, and all others on the same bytes.
     ///
-    /// Blocks its thread. Nothing once the queue is closed.
+    /// Blocks its thread, which has finished what it took before. Nothing once
+    /// the queue is closed.
     func take() -> DecodeBatch? {
+        let thread = ObjectIdentifier(Thread.current)
+        finish(thread)
         while true {
             arrivals.wait()
             let (batch, isClosed) = state.withLock { state in
-                (state.isClosed ? nil : Self.take(from: &state.jobs), state.isClosed)
+                (state.isClosed ? nil : take(from: &state, thread), state.isClosed)
             }
             if isClosed {
                 // The next thread is to wake too.
@@ -58,19 +81,38 @@ final class DecodeQueue: Sendable {
         }
     }
 
-    private static func take(from jobs: inout [DecodeJob]) -> DecodeBatch? {
-        jobs.removeAll { $0.outcome.isResolved }
-        // `max` gives the first of equal ones.
-        guard
-            let index = jobs.indices.max(by: { left, right in
-                jobs[left].urgency.priority < jobs[right].urgency.priority
-            })
-        else { return nil }
-        let job = jobs.remove(at: index)
+    /// Charges the owner for what the thread took before.
+    private func finish(_ thread: ObjectIdentifier) {
+        let mayGoOn = state.withLock { state in
+            guard let done = state.running.removeValue(forKey: thread) else { return false }
+            state.shares.finish(done.owner, seconds: (ContinuousClock.now - done.since) / .seconds(1))
+            return !state.jobs.isEmpty
+        }
+        // A job may have been passed over because its owner kept too many workers.
+        if mayGoOn { arrivals.signal() }
+    }
+
+    private func take(from state: inout State, _ thread: ObjectIdentifier) -> DecodeBatch? {
+        state.jobs.removeAll { $0.outcome.isResolved }
+        guard let index = next(in: state) else { return nil }
+        let job = state.jobs.remove(at: index)
+        state.running[thread] = Running(owner: job.owner, since: .now)
+        state.shares.begin(job.owner)
         guard let content = job.content, job.outputs != nil else { return DecodeBatch(jobs: [job]) }
-        let others = jobs.filter { $0.content == content && $0.outputs != nil }
-        jobs.removeAll { other in others.contains { $0 === other } }
+        let others = state.jobs.filter { $0.content == content && $0.outputs != nil }
+        state.jobs.removeAll { other in others.contains { $0 === other } }
         return DecodeBatch(jobs: [job] + others)
+    }
+
+    private func next(in state: State) -> Int? {
+        var best: (index: Int, priority: ImagePriority, used: Double)?
+        for (index, job) in state.jobs.enumerated() {
+            let (priority, share) = (job.urgency.priority, state.shares[job.owner])
+            if share.isSlow, workerCount > 1, share.running >= workerCount - 1 { continue }
+            if let best, (priority, -share.used) <= (best.priority, -best.used) { continue }
+            best = (index, priority, share.used)
+        }
+        return best?.index
     }
 
     /// Refuses what waits and what comes, and lets the threads go.

@@ -1,59 +1,40 @@
 import CVips
 import Foundation
+import WorkerProcesses
 
 /// The far side of the pipeline: the process that decodes and encodes.
 public enum DecodeWorker {
     /// Answers requests on standard input until it closes; never returns.
-    ///
-    /// The process gives up its rights first: it can open no file, no
-    /// connection and start no program afterwards. The first message says what
-    /// it may use.
     public static func run() -> Never {
-        let channel = WorkerChannel(socket: STDIN_FILENO)
-        guard let message = try? channel.receive(),
-            let allowance = try? JSONDecoder().decode(WorkerAllowance.self, from: message.head)
-        else { complain("it is started by Vitrine itself, and of no use to a person") }
-        let limits = vitrine_worker_limits(address_space: UInt64(allowance.addressSpace))
-        guard vitrine_worker_prepare(limits) == 0 else { exit(0) }
-        guard vitrine_images_start(CommandLine.arguments.first ?? "worker") == 0 else {
-            complain("libvips does not start: \(String(cString: vitrine_images_take_error()))")
+        ConfinedProcess.run("decode worker", prepare: warmUp) { channel, message in
+            var (reply, pictures) = answer(message)
+            ConfinedProcess.trim(above: roomyBytes)
+            reply.resident = ConfinedProcess.residentBytes
+            let count = pictures.reduce(0) { $0 + $1.count }
+            let body = pictures.count == 1 ? pictures[0] : pictures.reduce(into: Data()) { $0 += $1 }
+            pictures = []
+            guard let head = try? JSONEncoder().encode(reply) else { return false }
+            return (try? channel.send(head: head, body: body, count: count)) != nil
         }
-        WarmUp.run()
-        guard vitrine_worker_confine() >= 0 else { complain("the process cannot be confined") }
-        // The sign that everything is ready.
-        guard (try? channel.send(head: Data(), body: Data(), count: 0)) != nil else { exit(0) }
-        serve(channel)
-    }
-
-    private static func complain(_ reason: String) -> Never {
-        FileHandle.standardError.write(Data("decode worker: \(reason)\n".utf8))
-        exit(3)
     }
 
     /// Up to here memory is kept for the next image: giving it back and taking
     /// it again costs a twentieth of the time of a decode.
     private static let roomyBytes: UInt64 = 112 << 20
 
-    private static func serve(_ channel: WorkerChannel) -> Never {
-        while let message = try? channel.receive() {
-            var (reply, pictures) = answer(message)
-            vitrine_worker_trim(roomyBytes)
-            reply.resident = vitrine_worker_resident()
-            let count = pictures.reduce(0) { $0 + $1.count }
-            let body = pictures.count == 1 ? pictures[0] : pictures.reduce(into: Data()) { $0 += $1 }
-            pictures = []
-            guard let head = try? JSONEncoder().encode(reply),
-                (try? channel.send(head: head, body: body, count: count)) != nil
-            else { exit(0) }
+    private static func warmUp() throws(ConfinedProcess.Complaint) {
+        guard vitrine_images_start(CommandLine.arguments.first ?? "worker") == 0 else {
+            let reason = String(cString: vitrine_images_take_error())
+            throw ConfinedProcess.Complaint("libvips does not start: \(reason)")
         }
-        exit(0)
+        WarmUp.run()
     }
 
     private static func answer(_ message: WorkerChannel.Message) -> (WorkerReply, [Data]) {
         defer { if message.descriptor >= 0 { close(message.descriptor) } }
         do {
             let request = try JSONDecoder().decode(WorkerRequest.self, from: message.head)
-            vitrine_worker_allow_seconds(UInt32(request.seconds.rounded(.up)))
+            ConfinedProcess.allow(seconds: request.seconds)
             guard message.descriptor >= 0 else {
                 return try message.body.withUnsafeBytes { bytes in try perform(request, bytes) }
             }

@@ -42,12 +42,6 @@ extension Output {
     }
 }
 
-/// The first message to a worker: what it may use.
-struct WorkerAllowance: Sendable, Codable {
-    /// Bytes of address space.
-    var addressSpace: Int
-}
-
 /// What a worker is asked for; the image's bytes come beside it.
 struct WorkerRequest: Sendable, Codable {
     enum Task: Sendable, Codable {

@@ -11,11 +11,13 @@ final class WorkerPool: Sendable {
     private let limits: ImageLimits
     private let threads = DispatchGroup()
     private let processes = ProcessList()
+    private let memoryGuard: WorkerMemoryGuard
 
     /// Starts the threads; no process yet.
     init(command: [String], count: Int, limits: ImageLimits, queueLimit: Int, logger: Logger) {
-        queue = DecodeQueue(limit: queueLimit)
+        queue = DecodeQueue(limit: queueLimit, workerCount: count)
         self.limits = limits
+        memoryGuard = WorkerMemoryGuard(limit: limits.totalWorkerMemory, logger: logger)
         for number in 0..<count {
             start(number) { [processes] in
                 WorkerSlot(
@@ -53,12 +55,13 @@ final class WorkerPool: Sendable {
     /// and a worker that is at it for long is ended.
     func perform(
         _ task: WorkerRequest.Task, type: ImageType? = nil, on source: DecodeSource,
-        content: String? = nil, urgency: Urgency
+        content: String? = nil, owner: String = "", urgency: Urgency
     ) async throws(ImageError) -> DecodeJob.Outcome {
         let request = WorkerRequest(
             task: task, type: type, pixelLimit: limits.pixels, seconds: limits.seconds)
-        let job = DecodeJob(request, source, content: content, urgency: urgency)
+        let job = DecodeJob(request, source, content: content, owner: owner, urgency: urgency)
         queue.add(job)
+        memoryGuard.watch({ [processes] in processes.all }, while: { [queue] in queue.isBusy })
         return try await job.outcome.value()
     }
 

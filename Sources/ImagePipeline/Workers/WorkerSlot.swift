@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import WorkerProcesses
 
 /// The place of one worker process after another, kept by one thread.
 final class WorkerSlot {
@@ -9,7 +10,7 @@ final class WorkerSlot {
     private let onChange: @Sendable (pid_t?) -> Void
     private let onAsk: @Sendable () -> Void
     private let onAnswer: @Sendable () -> Void
-    private var worker: WorkerProcess?
+    private var worker: DecodeProcess?
 
     /// A decode that nobody waits for any more is let finish for so long.
     private static let graceSeconds = 0.25
@@ -37,7 +38,7 @@ final class WorkerSlot {
 
     private func perform(_ batch: DecodeBatch) {
         let request = batch.request
-        do throws(WorkerProcess.Failure) {
+        do throws(DecodeProcess.Failure) {
             let answer = try answer(request, batch)
             onAnswer()
             batch.resolve(answer.reply, answer.pictures)
@@ -54,23 +55,23 @@ final class WorkerSlot {
     /// Asks the worker, or a new one where it was gone before it was asked.
     private func answer(
         _ request: WorkerRequest, _ batch: DecodeBatch
-    ) throws(WorkerProcess.Failure) -> WorkerProcess.Answer {
+    ) throws(DecodeProcess.Failure) -> DecodeProcess.Answer {
         let grace = Deadline(seconds: Self.graceSeconds)
         let isCancelled = { grace.milliseconds <= 0 && batch.isAbandoned }
-        do throws(WorkerProcess.Failure) {
+        do throws(DecodeProcess.Failure) {
             return try startedWorker().answer(
                 request, batch.jobs[0].source, onAsk: onAsk, unless: isCancelled)
         } catch {
-            guard case .goneBefore = error else { throw error }
+            guard case .worker(.goneBefore) = error else { throw error }
             endWorker()
             return try startedWorker().answer(
                 request, batch.jobs[0].source, onAsk: onAsk, unless: isCancelled)
         }
     }
 
-    private func startedWorker() throws(WorkerProcess.Failure) -> WorkerProcess {
+    private func startedWorker() throws(DecodeProcess.Failure) -> DecodeProcess {
         if let worker { return worker }
-        let started = try WorkerProcess(command: command, limits: limits)
+        let started = try DecodeProcess(command: command, limits: limits)
         worker = started
         onChange(started.process)
         return started
@@ -91,30 +92,32 @@ final class WorkerSlot {
 
 extension WorkerSlot {
     /// Why the process cannot go on; nothing where it can.
-    private func endReason(_ failure: WorkerProcess.Failure) -> String? {
+    private func endReason(_ failure: DecodeProcess.Failure) -> String? {
         switch failure {
-        case .noFile, .notStarted: nil
-        case .goneBefore: "gone before it was asked"
-        case .died: "died while decoding"
-        case .timedOut: "time limit"
-        case .cancelled: "nobody waits for the image"
+        case .noFile, .worker(.notStarted): nil
+        case .worker(.goneBefore): "gone before it was asked"
+        case .worker(.died): "died while decoding"
+        case .worker(.malformed): "answered nonsense"
+        case .worker(.timedOut): "time limit"
+        case .worker(.cancelled): "nobody waits for the image"
         }
     }
 
-    private func imageError(_ failure: WorkerProcess.Failure) -> ImageError {
+    private func imageError(_ failure: DecodeProcess.Failure) -> ImageError {
         switch failure {
-        case .notStarted(let reason):
+        case .worker(.notStarted(let reason)):
             .noWorker(reason: "Images cannot be made now: \(reason).")
-        case .goneBefore:
+        case .worker(.goneBefore):
             .noWorker(reason: "Images cannot be made now: the decoder ends as soon as it starts.")
         case .noFile(let url):
             .storage(
                 reason: "The image's file cannot be opened.",
                 cause: CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path]))
-        case .died: .crashed(reason: "The image ended the program that decodes it, and is not tried again.")
-        case .timedOut:
+        case .worker(.died), .worker(.malformed):
+            .crashed(reason: "The image ended the program that decodes it, and is not tried again.")
+        case .worker(.timedOut):
             .timedOut(reason: "The image takes more than \(Int(limits.seconds)) seconds to decode.")
-        case .cancelled: .cancelled
+        case .worker(.cancelled): .cancelled
         }
     }
 }

@@ -1,0 +1,106 @@
+import Basics
+import Foundation
+import Logging
+import Photos
+import Synchronization
+
+/// Finding out that the image at an address has changed.
+///
+/// An image of a server is asked for again with what the server gave to tell
+/// versions apart, where it was last checked before the last refresh of its
+/// source, or a day ago. A local file is the same while its size and date are.
+extension ImagePipeline {
+    /// Whether it is time to look whether a stored image has changed, or the caller knows another revision of it.
+    ///
+    /// Waits for nothing but the disk.
+    public func isDue(_ request: ImageRequest, revision: String?) -> Bool {
+        let record = store.addresses.record(of: request.key)
+        if let known = record.facts?.revision, known != revision { return true }
+        return isDue(request, record)
+    }
+
+    /// The shortest time between two loads of an image whose server gives no entity tag and no date, in seconds.
+    private static let unmarkedSeconds = 3600.0
+
+    private func isDue(_ request: ImageRequest, _ record: AddressRecord) -> Bool {
+        guard request.host != nil, record.content != nil, let checked = record.checkedAt else { return false }
+        let now = Date()
+        if let pause = record.checkAgainAt, pause > now { return false }
+        // Where the server gives nothing to tell versions apart, to ask is to load it again.
+        let age = now.timeIntervalSince(checked)
+        if record.validators == Validators(), age < min(Self.unmarkedSeconds, configuration.freshSeconds) {
+            return false
+        }
+        let oldest = now.addingTimeInterval(-configuration.freshSeconds)
+        return checked < max(oldest, request.freshSince ?? oldest)
+    }
+
+    /// Looks whether an image has changed where that is due; `events` tells its facts where they are
+    /// others than those with this revision.
+    public func revalidate(_ request: ImageRequest, revision: String?) async {
+        do throws(ImageError) {
+            if request.isLocal {
+                try await revalidateFile(request, revision)
+            } else if let known = store.addresses.record(of: request.key).facts, known.revision != nil,
+                known.revision != revision
+            {
+                broadcast.send(.facts(address: request.key, known))
+            }
+            try await revalidateRemote(request)
+        } catch {
+            logger.debug("image not revalidated", metadata: ["reason": "\(error.message)"])
+        }
+    }
+
+    /// The same in the background, where it is due.
+    func revalidateLater(_ request: ImageRequest) {
+        guard isDue(request, store.addresses.record(of: request.key)), isFirstCheck(of: request.key) else {
+            return
+        }
+        Task { [self] in
+            defer { endCheck(of: request.key) }
+            do throws(ImageError) {
+                try await revalidateRemote(request)
+            } catch {
+                logger.debug("image not revalidated", metadata: ["reason": "\(error.message)"])
+            }
+        }
+    }
+
+    private func isFirstCheck(of key: String) -> Bool { checks.withLock { $0.insert(key).inserted } }
+    private func endCheck(of key: String) { checks.withLock { _ = $0.remove(key) } }
+
+    private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
+        guard isDue(request, store.addresses.record(of: request.key)) else { return }
+        do throws(ImageError) {
+            guard let changed = try await originals.revalidate(request) else { return }
+            hot.forget(request.key)
+            try await learnChange(to: changed, request)
+        } catch {
+            guard error.isOfTheImage else { throw error }
+            // The stored copy goes on being shown, and the server is left alone for a while.
+            store.addresses.update(request.key) { record in
+                record.checkAgainAt = Date().addingTimeInterval(configuration.retrySeconds * 10)
+            }
+            throw error
+        }
+    }
+
+    private func revalidateFile(_ request: ImageRequest, _ revision: String?) async throws(ImageError) {
+        let original = try await originals.original(request, Urgency(.background))
+        guard original.revision != revision else { return }
+        hot.forget(request.key)
+        let record = store.addresses.record(of: request.key)
+        if let known = record.facts, known.revision == original.revision {
+            broadcast.send(.facts(address: request.key, known))
+        } else {
+            try await learnChange(to: original, request)
+        }
+    }
+
+    private func learnChange(to original: Original, _ request: ImageRequest) async throws(ImageError) {
+        _ = try await noting(request, original) { () throws(ImageError) in
+            try await header(of: original, request, Urgency(.background))
+        }
+    }
+}

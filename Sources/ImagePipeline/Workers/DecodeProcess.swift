@@ -1,0 +1,102 @@
+import Foundation
+import WorkerProcesses
+
+/// The bytes that a worker is to work on.
+enum DecodeSource: Sendable {
+    /// A file, handed over as a descriptor.
+    case file(URL)
+    case data(Data)
+    case pixels([UInt8])
+}
+
+/// One process that decodes, used by the one thread that started it.
+final class DecodeProcess {
+    /// Why there is no answer.
+    enum Failure: Error {
+        /// The file to decode cannot be opened.
+        case noFile(URL)
+        case worker(WorkerProcess.Failure)
+    }
+
+    /// What came back.
+    struct Answer {
+        var reply: WorkerReply
+        var pictures: [Data]
+    }
+
+    private let worker: WorkerProcess
+    private(set) var answeredCount = 0
+
+    /// Its number.
+    var process: pid_t { worker.process }
+
+    /// Starts the program and waits until it is ready.
+    init(command: [String], limits: ImageLimits) throws(Failure) {
+        do throws(WorkerProcess.Failure) {
+            worker = try WorkerProcess(
+                command: command, addressSpace: limits.workerAddressSpace, sendSeconds: limits.seconds)
+        } catch {
+            throw .worker(error)
+        }
+    }
+
+    /// Ends the process, at once, and waits for its end.
+    func end() { worker.end() }
+
+    /// Asks, tells `onAsk` once the worker has the request, and waits for the answer;
+    /// afterwards, on failure, the process is of no use.
+    func answer(
+        _ request: WorkerRequest, _ source: DecodeSource, onAsk: () -> Void,
+        unless isCancelled: () -> Bool
+    ) throws(Failure) -> Answer {
+        guard let head = try? JSONEncoder().encode(request) else { throw .worker(.died) }
+        try send(head, source)
+        onAsk()
+        do throws(WorkerProcess.Failure) {
+            // The worker's own limit counts processor time, this one hours
+            // and minutes, and the start of the process.
+            let message = try worker.receive(until: Deadline(seconds: request.seconds), unless: isCancelled)
+            guard let answer = Self.answer(message) else { throw .malformed }
+            answeredCount += 1
+            return answer
+        } catch {
+            throw .worker(error)
+        }
+    }
+
+    private func send(_ head: Data, _ source: DecodeSource) throws(Failure) {
+        switch source {
+        case .data(let data): try send(head, data, data.count)
+        case .pixels(let pixels): try send(head, pixels, pixels.count)
+        case .file(let url):
+            let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw .noFile(url) }
+            defer { close(descriptor) }
+            try send(head, Data(), 0, descriptor: descriptor)
+        }
+    }
+
+    private func send(
+        _ head: Data, _ body: some ContiguousBytes, _ count: Int, descriptor: Int32 = -1
+    ) throws(Failure) {
+        do throws(WorkerProcess.Failure) {
+            try worker.send(head: head, body: body, count: count, descriptor: descriptor)
+        } catch {
+            throw .worker(error)
+        }
+    }
+
+    private static func answer(_ message: WorkerChannel.Message) -> Answer? {
+        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: message.head) else { return nil }
+        var pictures: [Data] = []
+        var offset = 0
+        for length in reply.lengths {
+            guard length >= 0, offset + length <= message.body.count else { return nil }
+            pictures.append(
+                reply.lengths.count == 1 ? message.body : message.body.subdata(in: offset..<(offset + length))
+            )
+            offset += length
+        }
+        return Answer(reply: reply, pictures: pictures)
+    }
+}

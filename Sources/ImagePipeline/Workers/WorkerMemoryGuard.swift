@@ -1,0 +1,61 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// Ends the largest worker where all together take too much memory.
+///
+/// The limit of each worker alone would allow as many times that as there are
+/// processors. Only looks while workers are busy; elsewhere than on Linux the
+/// system does not tell, and only the limit of each counts.
+final class WorkerMemoryGuard: Sendable {
+    private let limit: Int
+    private let logger: Logger
+    private let isWatching = Mutex(false)
+
+    private static let interval = Duration.milliseconds(50)
+
+    /// Makes a guard that allows so many bytes.
+    init(limit: Int, logger: Logger) {
+        self.limit = limit
+        self.logger = logger
+    }
+
+    /// Watches the processes for as long as they are busy; returns at once.
+    func watch(
+        _ processes: @escaping @Sendable () -> [pid_t], while isBusy: @escaping @Sendable () -> Bool
+    ) {
+        let isFirst = isWatching.withLock { isWatching in
+            defer { isWatching = true }
+            return !isWatching
+        }
+        guard isFirst else { return }
+        Task.detached(priority: .high) { [self] in
+            while isBusy() {
+                endLargest(of: processes())
+                try? await Task.sleep(for: Self.interval)
+            }
+            isWatching.withLock { $0 = false }
+            // A job may have come after the last look.
+            if isBusy() { watch(processes, while: isBusy) }
+        }
+    }
+
+    private func endLargest(of processes: [pid_t]) {
+        let sizes = processes.map { ($0, Self.residentBytes(of: $0)) }
+        let total = sizes.reduce(0) { $0 + $1.1 }
+        guard total > limit, let (process, size) = sizes.max(by: { $0.1 < $1.1 }) else { return }
+        logger.warning(
+            "decode workers take too much memory: the largest is ended",
+            metadata: ["total": "\(total >> 20) MiB", "largest": "\(size >> 20) MiB"])
+        kill(process, SIGKILL)
+    }
+
+    /// The second number of `/proc/PID/statm` is the resident memory in pages (man 5 proc).
+    private static func residentBytes(of process: pid_t) -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
+            return 0
+        }
+        let numbers = text.split(separator: " ")
+        return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) : 0
+    }
+}

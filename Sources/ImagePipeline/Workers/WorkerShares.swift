@@ -1,0 +1,56 @@
+/// How long the workers were busy for each owner of images.
+///
+/// Start-time fair queueing (Goyal, Vin and Cheng, 1996): an owner that comes
+/// back after a while begins where the others are, and cannot save up time.
+struct WorkerShares {
+    /// What one owner has had.
+    struct Share {
+        /// Seconds of workers, counted from those of the owner who had least.
+        var used = 0.0
+        /// Jobs that a worker is at.
+        var running = 0
+        /// The usual time of a job, in seconds.
+        var usualSeconds = 0.0
+
+        /// Whether its images keep a worker for so long that others notice.
+        var isSlow: Bool { usualSeconds > 1.5 }
+    }
+
+    private var shares: [String: Share] = [:]
+    /// The time used by the owner who was served last.
+    private var clock = 0.0
+
+    private static let rememberedOwners = 1024
+    /// What a job is taken to cost until it is done, so that owners take turns.
+    private static let estimate = 0.05
+
+    /// What an owner has had.
+    subscript(owner: String) -> Share { shares[owner] ?? Share(used: clock) }
+
+    /// A job of this owner waits.
+    mutating func arrive(_ owner: String) {
+        var share = self[owner]
+        if share.running == 0 { share.used = max(share.used, clock) }
+        if shares.count >= Self.rememberedOwners { shares = shares.filter { $0.value.running > 0 } }
+        shares[owner] = share
+    }
+
+    /// A worker begins with a job of this owner.
+    mutating func begin(_ owner: String) {
+        var share = self[owner]
+        clock = max(clock, share.used)
+        share.running += 1
+        share.used += Self.estimate
+        shares[owner] = share
+    }
+
+    /// A worker has done a job of this owner.
+    mutating func finish(_ owner: String, seconds: Double) {
+        var share = self[owner]
+        share.running = max(share.running - 1, 0)
+        share.used += seconds - Self.estimate
+        share.usualSeconds =
+            share.usualSeconds == 0 ? seconds : share.usualSeconds * 0.7 + seconds * 0.3
+        shares[owner] = share
+    }
+}
