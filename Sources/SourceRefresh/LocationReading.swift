@@ -1,3 +1,4 @@
+public import FeedReading
 public import Photos
 
 /// What reads a location into a feed: `SourceReader`, or a script in tests.
@@ -6,6 +7,14 @@ public protocol LocationReading: Sendable {
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading
+
+    /// Refuses content from now on that is known to end its reader.
+    func refuse(_ digest: ContentDigest)
+}
+
+extension LocationReading {
+    /// Does nothing.
+    public func refuse(_ digest: ContentDigest) {}
 }
 
 extension SourceReader: LocationReading {}

@@ -1,4 +1,6 @@
+import Basics
 import Catalog
+import FeedReading
 import Foundation
 import Logging
 import Photos
@@ -42,7 +44,7 @@ struct Refreshing: Sendable {
         var pointing = given ?? SourceSettings()
         if !pointer.isEmpty { pointing.pointer = pointer }
         let reading = try await readNew(location, pointing)
-        var settings = given ?? .suited(to: reading.feed.kind)
+        var settings = given ?? .suited(to: reading.feed)
         settings.pointer = pointing.pointer
         let (jitter, kept) = (jitter, settings)
         let source = try await stored { () async throws(CatalogError) in
@@ -51,8 +53,7 @@ struct Refreshing: Sendable {
                 settings: kept, feed: reading.feed,
                 validators: reading.validators, at: clock.now(), jitter: jitter)
         }
-        let count = source.photoCount
-        hub.send(.refreshed(source.id, StoreSummary(added: count, changed: 0, left: 0, total: count)))
+        hub.send(.added(source.id))
         return source
     }
 
@@ -91,11 +92,12 @@ struct Refreshing: Sendable {
     }
 
     private func readAndStore(_ source: Source) async throws(SourceError) -> RefreshResult {
-        let validators = try await stored { () async throws(CatalogError) in
-            try await catalog.validators(of: source.id)
+        let start = try await stored { () async throws(CatalogError) in
+            try await catalog.beginReading(source.id, at: clock.now())
         }
+        if let digest = start?.unreadableDigest { reader.refuse(ContentDigest(text: digest)) }
         let reading = try await reader.read(
-            source.location, settings: source.settings, validators: validators)
+            source.location, settings: source.settings, validators: start?.validators)
         let jitter = jitter
         switch reading {
         case .unchanged:
@@ -105,12 +107,31 @@ struct Refreshing: Sendable {
             return .unchanged
         case .feed(let feed, let location, let validators):
             try await follow(source, to: location)
+            let kept = Self.kept(of: feed, for: source)
             let summary = try await stored { () async throws(CatalogError) in
-                try await catalog.store(
-                    feed, in: source.id, validators: validators, at: clock.now(), jitter: jitter)
+                if source.place != nil { try await catalog.noteFound(feed.photos.count, at: source.id) }
+                return try await catalog.store(
+                    kept, in: source.id, validators: validators, at: clock.now(), jitter: jitter)
             }
+            try await suit(source, to: feed)
             return .stored(summary)
         }
+    }
+
+    /// A source that was added before it could be read is shown as its kind is, unless
+    /// a person has said how.
+    private func suit(_ source: Source, to feed: Feed) async throws(SourceError) {
+        guard source.refreshedAt == nil, source.settings == SourceSettings() else { return }
+        try await stored { () async throws(CatalogError) in
+            _ = try await catalog.update(source.id, title: nil, settings: .suited(to: feed))
+        }
+    }
+
+    /// Of the photos of a listed place only so many are kept; a source that a
+    /// person added themselves is kept whole.
+    private static func kept(of feed: Feed, for source: Source) -> Feed {
+        guard let place = source.place else { return feed }
+        return feed.photos(of: place, limit: source.isPlaceOfList ? Feed.placeLimit : nil)
     }
 
     /// A feed that moved for good is asked at its new address, unless another source is there.
@@ -126,15 +147,28 @@ struct Refreshing: Sendable {
         }
     }
 
+    /// Notes that a cancelled refresh ended, which its own task no longer can.
+    private func forgetReading(of id: SourceID) async {
+        await Task { [catalog, logger] in
+            do throws(CatalogError) {
+                try await catalog.endReading(of: id)
+            } catch {
+                logger.error("The end of a refresh of \(id) could not be noted: \(error.message)")
+            }
+        }.value
+    }
+
     /// Keeps the reason with the source. A cancelled refresh says nothing of it.
     private func note(_ error: SourceError, of id: SourceID) async {
-        if case .cancelled = error { return }
+        if case .cancelled = error { return await forgetReading(of: id) }
         var hasEnded = false
         if case .ended = error { hasEnded = true }
+        var digest: ContentDigest?
+        if case .feed(.endedReader(let content, _)) = error { digest = content }
         do throws(CatalogError) {
             try await catalog.noteFailure(
                 error.message, of: id, at: clock.now(), retryAfter: error.retryAfter, hasEnded: hasEnded,
-                jitter: jitter)
+                jitter: jitter, unreadable: digest?.text)
             logger.notice("\(id) could not be refreshed: \(error.message)")
             hub.send(.failed(id, error.message))
         } catch {
@@ -143,7 +177,7 @@ struct Refreshing: Sendable {
         }
     }
 
-    private func stored<Value>(
+    func stored<Value>(
         _ body: () async throws(CatalogError) -> Value
     ) async throws(SourceError) -> Value {
         do throws(CatalogError) { return try await body() } catch { throw Self.sourceError(error) }
@@ -155,5 +189,45 @@ struct Refreshing: Sendable {
         case .cancelled: .cancelled
         default: .storage(message: error.message, cause: error)
         }
+    }
+}
+
+extension Refreshing {
+    /// The lists that a place is in.
+    func listings(ofPlace key: String) async throws(SourceError) -> [PlaceListing] {
+        try await stored { () async throws(CatalogError) in try await catalog.listings(ofPlace: key) }
+    }
+
+    /// The source that holds the photos of a listed place: one that a person has
+    /// added by the same location holds them, too.
+    func photos(of listing: PlaceListing) async throws(SourceError) -> SourceID? {
+        if let photos = listing.photos { return photos }
+        return try await stored { () async throws(CatalogError) in
+            guard let known = try await catalog.source(at: listing.location) else { return nil }
+            try await catalog.link(listing, to: known.id)
+            return known.id
+        }
+    }
+
+    /// Reads the photos of a listed place for the first time.
+    func addPhotos(of listing: PlaceListing) async throws(SourceError) {
+        let list = try await stored { () async throws(CatalogError) in
+            try await catalog.source(listing.source)
+        }
+        guard let list else { throw .unknownSource(listing.source) }
+        var settings = list.settings
+        settings.pointer = FeedPointer()
+        let shown = settings
+        let reading = try await readNew(listing.location, shown)
+        let source = try await stored { () async throws(CatalogError) in
+            let source = try await catalog.addPhotos(
+                of: listing, location: reading.location, settings: shown,
+                feed: reading.feed.photos(of: listing.place, limit: Feed.placeLimit),
+                validators: reading.validators, at: clock.now())
+            try await catalog.noteFound(reading.feed.photos.count, at: source.id)
+            return source
+        }
+        let count = source.photoCount
+        hub.send(.refreshed(source.id, StoreSummary(added: count, changed: 0, left: 0, total: count)))
     }
 }

@@ -10,6 +10,8 @@ public enum SourceError: Error, Sendable {
     case notFound(path: String)
     /// The file or folder may not be read, or is neither.
     case unreadable(path: String, reason: String)
+    /// Folders may be added over the web only below those that were allowed at the start.
+    case folderNotAllowed(allowed: [String])
     /// The folder holds no photo; the reasons tell of files that were skipped.
     case emptyFolder(path: String, reasons: [String])
     /// The server answered that the feed has ended (410).
@@ -35,9 +37,11 @@ extension SourceError: CustomStringConvertible {
     /// One line that a person can act on.
     public var message: String {
         switch self {
-        case .invalidLocation(let text): "“\(text.prefix(120))” is neither a web address nor a path."
+        case .invalidLocation(let text):
+            "“\(text.truncated(toUTF8Count: 120))” is neither a web address nor a path."
         case .notFound(let path): "There is no file or folder at \(path)."
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
+        case .folderNotAllowed(let folders): Self.folderNotAllowedMessage(folders)
         case .emptyFolder(let path, let reasons): Self.emptyFolderMessage(path, reasons)
         case .ended(let address):
             "The feed at \(address) has ended; its server says that it will not come back."
@@ -55,6 +59,7 @@ extension SourceError: CustomStringConvertible {
         switch self {
         case .fetch(let error): error.isTransient
         case .flickr(let error): error.isTransient
+        case .feed(let error): error.isTransient
         case .storage, .cancelled: true
         default: false
         }
@@ -66,6 +71,19 @@ extension SourceError: CustomStringConvertible {
         case .fetch(let error), .flickr(.fetch(let error)): error.retryAfter
         default: nil
         }
+    }
+
+    private static func folderNotAllowedMessage(_ folders: [String]) -> String {
+        guard !folders.isEmpty else {
+            return """
+                Folders of the computer that runs Vitrine can be added here only where it was started \
+                with them: `vitrine --allow-folder DIR`. There, `vitrine add` takes any.
+                """
+        }
+        return """
+            Of the computer that runs Vitrine only folders in \(folders.joined(separator: ", ")) can be \
+            added here. There, `vitrine add` takes any folder or feed file.
+            """
     }
 
     private static func emptyFolderMessage(_ path: String, _ reasons: [String]) -> String {

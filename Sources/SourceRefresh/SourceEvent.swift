@@ -3,10 +3,23 @@ public import Photos
 
 /// What happened to a source, for those who show it.
 public enum SourceEvent: Hashable, Sendable {
+    /// It is new, and was read.
+    case added(SourceID)
     /// It was read; all numbers but the total are 0 where its feed had not changed.
     case refreshed(SourceID, StoreSummary)
     /// It could not be read, for the reason given in one line; its saved copy is kept.
     case failed(SourceID, String)
+}
+
+extension SourceEvent {
+    /// About how much memory it takes.
+    var byteCount: Int {
+        switch self {
+        case .added: 100
+        case .refreshed(_, let summary): 150 + 8 * summary.gone.count
+        case .failed(_, let reason): 100 + reason.utf8.count
+        }
+    }
 }
 
 /// What a refresh came to.

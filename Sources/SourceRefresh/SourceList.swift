@@ -1,4 +1,5 @@
 public import Catalog
+public import FeedReading
 public import Foundation
 
 #if canImport(FoundationXML)
@@ -17,8 +18,9 @@ public struct SourceList: Hashable, Sendable, Codable {
 extension SourceList {
     /// Reads an exported list: JSON where it begins with `{`, else OPML.
     ///
+    /// - Parameter parser: Reads OPML, which may be a stranger's.
     /// - Throws: `SourceListError`, with words for a person.
-    public init(reading data: Data) throws(SourceListError) {
+    public init(reading data: Data, by parser: any FeedParsing) async throws(SourceListError) {
         let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         if first == UInt8(ascii: "{") {
             do {
@@ -27,8 +29,22 @@ extension SourceList {
                 throw .notAList(cause: error)
             }
         } else {
-            self = try OPMLReader.read(data)
+            self = try await Self.opml(data, parser)
         }
+    }
+
+    private static func opml(
+        _ data: Data, _ parser: any FeedParsing
+    ) async throws(SourceListError) -> SourceList {
+        let outlines: [FeedOutline]
+        do {
+            outlines = try await parser.outlines(of: data)
+        } catch {
+            throw .notAList(cause: error)
+        }
+        guard !outlines.isEmpty else { throw .empty }
+        return SourceList(
+            sources: outlines.map { SourceListEntry(title: $0.title, location: $0.location) })
     }
 
     /// As JSON, settings included.
@@ -74,11 +90,14 @@ extension XMLElement {
 }
 
 /// Why a list of sources could not be read.
-public enum SourceListError: Error, Sendable {
+public enum SourceListError: Error, Sendable, CustomStringConvertible {
     /// The bytes are neither a list in JSON nor OPML.
     case notAList(cause: (any Error)?)
     /// The list names no source.
     case empty
+
+    /// The same line as `message`.
+    public var description: String { message }
 
     /// One line for a person.
     public var message: String {

@@ -14,18 +14,25 @@ extension SourceReader {
         }
         switch status.kind {
         case .folder: return try await folders.read(path, validators: validators)
-        case .file: return try readFile(path, status, settings: settings, validators: validators)
+        case .file: return try await readFile(path, status, settings: settings, validators: validators)
         case .other: throw .unreadable(path: path, reason: "it is neither a file nor a folder")
         }
     }
 
     private func readFile(
         _ path: String, _ status: FileStatus, settings: SourceSettings, validators: Validators?
-    ) throws(SourceError) -> SourceReading {
+    ) async throws(SourceError) -> SourceReading {
         let current = Validators(entityTag: status.tag)
         guard current != validators else { return .unchanged }
         guard status.byteCount <= fetcher.limits.feedBytes else {
             throw .fetch(.tooLarge(limit: fetcher.limits.feedBytes))
+        }
+        let lease = budget.lease()
+        defer { lease.end() }
+        do {
+            try await lease.admit(status.byteCount)
+        } catch {
+            throw .fetch(error)
         }
         let bytes: Data
         do {
@@ -33,12 +40,7 @@ extension SourceReader {
         } catch {
             throw .unreadable(path: path, reason: "it may not be read")
         }
-        do {
-            let feed = try FeedReader(maximumByteCount: fetcher.limits.feedBytes)
-                .read(bytes, from: FeedContext(pointer: settings.pointer))
-            return .feed(feed, location: path, validators: current)
-        } catch {
-            throw .feed(error)
-        }
+        let feed = try await feed(of: bytes, from: FeedContext(pointer: settings.pointer))
+        return .feed(feed, location: path, validators: current)
     }
 }

@@ -15,26 +15,52 @@ extension SourceReader {
     func readAddress(
         _ address: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
-        guard let response = try await fetch(address, settings: settings, validators: validators) else {
-            return .unchanged
-        }
-        let feed = try parse(response, settings: settings)
+        guard let (feed, response) = try await fetchFeed(address, settings: settings, validators: validators)
+        else { return .unchanged }
         guard feed.kind == .webPage, !feed.linkedFeeds.isEmpty else {
             return reading(feed, of: response, at: address)
         }
         return try await readLinks(of: feed, response: response, address: address, settings: settings)
     }
 
-    /// Gives nothing where the server says that nothing changed.
-    private func fetch(
+    /// What is known of an answer once its body was read.
+    private struct ReadResponse {
+        let finalAddress: String
+        let permanentAddress: String?
+        let validators: Validators
+    }
+
+    /// Gives nothing where the server says that nothing changed. The bytes are held within the budget.
+    private func fetchFeed(
         _ address: String, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> (Feed, ReadResponse)? {
+        let lease = budget.lease()
+        defer { lease.end() }
+        guard
+            let response = try await fetch(
+                address, settings: settings, validators: validators, within: lease)
+        else { return nil }
+        let context = FeedContext(
+            address: response.finalAddress, contentType: response.contentType, pointer: settings.pointer)
+        let known = ReadResponse(
+            finalAddress: response.finalAddress, permanentAddress: response.permanentAddress,
+            validators: response.validators)
+        return (try await feed(of: response.body, from: context), known)
+    }
+
+    private func fetch(
+        _ address: String, settings: SourceSettings, validators: Validators?,
+        within lease: ReadingBudget.Lease
     ) async throws(SourceError) -> FetchResponse? {
         let isKnown = validators?.entityTag != nil || validators?.lastModified != nil
         let request = FetchRequest(
             address: address, accept: Self.acceptedTypes, validators: isKnown ? validators : nil,
             referer: settings.referer, maximumBytes: fetcher.limits.feedBytes)
         do {
-            guard case .fetched(let response) = try await fetcher.fetch(request) else { return nil }
+            let outcome = try await fetcher.fetch(request) { count async throws(FetchError) in
+                try await lease.admit(count)
+            }
+            guard case .fetched(let response) = outcome else { return nil }
             return response
         } catch .cancelled {
             throw .cancelled
@@ -45,25 +71,14 @@ extension SourceReader {
         }
     }
 
-    private func parse(_ response: FetchResponse, settings: SourceSettings) throws(SourceError) -> Feed {
-        let context = FeedContext(
-            address: response.finalAddress, contentType: response.contentType, pointer: settings.pointer)
-        do {
-            return try FeedReader(maximumByteCount: fetcher.limits.feedBytes)
-                .read(response.body, from: context)
-        } catch {
-            throw .feed(error)
-        }
-    }
-
-    private func reading(_ feed: Feed, of response: FetchResponse, at address: String) -> SourceReading {
+    private func reading(_ feed: Feed, of response: ReadResponse, at address: String) -> SourceReading {
         let location = response.permanentAddress.map(SourceLocation.tidy) ?? address
         return .feed(feed, location: location, validators: response.validators)
     }
 
     /// Tries the linked feeds in order; the first with photos wins, else the page itself.
     private func readLinks(
-        of page: Feed, response: FetchResponse, address: String, settings: SourceSettings
+        of page: Feed, response: ReadResponse, address: String, settings: SourceSettings
     ) async throws(SourceError) -> SourceReading {
         var failure: SourceError?
         for link in page.linkedFeeds.prefix(Self.linkLimit) where link != response.finalAddress {
@@ -75,17 +90,27 @@ extension SourceReader {
                 failure = failure ?? error
             }
         }
-        guard page.photos.isEmpty else { return reading(page, of: response, at: address) }
+        guard page.photos.isEmpty else {
+            return reading(noting(linksOf: page), of: response, at: address)
+        }
         throw failure ?? .feed(.noPhotos(kind: .webPage, entryCount: page.skipped.count, reasons: []))
+    }
+
+    private func noting(linksOf page: Feed) -> Feed {
+        var page = page
+        if page.linkedFeeds.count > Self.linkLimit {
+            page.notices.append(.linkedFeeds(limit: Self.linkLimit, count: page.linkedFeeds.count))
+        }
+        return page
     }
 
     private func readLink(
         _ link: String, of page: Feed, settings: SourceSettings
     ) async throws(SourceError) -> SourceReading {
-        guard let response = try await fetch(link, settings: settings, validators: nil) else {
+        guard let (read, response) = try await fetchFeed(link, settings: settings, validators: nil) else {
             return .unchanged
         }
-        var feed = try parse(response, settings: settings)
+        var feed = read
         guard !feed.photos.isEmpty else {
             throw .feed(.noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: []))
         }

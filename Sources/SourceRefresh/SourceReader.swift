@@ -1,3 +1,4 @@
+public import FeedReading
 public import Fetching
 public import Foundation
 public import Gazetteer
@@ -27,20 +28,24 @@ public struct SourceReader: Sendable {
     let gazetteer: Gazetteer
     let flickr: FlickrClient
     let folders: FolderReader
+    let parser: any FeedParsing
+    let budget = ReadingBudget()
 
     /// Makes a reader.
     ///
     /// - Parameters:
     ///   - gazetteer: Names the places of coordinates.
     ///   - photoMetadata: Reads image files; it is called for a few files at a time.
+    ///   - parser: Makes feeds of bytes; `FeedReader` does so in this process.
     ///   - flickr: Asks Flickr; without one, `flickr:` locations say that a key is needed.
     public init(
         fetcher: Fetcher, gazetteer: Gazetteer, photoMetadata: @escaping PhotoMetadataReading,
-        flickr: FlickrClient? = nil
+        parser: any FeedParsing = FeedReader(), flickr: FlickrClient? = nil
     ) {
         self.fetcher = fetcher
         self.gazetteer = gazetteer
-        self.flickr = flickr ?? FlickrClient(key: nil, fetcher: fetcher)
+        self.parser = parser
+        self.flickr = flickr ?? FlickrClient(key: nil, fetcher: fetcher, parser: parser)
         folders = FolderReader(metadata: PhotoMetadataCache(read: photoMetadata))
     }
 
@@ -59,6 +64,20 @@ public struct SourceReader: Sendable {
         }
         guard case .feed(let feed, let location, let validators) = reading else { return reading }
         return .feed(namingPlaces(of: feed), location: location, validators: validators)
+    }
+
+    /// Refuses bytes from now on that are known to end their reader.
+    public func refuse(_ digest: ContentDigest) { parser.refuse(digest) }
+
+    /// Makes a feed of bytes; says that the work was cancelled where it was.
+    func feed(of bytes: Data, from context: FeedContext) async throws(SourceError) -> Feed {
+        do {
+            return try await parser.feed(of: bytes, from: context)
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            throw .feed(error)
+        }
     }
 
     /// Names the places of photos that have coordinates and no place of their own.

@@ -36,6 +36,7 @@ extension SourceRefresher {
 
     /// Refreshes what is due and folders that change, until the task is cancelled.
     public func runSchedule() async {
+        await noteInterruptedReadings()
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 schedule.isWoken = false
@@ -52,6 +53,46 @@ extension SourceRefresher {
         }
         for watch in schedule.watches.values { watch.task.cancel() }
         schedule = ScheduleState()
+        await endReadings()
+    }
+
+    /// What was being read when the program ended last may have ended it: it waits, and says so.
+    private func noteInterruptedReadings() async {
+        let now = clock.now()
+        do throws(CatalogError) {
+            let sources = try await catalog.noteInterruptedReadings(at: now) { due in
+                Self.interruption(until: due, now: now)
+            }
+            for id in sources { logger.warning("Vitrine stopped while it read \(id)") }
+        } catch {
+            logger.error("Interrupted refreshes could not be noted: \(error.message)")
+        }
+    }
+
+    /// One who is asked to stop knows that no feed made it.
+    private func endReadings() async {
+        await Task { [catalog, logger] in
+            do throws(CatalogError) {
+                try await catalog.endReading()
+            } catch {
+                logger.error("The end of refreshes could not be noted: \(error.message)")
+            }
+        }.value
+    }
+
+    /// Why a source waits, with the local time of the next try.
+    static func interruption(until due: Date?, now: Date) -> String {
+        let start = "Vitrine stopped while it read this feed; "
+        guard let due else { return start + "it is read again when you refresh it." }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        let parts = calendar.dateComponents([.day, .month, .hour, .minute], from: due)
+        let time = String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
+        guard !calendar.isDate(due, inSameDayAs: now) else { return start + "it is tried again at \(time)." }
+        // The sentence is English; in the locale of the process the month may be a number.
+        calendar.locale = Locale(identifier: "en_US_POSIX")
+        let month = calendar.monthSymbols[max((parts.month ?? 1) - 1, 0)]
+        return start + "it is tried again on \(parts.day ?? 1) \(month) at \(time)."
     }
 
     /// Begins the next round now.

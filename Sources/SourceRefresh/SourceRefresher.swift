@@ -1,3 +1,4 @@
+public import Basics
 public import Catalog
 import Foundation
 public import Logging
@@ -12,7 +13,9 @@ public actor SourceRefresher {
     let clock: RefreshClock
     let logger: Logger
     let watchFolder: FolderWatching
-    private let refreshing: Refreshing
+    let refreshing: Refreshing
+    /// The places whose photos are being read.
+    var readingPlaces: [String: PlaceWork] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
     private var underWay: [SourceID: UnderWay] = [:]
     private var startedCount = 0
@@ -23,7 +26,7 @@ public actor SourceRefresher {
         catalog: Catalog, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
     ) {
-        let hub = EventHub<SourceEvent>()
+        let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)
         self.catalog = catalog
         self.clock = clock
         self.logger = logger
@@ -33,7 +36,7 @@ public actor SourceRefresher {
     }
 
     /// What happens to sources from now on; any number of listeners may ask.
-    public nonisolated func events() -> AsyncStream<SourceEvent> { hub.events() }
+    public nonisolated func events() -> EventStream<SourceEvent> { hub.events() }
 
     /// What a location would give, without keeping anything.
     ///

@@ -2,8 +2,8 @@ public import Photos
 
 extension SourceSettings {
     /// How a source is shown at first, by what it turned out to be.
-    public static func suited(to kind: FeedKind) -> SourceSettings {
-        switch kind {
+    public static func suited(to feed: Feed) -> SourceSettings {
+        switch feed.kind {
         case .folder:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)
         case .titledRows:
@@ -15,6 +15,9 @@ extension SourceSettings {
             SourceSettings(layout: .list, opens: .photo, initialZoom: .fill)
         case .webPage:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)
+        case .photoList where feed.photos.contains { $0.thumbnail != nil }:
+            // A contact sheet: small pictures in rows, and each original as it is.
+            SourceSettings(layout: .list, opens: .photo, initialZoom: .actual)
         case .photoList, .json, .iiif:
             SourceSettings(layout: .grid, opens: .photo, initialZoom: .fit)
         }

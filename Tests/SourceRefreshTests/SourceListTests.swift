@@ -1,4 +1,5 @@
 import Catalog
+import FeedReading
 import Foundation
 import Photos
 import SourceRefresh
@@ -12,17 +13,17 @@ import Testing
         SourceListEntry(title: "Pictures", location: "/home/me/Pictures"),
     ])
 
-    @Test func comesBackWholeFromJSON() throws {
-        #expect(try SourceList(reading: list.json()) == list)
+    @Test func comesBackWholeFromJSON() async throws {
+        #expect(try await SourceList(reading: list.json(), by: FeedReader()) == list)
     }
 
-    @Test func comesBackFromOPMLWithNamesAndLocations() throws {
-        let read = try SourceList(reading: list.opml(title: "Vitrine"))
+    @Test func comesBackFromOPMLWithNamesAndLocations() async throws {
+        let read = try await SourceList(reading: list.opml(title: "Vitrine"), by: FeedReader())
         #expect(read.sources.map(\.title) == list.sources.map(\.title))
         #expect(read.sources.map(\.location) == list.sources.map(\.location))
     }
 
-    @Test func readsGroupsAndOtherSpellings() throws {
+    @Test func readsGroupsAndOtherSpellings() async throws {
         let opml = """
             <?xml version="1.0"?>
             <opml version="1.1"><head><title>Feeds</title></head><body>
@@ -31,14 +32,16 @@ import Testing
             <outline text="A link" htmlUrl="https://example.org/"/>
             </body></opml>
             """
-        let list = try SourceList(reading: Data(opml.utf8))
+        let list = try await SourceList(reading: Data(opml.utf8), by: FeedReader())
         #expect(list.sources.map(\.location) == ["https://example.org/1", "https://example.org/2"])
         #expect(list.sources.map(\.title) == ["Inner", "https://example.org/2"])
     }
 
     @Test(arguments: ["", "x", "{}", "{\"sources\": 3}", "<rss/>", "<opml><body/></opml>", "[1]"])
-    func refusesWhatIsNoListInWords(text: String) {
-        let error = #expect(throws: SourceListError.self) { try SourceList(reading: Data(text.utf8)) }
+    func refusesWhatIsNoListInWords(text: String) async {
+        let error = await #expect(throws: SourceListError.self) {
+            try await SourceList(reading: Data(text.utf8), by: FeedReader())
+        }
         #expect(error?.message.isEmpty == false)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Catalog
 import Fetching
 import Foundation
@@ -13,6 +14,19 @@ import Testing
         #expect(source.photoCount == 2)
         #expect(source.addedAt == ManualClock.start)
         #expect(try await bench.titles(source) == ["a", "b"])
+    }
+
+    @Test func readsLaterWhatCouldNotBeReached() async throws {
+        let bench = try Bench()
+        let error = SourceError.fetch(.connectionFailed(host: "example.org", reason: "refused"))
+        #expect(error.isUnreachable && !SourceError.fetch(.tooLarge(limit: 1)).isUnreachable)
+        let source = try await bench.refresher.addPending(Bench.location, because: error)
+        #expect(source.title == "example.org" && source.failure == error.message)
+        await bench.reader.script(Bench.location, Bench.feed("a", "b", kind: .rss))
+        try await bench.refresher.refresh(source.id)
+        let read = try #require(try await bench.catalog.source(source.id))
+        #expect(read.title == "Sample" && read.photoCount == 2 && read.failure == nil)
+        #expect(read.settings == .suited(to: Feed(kind: .rss)))
     }
 
     @Test func keepsNothingThatCannotBeRead() async throws {
@@ -75,6 +89,15 @@ import Testing
         let source = try await Bench().add("a", kind: kind)
         #expect(source.settings.layout == layout)
         #expect(source.settings.opens == opens)
+    }
+
+    @Test func showsAListOfOriginalsAndThumbnailsAsRowsAndEachAtItsActualSize() async throws {
+        let bench = try Bench()
+        var feed = Bench.feed("a", "b")
+        feed.photos[1].thumbnail = "https://example.org/small/b.jpg"
+        await bench.reader.script(Bench.location, feed)
+        let settings = try await bench.refresher.add(Bench.location).settings
+        #expect(settings == SourceSettings(layout: .list, opens: .photo, initialZoom: .actual))
     }
 
     @Test func keepsThePersonsTitleSettingsAndName() async throws {
@@ -216,13 +239,12 @@ import Testing
         var first = bench.refresher.events().makeAsyncIterator()
         var second = bench.refresher.events().makeAsyncIterator()
         let source = try await bench.add("a")
-        let added = SourceEvent.refreshed(source.id, StoreSummary(added: 1, changed: 0, left: 0, total: 1))
-        #expect(await first.next() == added)
-        #expect(await second.next() == added)
+        #expect(await first.next() == .event(.added(source.id)))
+        #expect(await second.next() == .event(.added(source.id)))
         let error = SourceError.notFound(path: "/x")
         await bench.reader.script(Bench.location, .failure(error))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
-        #expect(await first.next() == .failed(source.id, error.message))
-        #expect(await second.next() == .failed(source.id, error.message))
+        #expect(await first.next() == .event(.failed(source.id, error.message)))
+        #expect(await second.next() == .event(.failed(source.id, error.message)))
     }
 }

@@ -1,4 +1,4 @@
-import FeedReading
+public import FeedReading
 public import Fetching
 import Foundation
 public import Photos
@@ -8,18 +8,22 @@ public struct FlickrClient: Sendable {
     private let key: String?
     private let address: String
     private let fetcher: Fetcher
+    private let parser: any FeedParsing
 
     /// Makes a client.
     ///
     /// - Parameters:
     ///   - key: An API key; without one every question says that it is needed.
     ///   - address: Where the API answers; Flickr's own by default.
+    ///   - parser: Makes feeds of the answers.
     public init(
-        key: String?, address: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher
+        key: String?, address: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher,
+        parser: any FeedParsing = FeedReader()
     ) {
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
         self.address = address
         self.fetcher = fetcher
+        self.parser = parser
     }
 
     /// Reads what is at a location: places for `places`, photos for all others.
@@ -29,7 +33,11 @@ public struct FlickrClient: Sendable {
             return try await places()
         case .place(let identity):
             return try await photos(
-                "flickr.photos.search", ["place_id": identity, "per_page": "50", "sort": "date-posted-desc"],
+                "flickr.photos.search",
+                [
+                    Self.placeParameter(identity): identity, "per_page": String(Feed.placeLimit),
+                    "sort": "date-posted-desc",
+                ],
                 title: nil)
         case .interestingness:
             return try await photos(
@@ -67,7 +75,7 @@ extension FlickrClient {
     /// The seven-digit codes are for kinds of places; 7 is a town or city.
     private func places() async throws(FlickrError) -> Feed {
         let bytes = try await ask("flickr.places.getTopPlacesList", ["place_type_id": "7"])
-        var feed = try read(bytes)
+        var feed = try await read(bytes)
         feed.title = feed.title ?? "Places on Flickr"
         feed.places = feed.places.map { place in
             FeedPlace(
@@ -83,7 +91,7 @@ extension FlickrClient {
         var parameters = parameters
         parameters["extras"] = Self.extras
         parameters["safe_search"] = "1"
-        var feed = try read(try await ask(method, parameters))
+        var feed = try await read(try await ask(method, parameters))
         feed.title = title ?? feed.title
         return feed
     }
@@ -111,6 +119,11 @@ extension FlickrClient {
         let parts = name.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && parts[1].hasPrefix("N") && !parts[0].isEmpty
             && parts[0].allSatisfy(\.isNumber)
+    }
+
+    /// A place is named by Flickr's own identifier, or by digits: a WOEID.
+    private static func placeParameter(_ identity: String) -> String {
+        identity.allSatisfy(\.isNumber) ? "woe_id" : "place_id"
     }
 
     private static func escaped(_ name: String) -> String {
@@ -150,11 +163,13 @@ extension FlickrClient {
         try? JSONDecoder().decode(Envelope.self, from: bytes)
     }
 
-    private func read(_ bytes: Data) throws(FlickrError) -> Feed {
+    private func read(_ bytes: Data) async throws(FlickrError) -> Feed {
         do {
-            return try FeedReader().read(bytes, from: FeedContext(address: address))
+            return try await parser.feed(of: bytes, from: FeedContext(address: address))
         } catch .noPhotos {
             throw .nothingFound
+        } catch .cancelled {
+            throw .fetch(.cancelled)
         } catch {
             throw .unreadable
         }

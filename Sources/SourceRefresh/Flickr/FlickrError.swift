@@ -1,5 +1,6 @@
 public import Fetching
 import Foundation
+import Photos
 
 /// Why Flickr gave no photos.
 public enum FlickrError: Error, Sendable, Hashable {
@@ -25,7 +26,7 @@ extension FlickrError {
             "Flickr needs an API key: get one at https://www.flickr.com/services/apps/create/ "
                 + "and set VITRINE_FLICKR_KEY."
         case .unknownLocation(let text):
-            "“\(text.prefix(80))” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, "
+            "“\(text.truncated(toUTF8Count: 80))” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, "
                 + "flickr:user/ID, flickr:group/ID or flickr:search/WORDS."
         case .refused(let code, let message): Self.words(code: code, message: message)
         case .nothingFound: "Flickr has no photos for this."

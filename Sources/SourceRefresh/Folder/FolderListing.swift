@@ -14,12 +14,18 @@ struct FolderListing: Sendable {
     private(set) var files: [File] = []
     /// What was passed over, with the place in `files` before which it would stand.
     private(set) var skipped: [(place: Int, reason: String)] = []
+    /// Whether folders are nested deeper than is followed.
+    private(set) var isTooDeep = false
     private var visited: Set<FileStatus.Identity> = []
+    /// The folder with all links resolved.
+    private let root: String?
 
-    private static let deepest = 64
+    /// Levels of folders that are followed.
+    static let deepest = 64
 
     /// Looks through the folder and all inside of it; throws where the folder itself cannot be read.
     init(_ folder: String) throws(SourceError) {
+        root = Self.resolved(folder)
         do {
             try list(folder, prefix: "", depth: 0)
         } catch is CancellationError {
@@ -42,9 +48,11 @@ struct FolderListing: Sendable {
     /// folder that was visited already, by way of a link, is not visited again.
     private mutating func list(_ folder: String, prefix: String, depth: Int) throws {
         try Task.checkCancellation()
-        guard depth <= Self.deepest, let status = FileStatus(folder),
-            visited.insert(status.identity).inserted
-        else { return }
+        guard let status = FileStatus(folder), visited.insert(status.identity).inserted else { return }
+        guard depth <= Self.deepest else {
+            isTooDeep = true
+            return
+        }
         let names = NaturalOrder.sorted(
             try FileManager.default.contentsOfDirectory(atPath: folder).filter { !Self.isHidden($0) })
         var inner: [String] = []
@@ -52,6 +60,10 @@ struct FolderListing: Sendable {
             let path = folder + "/" + name
             guard let status = FileStatus(path) else {
                 skip(prefix + name, "it leads nowhere")
+                continue
+            }
+            guard !leadsOut(path) else {
+                skip(prefix + name, "it leads out of the folder")
                 continue
             }
             switch status.kind {
@@ -69,6 +81,20 @@ struct FolderListing: Sendable {
                 skip(prefix + name, "the folder may not be read")
             }
         }
+    }
+
+    /// Whether a path is a link to something outside of the folder: what lies there was not given.
+    private func leadsOut(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
+        guard let root, let target = Self.resolved(path) else { return true }
+        return target != root && !target.hasPrefix(root == "/" ? root : root + "/")
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     private mutating func add(_ path: String, _ status: FileStatus) {

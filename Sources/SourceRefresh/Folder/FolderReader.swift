@@ -46,6 +46,7 @@ struct FolderReader: Sendable {
             }
         }
         for entry in passedOver { skip(entry.reason) }
+        if listing.isTooDeep { feed.notices = [.folderDepth(limit: FolderListing.deepest)] }
         feed.explanation = ["A folder with \(feed.photos.count) photos, in the order of their names."]
         return feed
     }

@@ -50,6 +50,8 @@ import Testing
         case "flickr.interestingness.getList": return photos(photo)
         case "flickr.photos.search" where query["place_id"] == "4KO" && query["per_page"] == "50":
             return photos(photo)
+        case "flickr.photos.search" where query["woe_id"] == "22" && query["per_page"] == "50":
+            return photos(photo)
         case "flickr.photos.search" where query["text"] == "red fox + snow": return photos(photo)
         case "flickr.photos.search": return photos("")
         default: return refusal(112, "Method not found")
@@ -59,7 +61,7 @@ import Testing
     @Test(
         arguments: [
             ("flickr:interestingness", "Interesting on Flickr"), ("flickr:place/4KO", nil),
-            ("flickr:user/12@N00", "12@N00"), ("flickr:user/Anna B", "Anna B"),
+            ("flickr:place/22", nil), ("flickr:user/12@N00", "12@N00"), ("flickr:user/Anna B", "Anna B"),
             ("flickr:user/anna-b", "Anna B"),
             ("flickr:group/34@N20", "34@N20"), ("flickr:group/fog", "Fog"),
             ("flickr:search/red fox + snow", "“red fox + snow” on Flickr"),

@@ -99,6 +99,23 @@ import Testing
         }
     }
 
+    @Test func followsNoLinkOutOfTheFolder() async throws {
+        try await withFolder { folder in
+            try folder.add("shared/1.jpg")
+            try folder.add("private/2.jpg")
+            for (name, target) in [("a.jpg", "private/2.jpg"), ("b.jpg", "shared/1.jpg"), ("c", "private")] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.path + "/shared/" + name, withDestinationPath: folder.path + "/" + target)
+            }
+            let reading = try await withReader { try await $0.read(folder.path + "/shared") }
+            let feed = try #require(reading.feed)
+            #expect(feed.photos.map(\.key) == ["1.jpg", "b.jpg"])
+            #expect(
+                feed.skipped.map(\.reason)
+                    == ["a.jpg: it leads out of the folder.", "c: it leads out of the folder."])
+        }
+    }
+
     @Test func isSafeFromLinksInACircle() async throws {
         try await withFolder { folder in
             try folder.add("a/1.jpg")

@@ -1,3 +1,4 @@
+import FeedReading
 import Fetching
 import Foundation
 import Gazetteer
@@ -34,7 +35,8 @@ func withReader<Value>(
         let client = flickr.map { FlickrClient(key: "secret-key", address: $0, fetcher: fetcher) }
         return try await test(
             SourceReader(
-                fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: metadata, flickr: client))
+                fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: metadata,
+                parser: FeedReader(maximumByteCount: feedBytes), flickr: client))
     }
 }
 

@@ -1,0 +1,32 @@
+import Catalog
+import Fetching
+import Foundation
+public import Photos
+
+extension SourceRefresher {
+    /// Keeps a location that could not be reached as a source without photos, which
+    /// the schedule reads as soon as it can.
+    public func addPending(_ location: String, because error: SourceError) async throws(SourceError) -> Source
+    {
+        let source: Source
+        do throws(CatalogError) {
+            source = try await catalog.addPending(
+                location: SourceLocation.tidy(location), reason: error.message, at: clock.now())
+        } catch {
+            throw .storage(message: error.message, cause: error)
+        }
+        wakeSchedule()
+        return source
+    }
+}
+
+extension SourceError {
+    /// Whether the server could not be asked at all, as without a network.
+    public var isUnreachable: Bool {
+        switch self {
+        case .fetch(.hostNotFound), .fetch(.connectionFailed), .fetch(.timedOut), .fetch(.connectionLost):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Catalog
+import Foundation
+import Photos
+
+/// What there is to say of a place's photos as it is opened.
+public enum PlaceOpening: Sendable {
+    /// All that is known of them is kept here.
+    case kept
+    /// They could not be read, for the first time or again.
+    case failed(SourceError)
+    /// They are being read for the first time; whoever listens to events is told.
+    case pending
+}
+
+/// The reading of one place's photos.
+typealias PlaceWork = Task<Result<Void, SourceError>, Never>
+
+extension SourceRefresher {
+    /// How old the photos of a place may be before opening it reads them again, in seconds.
+    private static let freshSeconds = 3600.0
+
+    /// Reads the photos of a listed place where they are missing, and behind the
+    /// page where they are old.
+    ///
+    /// - Parameter patience: How long photos that were never read are waited for;
+    ///   reading goes on after that.
+    public func openPlace(_ key: String, patience: Duration = .seconds(4)) async -> PlaceOpening {
+        let photos: [Source?]
+        do throws(CatalogError) {
+            photos = try await placePhotos(key)
+        } catch {
+            return .failed(.storage(message: error.message, cause: error))
+        }
+        guard photos.contains(where: { $0.map(isOld) ?? true }) else { return .kept }
+        let work = placeWork(key)
+        guard photos.contains(where: { $0 == nil }) else { return .kept }
+        switch await Self.value(of: work, within: patience) {
+        case nil: return .pending
+        case .success: return .kept
+        case .failure(let error): return .failed(error)
+        }
+    }
+
+    /// Reads the photos of a place from every list that it is in.
+    ///
+    /// - Throws: The first reason why they could not be read.
+    public func refreshPlace(_ key: String) async throws(SourceError) {
+        try await placeWork(key).value.get()
+    }
+
+    /// The sources with the place's photos; nothing for those that were never read.
+    private func placePhotos(_ key: String) async throws(CatalogError) -> [Source?] {
+        var photos: [Source?] = []
+        for listing in try await catalog.listings(ofPlace: key) {
+            guard let id = listing.photos else {
+                photos.append(nil)
+                continue
+            }
+            photos.append(try await catalog.source(id))
+        }
+        return photos
+    }
+
+    private func isOld(_ source: Source) -> Bool {
+        let tried = max(source.refreshedAt ?? .distantPast, source.failedAt ?? .distantPast)
+        return clock.now().timeIntervalSince(tried) >= Self.freshSeconds
+    }
+
+    /// The reading that is under way, else a new one.
+    private func placeWork(_ key: String) -> PlaceWork {
+        if let work = readingPlaces[key] { return work }
+        let work = PlaceWork {
+            let result = await readPlace(key)
+            readingPlaces[key] = nil
+            return result
+        }
+        readingPlaces[key] = work
+        return work
+    }
+
+    private func readPlace(_ key: String) async -> Result<Void, SourceError> {
+        var failure: SourceError?
+        do throws(SourceError) {
+            for listing in try await refreshing.listings(ofPlace: key) {
+                do throws(SourceError) {
+                    try await readPhotos(of: listing)
+                } catch {
+                    failure = failure ?? error
+                }
+            }
+        } catch {
+            failure = error
+        }
+        return failure.map { .failure($0) } ?? .success(())
+    }
+
+    private func readPhotos(of listing: PlaceListing) async throws(SourceError) {
+        if let photos = try await refreshing.photos(of: listing) {
+            try await refresh(photos)
+        } else {
+            try await refreshing.addPhotos(of: listing)
+        }
+    }
+
+    /// What a task gives, or nothing where that takes longer; the task goes on.
+    private static func value(
+        of work: PlaceWork, within patience: Duration
+    ) async -> Result<Void, SourceError>? {
+        let (values, continuation) = AsyncStream.makeStream(of: Result<Void, SourceError>?.self)
+        let waiting = Task { continuation.yield(await work.value) }
+        let timer = Task {
+            // Cancelled is how the timer ends early.
+            try? await Task.sleep(for: patience)
+            continuation.yield(nil)
+        }
+        defer {
+            waiting.cancel()
+            timer.cancel()
+        }
+        for await value in values { return value }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+import Catalog
+import FeedReading
+import Foundation
+import Logging
+import Photos
+@testable import SourceRefresh
+import Testing
+
+/// What was being read when the program ended is not the first thing that it reads again.
+@Suite struct InterruptedReadingTests {
+    /// Another start of the program over the same catalogue.
+    private func restarted(_ bench: Bench) -> (SourceRefresher, ScriptedReader) {
+        let reader = ScriptedReader()
+        let refresher = SourceRefresher(
+            catalog: bench.catalog, reader: reader,
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
+            clock: bench.clock.refreshClock, watchFolder: bench.folders.watching)
+        return (refresher, reader)
+    }
+
+    @Test func waitsAndSaysSo() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        bench.clock.advance(by: 86_400)
+        await bench.reader.hold()
+        // The program "ends" while this is under way.
+        let interrupted = Task { try await bench.refresher.refresh(source.id) }
+        try await eventually { await bench.reader.questions.count == 2 }
+        let (refresher, reader) = restarted(bench)
+        await reader.script(Bench.location, Bench.feed("a", "b"))
+        let schedule = Task { await refresher.runSchedule() }
+        try await eventually { try await bench.catalog.source(source.id)?.failure != nil }
+        let failure = try #require(try await bench.catalog.source(source.id)?.failure)
+        let start = "Vitrine stopped while it read this feed; it is tried again "
+        #expect(failure.hasPrefix(start), "\(failure)")
+        try await eventually { !bench.clock.deadlines.isEmpty }
+        #expect(await reader.questions.isEmpty)
+        // After its time it is read like any other.
+        try await eventually {
+            if try await bench.titles(source) == ["a", "b"] { return true }
+            if !bench.clock.deadlines.isEmpty { bench.clock.advance(by: 60) }
+            return false
+        }
+        #expect(bench.clock.now.timeIntervalSince(ManualClock.start) > 86_400 + 3_600)
+        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+        schedule.cancel()
+        await schedule.value
+        interrupted.cancel()
+        await bench.reader.release()
+        _ = try? await interrupted.value
+    }
+
+    @Test func blamesNoFeedForAnOrderlyEnd() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        bench.clock.advance(by: 86_400)
+        await bench.reader.hold()
+        let schedule = Task { await bench.refresher.runSchedule() }
+        try await eventually { await bench.reader.questions.count == 2 }
+        schedule.cancel()
+        await schedule.value
+        let (refresher, reader) = restarted(bench)
+        await reader.script(Bench.location, Bench.feed("a"))
+        let next = Task { await refresher.runSchedule() }
+        // It is read at once, and does not wait as after a failure.
+        try await eventually { await reader.questions.count == 1 }
+        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+        next.cancel()
+        await next.value
+        await bench.reader.release()
+    }
+
+    @Test func namesTheTimeInWords() {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        let parts = DateComponents(year: 2026, month: 3, day: 4, hour: 12, minute: 5)
+        let now = calendar.date(from: parts) ?? .distantPast
+        let words = { (due: Date?) in SourceRefresher.interruption(until: due, now: now) }
+        #expect(words(now + 3_600).hasSuffix("it is tried again at 13:05."))
+        #expect(words(now + 86_400).hasSuffix("it is tried again on 5 March at 12:05."))
+        #expect(words(nil).hasSuffix("it is read again when you refresh it."))
+    }
+
+    @Test func remembersContentThatEndedItsReaderOverARestart() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        let digest = ContentDigest(of: Data("bad".utf8))
+        let ended = FeedReadingError.endedReader(digest, afterSeconds: 10)
+        await bench.reader.script(Bench.location, .failure(.feed(ended)))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        let after = try #require(try await bench.catalog.source(source.id))
+        #expect(after.failure == ended.message)
+        #expect(after.photoCount == 1)
+        #expect(
+            try await bench.catalog.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
+        // Another failure is no reason to forget; content that can be read is.
+        await bench.reader.script(Bench.location, .failure(.notFound(path: "/x")))
+        _ = try? await bench.refresher.refresh(source.id)
+        #expect(
+            try await bench.catalog.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
+        await bench.reader.script(Bench.location, Bench.feed("a"))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.catalog.beginReading(source.id, at: .now)?.unreadableDigest == nil)
+    }
+
+    @Test func keepsWhatAReadingLeftOut() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a")
+        var feed = Bench.feed("a")
+        feed.notices = [.photos(limit: 200_000), .linkedFeeds(limit: 6, count: 9)]
+        await bench.reader.script(Bench.location, feed)
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.catalog.source(source.id)?.notices == feed.notices)
+        await bench.reader.script(Bench.location, Bench.feed("a", "b"))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.catalog.source(source.id)?.notices == [])
+    }
+}

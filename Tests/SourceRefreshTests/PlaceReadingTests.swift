@@ -1,0 +1,124 @@
+import Catalog
+import Foundation
+import Gazetteer
+import Logging
+import Photos
+import Synchronization
+import Testing
+
+@testable import SourceRefresh
+
+/// A list of places over HTTP, and what opening one of them gives.
+@Suite(.timeLimit(.minutes(1))) struct PlaceReadingTests {
+    private static func photo(_ number: Int) -> String {
+        #"""
+        {"id": "\#(number)", "owner": "12@N00", "secret": "abc", "server": "65535", "title": "Photo \#(number)",
+         "latitude": "60.30", "longitude": "5.26", "media": "photo"}
+        """#
+    }
+
+    private static func photos(_ count: Int) -> StandInServer.Answer {
+        let list = (0..<count).map(photo).joined(separator: ",")
+        return .text(#"{"photos": {"page": 1, "total": \#(count), "photo": [\#(list)]}, "stat": "ok"}"#)
+    }
+
+    /// Bergen is asked for by Flickr's identifier, Oslo by an address of its own.
+    private static func topPlaces(_ host: String) -> StandInServer.Answer {
+        .text(
+            #"""
+            {"places": {"total": 2, "place_type_id": 7, "place": [
+             {"place_id": "4KO", "photo_count": "1230", "_content": "Bergen, Vestland, Norway"},
+             {"place_id": "5LP", "_content": "Oslo, Norway", "feed": "http://\#(host)/oslo.json"}]}, "stat": "ok"}
+            """#)
+    }
+
+    private static let answer: @Sendable (StandInServer.Request) -> StandInServer.Answer = { request in
+        switch (request.path, request.query["method"]) {
+        case ("/top.json", _): topPlaces(request.headers["host"] ?? "")
+        case ("/oslo.json", _): photos(80)
+        case (_, "flickr.photos.search") where request.query["place_id"] == "4KO":
+            photos(Int(request.query["per_page"] ?? "") ?? 500)
+        default: .text(#"{"stat": "fail", "code": 105, "message": "Service currently unavailable"}"#)
+        }
+    }
+
+    private func withList(
+        key: String? = "secret-key",
+        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer = answer,
+        test: (SourceRefresher, Catalog, Source, StandInServer) async throws -> Void
+    ) async throws {
+        try await StandInServer.run(answer) { server in
+            try await withFetcher { fetcher in
+                let catalog = try Catalog.inMemory()
+                let flickr = FlickrClient(key: key, address: server.address("/rest/"), fetcher: fetcher)
+                let refresher = SourceRefresher(
+                    catalog: catalog,
+                    reader: SourceReader(
+                        fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: { _ in nil }, flickr: flickr),
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                let source = try await refresher.add(server.address("/top.json"))
+                try await test(refresher, catalog, source, server)
+            }
+        }
+    }
+
+    @Test func readsFiftyPhotosOfAPlaceWhenItIsOpened() async throws {
+        try await withList { refresher, catalog, source, server in
+            #expect(source.placeCount == 2 && source.photoCount == 0)
+            #expect(server.requests.count == 1)
+            for (key, told) in [("bergen-vestland-norway", 1230), ("oslo-norway", 80)] {
+                guard case .kept = await refresher.openPlace(key, patience: .seconds(30)) else {
+                    Issue.record("\(key) was not read")
+                    continue
+                }
+                let place = try await catalog.place(key)
+                #expect(place?.photoCount == 50 && place?.toldCount == told)
+            }
+            // They are where the list says, though their coordinates are near to another town.
+            let photos = try await catalog.photos(in: .place("bergen-vestland-norway"), offset: 0, limit: 99)
+            #expect(photos.count == 50 && photos.first?.entry.title == "Photo 0")
+            let sources = try await catalog.sources()
+            #expect(sources.count == 1)
+        }
+    }
+
+    @Test func asksOnceForWhatIsKeptAndAgainOnDemand() async throws {
+        try await withList { refresher, _, _, server in
+            _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
+            let once = server.requests.count
+            _ = await refresher.openPlace("oslo-norway")
+            #expect(server.requests.count == once)
+            try await refresher.refreshPlace("oslo-norway")
+            #expect(server.requests.count == once + 1)
+        }
+    }
+
+    @Test func saysWhyAPlaceCannotBeRead() async throws {
+        try await withList(key: nil) { refresher, catalog, _, _ in
+            guard case .failed(let error) = await refresher.openPlace("bergen-vestland-norway") else {
+                Issue.record("no failure")
+                return
+            }
+            #expect(error.message.contains("VITRINE_FLICKR_KEY"))
+            let place = try await catalog.place("bergen-vestland-norway")
+            #expect(place?.photoCount == 0)
+        }
+    }
+
+    @Test func keepsThePhotosOfBeforeWhereTheyCannotBeReadAgain() async throws {
+        let isDown = Mutex(false)
+        try await withList({ request in
+            isDown.withLock(\.self) ? .status("503 Service Unavailable") : Self.answer(request)
+        }) { refresher, catalog, _, _ in
+            _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
+            isDown.withLock { $0 = true }
+            await #expect(throws: SourceError.self) { try await refresher.refreshPlace("oslo-norway") }
+            let place = try await catalog.place("oslo-norway")
+            #expect(place?.photoCount == 50)
+            let listings = try await catalog.listings(ofPlace: "oslo-norway")
+            let photos = try #require(listings.first?.photos)
+            let source = try await catalog.source(photos)
+            #expect(source?.failure?.isEmpty == false)
+        }
+    }
+}
