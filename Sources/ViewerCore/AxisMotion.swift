@@ -1,5 +1,6 @@
 /// The motion of one edge after a finger has left: it slows down within its
-/// bounds and is drawn back to them from outside, without swinging.
+/// bounds, stops at them or overshoots, and is drawn back to them from outside
+/// without swinging.
 public struct AxisMotion: Equatable, Sendable {
     /// Where the edge is, in pixels.
     public var position: Double
@@ -18,12 +19,12 @@ public struct AxisMotion: Equatable, Sendable {
     }
 
     /// Moves on by some seconds; exact for any length of a step.
-    public mutating func step(_ seconds: Double, within bounds: Bounds) {
+    public mutating func step(_ seconds: Double, within bounds: Bounds, overshoots: Bool = false) {
         let overflow = bounds.overflow(position)
         if overflow != 0 {
             spring(seconds, to: bounds.clamped(position), offset: overflow)
         } else {
-            slowDown(seconds, within: bounds)
+            slowDown(seconds, within: bounds, overshoots: overshoots)
         }
     }
 
@@ -42,13 +43,13 @@ public struct AxisMotion: Equatable, Sendable {
     }
 
     /// `v(t) = v e^(-t / T)`, for a way of `v T (1 - e^(-t / T))`.
-    private mutating func slowDown(_ seconds: Double, within bounds: Bounds) {
+    private mutating func slowDown(_ seconds: Double, within bounds: Bounds, overshoots: Bool) {
         let fade = Arithmetic.exponential(-seconds / AxisMotion.slowingTime)
         position += velocity * AxisMotion.slowingTime * (1 - fade)
         velocity *= fade
         guard bounds.overflow(position) == 0 else {
             // A photo that cannot scroll in this direction is not thrown in it.
-            if bounds.high - bounds.low < 0.5 { stop(at: bounds) }
+            if !overshoots || bounds.high - bounds.low < 0.5 { stop(at: bounds) }
             return
         }
         if velocity.magnitude < 8 { stop(at: bounds) }

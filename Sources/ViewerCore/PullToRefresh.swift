@@ -32,7 +32,7 @@ public struct PullToRefresh: Equatable, Sendable {
             return false
         }
         let pulled = max(0, y - start - PullToRefresh.slop)
-        distance = EdgeResistance.followed(pulled, length: PullToRefresh.length)
+        distance = EdgeResistance.soft.followed(pulled, length: PullToRefresh.length)
         isArmed = distance >= PullToRefresh.threshold
         return pulled > 0
     }

@@ -106,15 +106,34 @@ extension Stage {
         guard step < 0 ? options.hasPrevious : options.hasNext, isFree else { return false }
         if phase == .settling { viewport = motion.end }
         viewport.rest()
-        goBack(to: step < 0 ? stride : -stride)
+        goBack(to: restingStrip + (step < 0 ? stride : -stride))
         return true
     }
 
-    /// Another photo takes the stage, at rest; options stay.
+    /// Another photo takes the stage, at rest; options stay, and so does a
+    /// finger that is on its way to the next photo already.
     public mutating func replace(image: Size, mode: ZoomMode) {
-        let options = options
+        let old = self
         self = Stage(viewport: Viewport(stage: viewport.stage, image: image, mode: mode))
-        self.options = options
+        options = old.options
+        if old.pointers.second == nil, old.phase == .pressed || old.phase == .swiping { takePointer(of: old) }
+    }
+
+    private mutating func takePointer(of old: Stage) {
+        pointers = old.pointers
+        phase = old.phase
+        horizontal = old.horizontal
+        vertical = old.vertical
+        strip = old.strip - old.restingStrip
+        grip = Grip(viewport: viewport, point: old.grip.point, resistance: resistance)
+        grip.strip = old.grip.strip - old.restingStrip
+        grip.isUndecided = old.grip.isUndecided
+    }
+
+    /// Shows the photo as it was seen before; whatever was going on ends.
+    public mutating func show(_ mode: ZoomMode, zoom: Double, centreShare: Point) {
+        end()
+        viewport.show(mode, zoom: zoom, centreShare: centreShare)
     }
 
     /// The stage has another size; whatever was going on ends.
@@ -136,6 +155,7 @@ extension Stage {
         pointers = PointerPair()
         taps.forget()
         strip = 0
+        restingStrip = 0
         pull = 0
         viewport.rest()
         phase = .idle

@@ -72,8 +72,9 @@ extension Stage {
     }
 
     private mutating func stepFling(_ seconds: Double) {
-        motion.x.step(seconds, within: viewport.horizontalBounds)
-        motion.y.step(seconds, within: viewport.verticalBounds)
+        let overshoots = options.edgeResistance > 0
+        motion.x.step(seconds, within: viewport.horizontalBounds, overshoots: overshoots)
+        motion.y.step(seconds, within: viewport.verticalBounds, overshoots: overshoots)
         viewport.origin = Point(x: motion.x.position, y: motion.y.position)
         let isResting =
             motion.x.isResting(within: viewport.horizontalBounds)
@@ -104,9 +105,15 @@ extension Stage {
         strip = Arithmetic.between(motion.startStrip, motion.endStrip, at: progress)
         pull = Arithmetic.between(motion.startPull, 0, at: progress)
         guard progress >= 1 else { return }
-        if motion.endStrip < 0 { outcome = .next }
-        if motion.endStrip > 0 { outcome = .previous }
+        tellTurn()
         phase = .idle
+    }
+
+    /// Tells that the strip has reached another photo, if it was on its way to one.
+    mutating func tellTurn() {
+        if motion.endStrip < restingStrip { outcome = .next }
+        if motion.endStrip > restingStrip { outcome = .previous }
+        restingStrip = motion.endStrip
     }
 }
 

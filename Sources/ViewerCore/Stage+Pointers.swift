@@ -6,18 +6,40 @@ extension Stage {
 
     /// A pointer is put down.
     public mutating func pointerDown(_ id: Int32, at point: Point, time: Double) {
-        guard phase != .returning else { return }
         if pointers.first == nil {
-            let wasMoving = phase == .flinging || phase == .settling
+            phase = catchMotion(at: point)
             pointers.first = .init(id: id, point: point)
             hold(at: point)
-            phase = wasMoving ? .panning : .pressed
+            grip.isUndecided = true
             noteVelocity(point, time: time)
         } else if pointers.second == nil, pointers.first?.id != id, phase != .pulling, phase != .swiping {
             pointers.second = .init(id: id, point: point)
             taps.forget()
+            restStrip()
             hold(at: pointers.middle ?? point)
             phase = .pinching
+        }
+    }
+
+    /// Ends what moves by itself, for a finger that takes the photo over where
+    /// it is; gives what the finger begins.
+    ///
+    /// A turn to another photo is told at once. The strip stays where it is
+    /// until the finger says where to: fingers that follow each other quickly
+    /// turn as often as they come.
+    private mutating func catchMotion(at point: Point) -> Phase {
+        switch phase {
+        case .flinging:
+            return .panning
+        case .settling:
+            viewport = viewport.rested(about: point)
+            viewport.adoptMode()
+            return .panning
+        case .returning:
+            tellTurn()
+            return .pressed
+        default:
+            return .pressed
         }
     }
 
@@ -26,27 +48,38 @@ extension Stage {
         guard pointers.move(id, to: point), let middle = pointers.middle else { return }
         noteVelocity(middle, time: time)
         let way = Point(x: middle.x - grip.point.x, y: middle.y - grip.point.y)
-        if phase == .pressed, max(way.x.magnitude, way.y.magnitude) > Stage.slop {
-            taps.forget()
-            phase = phase(forWay: way)
-        }
+        if grip.isUndecided, max(way.x.magnitude, way.y.magnitude) > Stage.slop { decide(by: way) }
         switch phase {
         case .panning: pan(by: way)
         case .pinching: pinch(to: middle)
         case .swiping: swipe(by: way.x)
-        case .pulling: pull = max(0, way.y)
+        case .pulling: pull = max(0, grip.pull + way.y)
         default: break
         }
+    }
+
+    private mutating func decide(by way: Point) {
+        taps.forget()
+        grip.isUndecided = false
+        phase = phase(forWay: way)
+        if phase == .panning { restStrip() }
+        if phase == .swiping { pull = 0 }
+        if phase == .pulling { strip = restingStrip }
+    }
+
+    private mutating func restStrip() {
+        strip = restingStrip
+        pull = 0
     }
 
     /// A pointer leaves.
     public mutating func pointerUp(_ id: Int32, time: Double) {
         guard let point = pointers.middle, pointers.remove(id) else { return }
         switch phase {
-        case .pressed: tap(at: point, time: time)
+        case .pressed: endPress(at: point, time: time)
         case .panning: fling(time: time)
         case .pinching: endPinch(about: point)
-        case .swiping: endSwipe(time: time)
+        case .swiping: endSwipe(way: point.x - grip.point.x, time: time)
         case .pulling: endPull(time: time)
         default: break
         }
@@ -57,15 +90,20 @@ extension Stage {
         guard let point = pointers.middle, pointers.remove(id) else { return }
         pointers = PointerPair()
         taps.forget()
-        if strip != 0 || pull != 0 {
-            goBack(to: 0)
+        if strip != restingStrip || pull != 0 {
+            goBack(to: restingStrip)
         } else {
             settle(to: viewport.rested(about: point))
         }
     }
 
+    /// What a photo that is larger than the stage does past its edges.
+    var resistance: EdgeResistance { EdgeResistance(firstShare: options.edgeResistance) }
+
     private mutating func hold(at point: Point) {
-        grip = Grip(viewport: viewport, point: point, distance: pointers.distance)
+        grip = Grip(viewport: viewport, point: point, distance: pointers.distance, resistance: resistance)
+        grip.strip = strip
+        grip.pull = pull
         horizontal.reset()
         vertical.reset()
     }
@@ -82,22 +120,52 @@ extension Stage {
     /// What a first movement begins: the strip or the closing pull where the
     /// photo itself has nowhere to go, else panning.
     private func phase(forWay way: Point) -> Phase {
-        let bounds = viewport.horizontalBounds
-        let isSideways = way.x.magnitude > way.y.magnitude
-        let isTurned = options.turnsFilled && viewport.mode == .fill
-        let isPastEdge =
-            way.x > 0 ? viewport.origin.x >= bounds.high - 0.5 : viewport.origin.x <= bounds.low + 0.5
-        if isSideways, isPastEdge || isTurned, options.hasNext || options.hasPrevious { return .swiping }
+        if isSideways(way), canSwipe(way.x) { return .swiping }
         let isWhole = viewport.zoom <= viewport.fitZoom * 1.01 || !viewport.scrollsVertically
-        if !isSideways, way.y > 0, isWhole, options.canClose { return .pulling }
+        if way.y > way.x.magnitude, isWhole, options.canClose { return .pulling }
         return .panning
     }
 
+    /// Whether a movement is meant sideways. On a photo that scrolls up and
+    /// down it has to be clearly so: a slanted finger scrolls.
+    private func isSideways(_ way: Point) -> Bool {
+        way.x.magnitude > way.y.magnitude * (viewport.scrollsVertically ? 1.5 : 1)
+    }
+
+    /// Whether the strip follows a finger to the right (positive) or left: from
+    /// the edge of the photo only, and to a neighbour. A photo that is no larger
+    /// than the stage is held back where there is none.
+    private func canSwipe(_ way: Double) -> Bool {
+        let isTurned = options.turnsFilled && viewport.mode == .fill
+        guard isTurned || isAtEdge(way) else { return false }
+        return hasNeighbour(way) || (isSmall && (options.hasNext || options.hasPrevious))
+    }
+
+    private func isAtEdge(_ way: Double) -> Bool {
+        let bounds = viewport.horizontalBounds
+        return way > 0 ? viewport.origin.x >= bounds.high - 0.5 : viewport.origin.x <= bounds.low + 0.5
+    }
+
+    private func hasNeighbour(_ way: Double) -> Bool { way < 0 ? options.hasNext : options.hasPrevious }
+
+    /// Whether the photo is larger than the stage in no direction.
+    private var isSmall: Bool { !viewport.scrollsHorizontally && !viewport.scrollsVertically }
+
     private mutating func pan(by way: Point) {
-        viewport.origin.x = EdgeResistance.position(
-            grip.origin.x + way.x, within: viewport.horizontalBounds, length: viewport.stage.width)
-        viewport.origin.y = EdgeResistance.position(
-            grip.origin.y + way.y, within: viewport.verticalBounds, length: viewport.stage.height)
+        let wanted = Point(x: grip.origin.x + way.x, y: grip.origin.y + way.y)
+        guard options.edgeResistance == 0 else {
+            viewport.origin.x = resistance.position(
+                wanted.x, within: viewport.horizontalBounds, length: viewport.stage.width)
+            viewport.origin.y = resistance.position(
+                wanted.y, within: viewport.verticalBounds, length: viewport.stage.height)
+            return
+        }
+        // What is smaller than the stage stays where two fingers have left it
+        // until the last of them has gone.
+        if viewport.scrollsHorizontally { viewport.origin.x = viewport.horizontalBounds.clamped(wanted.x) }
+        if viewport.scrollsVertically { viewport.origin.y = viewport.verticalBounds.clamped(wanted.y) }
+        // A finger that turns back at the edge moves the photo at once.
+        grip.origin = Point(x: viewport.origin.x - way.x, y: viewport.origin.y - way.y)
     }
 
     private mutating func pinch(to middle: Point) {
@@ -106,18 +174,31 @@ extension Stage {
             to: EdgeResistance.zoom(zoom, smallest: viewport.smallestZoom, largest: viewport.largestZoom),
             about: middle)
         viewport.place(grip.imagePoint, at: middle)
+        viewport.contain(resistance)
     }
 
     private mutating func swipe(by way: Double) {
-        let isAllowed = way < 0 ? options.hasNext : options.hasPrevious
-        strip = isAllowed ? way : EdgeResistance.followed(way, length: viewport.stage.width / 2)
+        let moved = grip.strip + way - restingStrip
+        strip = restingStrip + stripMovement(moved)
+    }
+
+    private func stripMovement(_ moved: Double) -> Double {
+        if canSwipe(moved), hasNeighbour(moved) { return moved }
+        let resistance = isSmall ? EdgeResistance.soft : resistance
+        return resistance.followed(moved, length: viewport.stage.width / 2)
     }
 }
 
 // MARK: Ends
 
 extension Stage {
-    private mutating func tap(at point: Point, time: Double) {
+    /// A finger has gone that did not move: a tap, unless it has stopped a turn.
+    private mutating func endPress(at point: Point, time: Double) {
+        if (strip - restingStrip).magnitude > Stage.slop || pull > Stage.slop {
+            goBack(to: restingStrip)
+            return
+        }
+        restStrip()
         phase = .idle
         guard taps.tap(at: point, time: time) else { return }
         settle(to: viewport.zoomed(to: viewport.zoomAfterDoubleTap(), about: point).rested(about: point))
@@ -148,24 +229,29 @@ extension Stage {
         return speed.magnitude < 60 ? 0 : min(max(speed, -Stage.fastest), Stage.fastest)
     }
 
-    private mutating func endSwipe(time: Double) {
-        let speed = horizontal.value(at: time)
-        let width = viewport.stage.width
-        if strip < 0, options.hasNext, strip < -width * 0.4 || speed < -400 {
-            goBack(to: -stride)
-        } else if strip > 0, options.hasPrevious, strip > width * 0.4 || speed > 400 {
-            goBack(to: stride)
+    private mutating func endSwipe(way: Double, time: Double) {
+        let moved = strip - restingStrip
+        if isTurn(-min(way, moved), speed: -horizontal.value(at: time)), way < 0, canTurn(way) {
+            goBack(to: restingStrip - stride)
+        } else if isTurn(max(way, moved), speed: horizontal.value(at: time)), way > 0, canTurn(way) {
+            goBack(to: restingStrip + stride)
         } else {
-            goBack(to: 0)
+            goBack(to: restingStrip)
         }
     }
+
+    private func isTurn(_ way: Double, speed: Double) -> Bool {
+        way > viewport.stage.width * 0.4 || speed > 400
+    }
+
+    private func canTurn(_ way: Double) -> Bool { canSwipe(way) && hasNeighbour(way) }
 
     private mutating func endPull(time: Double) {
         if pull > viewport.stage.height * 0.2 || (vertical.value(at: time) > 700 && pull > 24) {
             outcome = .close
             phase = .idle
         } else {
-            goBack(to: 0)
+            goBack(to: restingStrip)
         }
     }
 }

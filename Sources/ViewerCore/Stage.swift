@@ -51,6 +51,10 @@ public struct Stage: Equatable, Sendable {
         public var turnsFilled = false
         /// Whether the person has asked for less motion.
         public var reducesMotion = false
+        /// The share of the first pixel that a photo larger than the stage is
+        /// pulled past its edge, `0...1`; with 0 its edge never leaves the
+        /// stage's.
+        public var edgeResistance = 0.0
 
         /// Allows nothing.
         public init() {}
@@ -64,6 +68,9 @@ public struct Stage: Equatable, Sendable {
     public var options = Options()
     /// How far the strip of photos is moved sideways.
     public internal(set) var strip = 0.0
+    /// Where the strip rests: at 0, or at a neighbour that was told as an
+    /// outcome and has not taken the stage yet.
+    public internal(set) var restingStrip = 0.0
     /// How far the photo is pulled down.
     public internal(set) var pull = 0.0
 
@@ -170,21 +177,30 @@ struct Grip: Equatable, Sendable {
     /// Where the fingers were.
     let point: Point
     /// Where the photo would have been without resistance at its edges.
-    let origin: Point
+    var origin: Point
     let zoom: Double
     /// The point of the photo between the fingers.
     let imagePoint: Point
     let distance: Double
+    /// How far the strip was moved and the photo pulled, where a finger was put
+    /// down on its way back.
+    var strip = 0.0
+    var pull = 0.0
+    /// Whether the finger has not yet gone far enough to tell what it begins.
+    var isUndecided = false
 
-    init(viewport: Viewport, point: Point, distance: Double = 1) {
+    init(
+        viewport: Viewport, point: Point, distance: Double = 1,
+        resistance: EdgeResistance = EdgeResistance(firstShare: 0)
+    ) {
         self.point = point
         self.distance = distance
         zoom = viewport.zoom
         imagePoint = viewport.imagePoint(at: point)
         origin = Point(
-            x: EdgeResistance.pulledPosition(
+            x: resistance.pulledPosition(
                 viewport.origin.x, within: viewport.horizontalBounds, length: viewport.stage.width),
-            y: EdgeResistance.pulledPosition(
+            y: resistance.pulledPosition(
                 viewport.origin.y, within: viewport.verticalBounds, length: viewport.stage.height))
     }
 }

@@ -128,6 +128,20 @@ extension Viewport {
         origin = Point(x: point.x - imagePoint.x * zoom, y: point.y - imagePoint.y * zoom)
     }
 
+    /// Puts the photo where it may be under two fingers: a larger one covers
+    /// the stage, a smaller one stays on it. Both meet where they are as large,
+    /// so that nothing jumps while the fingers part.
+    mutating func contain(_ resistance: EdgeResistance) {
+        origin.x = resistance.position(
+            origin.x, within: Viewport.reach(stage.width, image.width * zoom), length: stage.width)
+        origin.y = resistance.position(
+            origin.y, within: Viewport.reach(stage.height, image.height * zoom), length: stage.height)
+    }
+
+    private static func reach(_ stage: Double, _ photo: Double) -> Bounds {
+        Bounds(low: min(stage - photo, 0), high: max(stage - photo, 0))
+    }
+
     private static func bounds(_ stage: Double, _ photo: Double) -> Bounds {
         guard photo > stage else { return Bounds(low: (stage - photo) / 2, high: (stage - photo) / 2) }
         return Bounds(low: stage - photo, high: 0)
@@ -137,6 +151,22 @@ extension Viewport {
 // MARK: Changes from outside
 
 extension Viewport {
+    /// What the centre of the stage shows, as shares of the photo's sides.
+    public var centreShare: Point {
+        let point = imagePoint(at: centre)
+        return Point(x: point.x / image.width, y: point.y / image.height)
+    }
+
+    /// Shows the photo as it was seen before: in a mode, or `free` at a zoom,
+    /// with a point of it (as shares of its sides) as near to the centre as the
+    /// rules of rest allow.
+    public mutating func show(_ mode: ZoomMode, zoom: Double, centreShare share: Point) {
+        self.mode = mode
+        self.zoom = mode == .free ? min(max(zoom, smallestZoom), largestZoom) : self.zoom(of: mode)
+        place(Point(x: share.x * image.width, y: share.y * image.height), at: centre)
+        rest()
+    }
+
     /// Takes a new stage (the device was turned): a mode stays a mode; else
     /// zoom and the photo's point in the middle stay.
     ///

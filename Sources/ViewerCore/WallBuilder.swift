@@ -7,6 +7,7 @@ struct WallBuilder {
     /// Lines that are complete.
     var lineCount = 0
 
+    private let narrowestRatio: Double
     private var top = 0.0
     private var previousHeight: Double
     /// The sum of the aspect ratios of the open line.
@@ -20,6 +21,7 @@ struct WallBuilder {
         self.starts = starts
         self.tops = tops
         previousHeight = measures.targetHeight
+        narrowestRatio = measures.narrowestRatio
     }
 
     mutating func lay(_ shapes: UnsafePointer<UInt16>, count: Int) {
@@ -28,7 +30,7 @@ struct WallBuilder {
         let widest = full * (1 + WallMeasures.tolerance)
         var index = 0
         while index < count {
-            let ratio = ShapeCode(rawValue: shapes[index]).aspectRatio
+            let ratio = max(ShapeCode(rawValue: shapes[index]).aspectRatio, narrowestRatio)
             let sum = ratios + ratio
             if sum >= narrowest {
                 if sum > widest, index > first, isNearer(photoCount: index - first, than: sum) {

@@ -22,19 +22,31 @@ public struct WallMeasures: Equatable, Sendable {
     /// Lines that cannot be filled well are at most this many targets high.
     static var tallest: Double { 2 }
 
+    /// The narrowest shape of a cell, as width to height: towers are cropped to
+    /// it, so that their titles can be read. It is narrower than the screen of
+    /// any phone, so that pictures of those stay whole.
+    public var narrowestRatio: Double { min(0.45, WallMeasures.legibleWidth / targetHeight) }
+    /// The width at which a title shows a word or two.
+    private static var legibleWidth: Double { 72 }
+
+    /// The shape of a photo's cell, as width to height.
+    @inline(__always)
+    func ratio(of code: UInt16) -> Double { max(ShapeCode(rawValue: code).aspectRatio, narrowestRatio) }
+
     /// The width that `photoCount` photos of one line share.
     @inline(__always)
     func room(for photoCount: Int) -> Double { width - gap * Double(photoCount - 1) }
 }
 
 /// Justified lines: photos of a line are equally high, fill its width and keep
-/// their shape; the title stands under each.
+/// their shape, unless that is a sliver; the title stands under each.
 ///
 /// The rule is that of flickr/justified-layout (tolerance 0.25): a line takes
 /// photos until it is no higher than 1.25 targets; the photo that would make
 /// it lower than 0.75 targets stays where the line comes nearer to the target.
-/// It differs in that no photo is ever cropped: a line that would be higher
-/// than two targets ends short of the right edge instead.
+/// It differs in that a line that would be higher than two targets ends short of
+/// the right edge, and in that only photos narrower than
+/// `WallMeasures.narrowestRatio` are cropped.
 public struct WallLayout: PhotoLayout, @unchecked Sendable {
     // Unchecked: the buffers belong to the caller, who neither writes nor frees
     // them while the layout is used; the layout itself only reads them.
@@ -82,10 +94,10 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
         var x = 0.0
         var other = Int(starts[line])
         while other < index {
-            x += ShapeCode(rawValue: shapes[other]).aspectRatio * height + measures.gap
+            x += measures.ratio(of: shapes[other]) * height + measures.gap
             other += 1
         }
-        let width = ShapeCode(rawValue: shapes[index]).aspectRatio * height
+        let width = measures.ratio(of: shapes[index]) * height
         return Frame(x: x, y: tops[line], width: width, height: height + measures.captionHeight)
     }
 

@@ -22,9 +22,9 @@ import Foundation
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<1000 {
             let pull = generator.number(-3000...3000)
-            let followed = EdgeResistance.followed(pull, length: 400)
+            let followed = EdgeResistance.soft.followed(pull, length: 400)
             #expect(abs(followed) <= abs(pull) && abs(followed) < 400)
-            #expect(abs(EdgeResistance.pull(followed, length: 400) - pull) < 1e-6)
+            #expect(abs(EdgeResistance.soft.pull(followed, length: 400) - pull) < 1e-6)
         }
     }
 }

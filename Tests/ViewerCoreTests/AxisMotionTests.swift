@@ -11,12 +11,26 @@ import ViewerCore
                 position: generator.number(-4000...1000), velocity: generator.number(-6000...6000))
             var frames = 0
             while !motion.isResting(within: bounds), frames < 600 {
-                motion.step(generator.number(0.004...0.034), within: bounds)
+                motion.step(generator.number(0.004...0.034), within: bounds, overshoots: true)
                 frames += 1
             }
             #expect(frames < 600)
             #expect(motion.position >= bounds.low && motion.position <= bounds.high)
         }
+    }
+
+    @Test func stopsAtItsBoundsUnlessItMayOvershoot() {
+        let bounds = Bounds(low: -500, high: 0)
+        var stopping = AxisMotion(position: -100, velocity: 4000)
+        var overshooting = stopping
+        stopping.step(1.0 / 60, within: bounds)
+        overshooting.step(1.0 / 60, within: bounds, overshoots: true)
+        while !stopping.isResting(within: bounds) {
+            stopping.step(1.0 / 60, within: bounds)
+            #expect(stopping.position <= 0)
+        }
+        while overshooting.position <= 0 { overshooting.step(1.0 / 60, within: bounds, overshoots: true) }
+        #expect(stopping.position == 0 && overshooting.position > 0)
     }
 
     @Test func goesVTimesTheSlowingTimeWhereThereIsRoom() {

@@ -135,10 +135,32 @@ import ViewerCore
                 stage.pointerMove(2, to: two, time: 0.01 * Double(step))
                 let middle = Point(x: (one.x + two.x) / 2, y: (one.y + two.y) / 2)
                 let now = stage.viewport.imagePoint(at: middle)
-                #expect(abs(now.x - held.x) * stage.viewport.zoom < 1e-6)
-                #expect(abs(now.y - held.y) * stage.viewport.zoom < 1e-6)
+                let frame = stage.viewport.frame
+                let isAtEdge = (
+                    x: frame.x.magnitude < 1e-6 || (frame.right - Self.phone.width).magnitude < 1e-6,
+                    y: frame.y.magnitude < 1e-6 || (frame.bottom - Self.phone.height).magnitude < 1e-6
+                )
+                #expect(abs(now.x - held.x) * stage.viewport.zoom < 1e-6 || isAtEdge.x)
+                #expect(abs(now.y - held.y) * stage.viewport.zoom < 1e-6 || isAtEdge.y)
             }
         }
+    }
+
+    @Test func movesWithoutAJumpWhereAPinchMakesThePhotoLargerThanTheStage() {
+        var stage = stage()
+        stage.pointerDown(1, at: Point(x: 190, y: 530), time: 0)
+        stage.pointerDown(2, at: Point(x: 200, y: 540), time: 0.01)
+        var before = stage.viewport.frame
+        for step in 1...200 {
+            let way = Double(step) / 4
+            stage.pointerMove(1, to: Point(x: 190 - way, y: 530 - way), time: 0.01 * Double(step))
+            stage.pointerMove(2, to: Point(x: 200 + way, y: 540 + way), time: 0.01 * Double(step))
+            let frame = stage.viewport.frame
+            #expect((frame.y - before.y).magnitude < 40)
+            expectCovered(stage)
+            before = frame
+        }
+        #expect(before.height > Self.phone.height)
     }
 
     @Test func zoomsAsTheFingersPart() {
@@ -190,9 +212,10 @@ import ViewerCore
         #expect(thrown.viewport.origin.x < start.x - 350)
     }
 
-    @Test func resistsPastTheEdgeAndReturns() {
+    @Test func resistsPastTheEdgeAndReturnsWhereThatIsWanted() {
         var stage = stage(Size(width: 4000, height: 3000), .actual)
         stage.options = Stage.Options()
+        stage.options.edgeResistance = 0.55
         stage.pointerDown(1, at: Point(x: 0, y: 0), time: 0)
         stage.pointerMove(1, to: Point(x: 3000, y: 0), time: 0.5)
         let past = stage.viewport.origin.x
@@ -200,6 +223,74 @@ import ViewerCore
         stage.pointerUp(1, time: 2)
         _ = settle(&stage)
         #expect(stage.viewport.origin.x == 0)
+    }
+
+    /// Whether no edge of a photo that is larger than the stage is inside it.
+    private func expectCovered(_ stage: Stage, sourceLocation: SourceLocation = #_sourceLocation) {
+        let frame = stage.viewport.frame
+        let size = stage.viewport.stage
+        if frame.width > size.width {
+            let left = frame.x + stage.strip
+            #expect(left <= 1e-6 && left + frame.width >= size.width - 1e-6, sourceLocation: sourceLocation)
+        }
+        if frame.height > size.height {
+            #expect(frame.y <= 1e-6 && frame.bottom >= size.height - 1e-6, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func neverShowsAnEdgeInsideTheStageWhateverTheFingersDo() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<400 {
+            var stage = Stage(viewport: ViewportTests.random(using: &generator))
+            stage.options.canClose = generator.integer(0...1) == 0
+            var time = 0.0
+            for _ in 0..<generator.integer(5...80) {
+                time += generator.number(0.001...0.05)
+                let id = Int32(generator.integer(1...2))
+                let point = Point(x: generator.number(-200...2200), y: generator.number(-200...2200))
+                switch generator.integer(0...7) {
+                case 0...1: stage.pointerDown(id, at: point, time: time)
+                case 2...4: stage.pointerMove(id, to: point, time: time)
+                case 5: stage.pointerUp(id, time: time)
+                default: stage.step(generator.number(0.001...0.05), time: time)
+                }
+                // A zoom that is too small or too large settles as one movement.
+                if stage.phase != .settling { expectCovered(stage) }
+            }
+        }
+    }
+
+    @Test func holdsTheFirstPhotoThatIsLargerAtItsEdge() {
+        for image in [Size(width: 4000, height: 3000), Size(width: 390, height: 3000)] {
+            var stage = stage(image, .actual)
+            stage.options.hasPrevious = false
+            drag(&stage, from: Point(x: 0, y: 400), by: Point(x: 4000, y: 0), seconds: 1, rest: 1)
+            _ = settle(&stage)
+            stage.pointerDown(1, at: Point(x: 100, y: 400), time: 0)
+            stage.pointerMove(1, to: Point(x: 250, y: 400), time: 0.2)
+            expectCovered(stage)
+            #expect(stage.strip == 0 && stage.viewport.origin.x == 0)
+        }
+    }
+
+    @Test func followsAFingerThatTurnsBackAtTheEdgeAtOnce() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        stage.options = Stage.Options()
+        stage.pointerDown(1, at: Point(x: 0, y: 0), time: 0)
+        stage.pointerMove(1, to: Point(x: 3000, y: 0), time: 0.5)
+        stage.pointerMove(1, to: Point(x: 2970, y: 0), time: 0.6)
+        #expect(stage.viewport.origin.x == -30)
+    }
+
+    /// A slanted finger on a photo that scrolls up and down, at its left edge.
+    @Test(arguments: [(50.0, 49.0, true), (49, 50, true), (60, 45, true), (80, 20, false)])
+    func scrollsByASlantedDrag(right: Double, down: Double, scrolls: Bool) {
+        var stage = stage(Size(width: 390, height: 3000), .actual)
+        let top = stage.viewport.origin.y
+        stage.pointerDown(1, at: Point(x: 100, y: 300), time: 0)
+        stage.pointerMove(1, to: Point(x: 100 + right, y: 300 + down), time: 0.2)
+        #expect((stage.phase == .panning) == scrolls)
+        #expect(stage.viewport.origin.y == (scrolls ? top + down : top))
     }
 
     @Test func doesTheSameAtEveryFrameRate() {
@@ -311,6 +402,114 @@ import ViewerCore
         zoomed.options.turnsFilled = true
         drag(&zoomed, from: Point(x: 300, y: 400), by: Point(x: -250, y: 10), seconds: 0.3)
         #expect(settle(&zoomed) == .none)
+    }
+
+    /// Swipes as often as asked, a finger every so many seconds, the page
+    /// putting the next photo onto the stage at once; tells the turns.
+    private func turns(_ stage: inout Stage, swipes: Int, every seconds: Double, image: Size) -> Int {
+        var count = 0
+        var time = 1.0
+        func tell() {
+            guard stage.takeOutcome() == .next else { return }
+            count += 1
+            stage.replace(image: image, mode: stage.viewport.mode)
+        }
+        func pass(_ until: Double) {
+            while time < until {
+                time += 1.0 / 60
+                stage.step(1.0 / 60, time: time)
+                tell()
+            }
+        }
+        for swipe in 0..<swipes {
+            let start = 1 + Double(swipe) * seconds
+            stage.pointerDown(1, at: Point(x: 330, y: 400), time: time)
+            tell()
+            for step in 1...6 {
+                pass(start + seconds * 0.6 * Double(step) / 6)
+                stage.pointerMove(1, to: Point(x: 330 - Double(step) * 40, y: 400), time: time)
+            }
+            stage.pointerUp(1, time: time)
+            tell()
+            pass(start + seconds)
+        }
+        pass(time + 1)
+        return count
+    }
+
+    @Test(arguments: [0.2, 0.23, 0.28, 0.35, 0.43, 0.51])
+    func turnsOncePerSwipeHoweverQuicklyTheyFollow(seconds: Double) {
+        var stage = stage()
+        #expect(turns(&stage, swipes: 8, every: seconds, image: Size(width: 4000, height: 3000)) == 8)
+        #expect(stage.isAtRest)
+        ViewportTests.expectRest(stage.viewport)
+    }
+
+    @Test func turnsAtTheEdgeOfALargePhotoByAQuickFinger() {
+        var stage = stage(Size(width: 1200, height: 900), .actual)
+        // Thrown to its right edge, where it still moves when the next finger comes.
+        drag(&stage, from: Point(x: 380, y: 400), by: Point(x: -380, y: 0), seconds: 0.2)
+        for _ in 0..<9 { stage.step(1.0 / 60, time: 0.3) }
+        #expect(stage.viewport.frame.right == Self.phone.width)
+        drag(&stage, from: Point(x: 380, y: 400), by: Point(x: -300, y: 0), seconds: 0.2)
+        #expect(settle(&stage) == .next)
+    }
+
+    @Test func takesTheStripOverWhereTheFingerFindsIt() {
+        var stage = stage()
+        #expect(stage.turnPage(1) == true)
+        stage.step(0.05, time: 1)
+        let strip = stage.strip
+        stage.pointerDown(1, at: Point(x: 300, y: 400), time: 1.1)
+        #expect(stage.takeOutcome() == .next && stage.strip == strip)
+        stage.replace(image: Size(width: 3000, height: 2000), mode: .fit)
+        #expect(stage.strip == strip + stage.stride && stage.strip > 50)
+        stage.pointerMove(1, to: Point(x: 270, y: 400), time: 1.2)
+        #expect(stage.strip == strip + stage.stride - 30)
+        stage.pointerUp(1, time: 2)
+        #expect(settle(&stage) == .none)
+        #expect(stage.isAtRest)
+    }
+
+    @Test func isNotTappedByAFingerThatStopsATurn() {
+        var stage = stage()
+        #expect(stage.turnPage(1) == true)
+        stage.step(0.03, time: 1)
+        stage.pointerDown(1, at: Point(x: 300, y: 400), time: 1.1)
+        #expect(stage.takeOutcome() == .next)
+        stage.replace(image: Size(width: 3000, height: 2000), mode: .fit)
+        stage.pointerUp(1, time: 1.2)
+        #expect(settle(&stage) == .none)
+        #expect(stage.isAtRest)
+    }
+
+    @Test func tellsTwoTurnsOfPhotosThatComeLate() {
+        var stage = stage()
+        drag(&stage, from: Point(x: 330, y: 400), by: Point(x: -240, y: 0), seconds: 0.1)
+        stage.pointerDown(1, at: Point(x: 330, y: 400), time: 0.2)
+        #expect(stage.takeOutcome() == .next)
+        stage.pointerMove(1, to: Point(x: 90, y: 400), time: 0.3)
+        stage.pointerUp(1, time: 0.31)
+        #expect(settle(&stage) == .next)
+        stage.replace(image: Size(width: 3000, height: 2000), mode: .fit)
+        #expect(stage.isAtRest)
+    }
+
+    @Test func showsAPhotoAsItWasSeen() {
+        var stage = stage(Size(width: 4000, height: 3000), .fit)
+        stage.zoom(by: 5)
+        _ = settle(&stage)
+        drag(&stage, from: Point(x: 200, y: 400), by: Point(x: -90, y: -60), seconds: 0.5, rest: 1)
+        _ = settle(&stage)
+        let seen = stage.viewport
+        var again = self.stage(Size(width: 4000, height: 3000), .fit)
+        again.show(seen.mode, zoom: seen.zoom, centreShare: seen.centreShare)
+        #expect(again.viewport.mode == .free && again.viewport.zoom == seen.zoom)
+        #expect((again.viewport.origin.x - seen.origin.x).magnitude < 1e-6)
+        #expect((again.viewport.origin.y - seen.origin.y).magnitude < 1e-6)
+        again.show(.free, zoom: 1000, centreShare: Point(x: 7, y: -3))
+        ViewportTests.expectRest(again.viewport)
+        #expect(again.viewport.zoom == again.viewport.largestZoom)
     }
 
     @Test func closesWhenPulledDownFarEnough() {

@@ -27,9 +27,25 @@ import ViewerCore
                 let frame = example.layout.frame(of: index)
                 let height = frame.height - example.measures.captionHeight
                 let ratio = ShapeCode(rawValue: example.memory.shapes[index]).aspectRatio
-                #expect(abs(frame.width / height / ratio - 1) < 1e-6)
+                let shape = max(ratio, example.measures.narrowestRatio)
+                #expect(abs(frame.width / height / shape - 1) < 1e-6)
             }
         }
+    }
+
+    @Test func leavesATowerRoomForItsTitle() {
+        let tower = ShapeCode(width: 1, height: 10)
+        let shapes = [tower] + Array(repeating: ShapeCode(width: 3, height: 2), count: 9)
+        for (width, target) in [(358.0, 160.0), (788, 224), (1148, 224)] {
+            let memory = LayoutMemory(capacity: shapes.count)
+            memory.setShapes(shapes)
+            let layout = memory.wall(
+                shapes.count,
+                WallMeasures(width: width, targetHeight: target, gap: 8, captionHeight: 24))
+            #expect(layout.frame(of: 0).width > 54)
+        }
+        let phone = WallMeasures(width: 358, targetHeight: 160, gap: 8, captionHeight: 24)
+        #expect(phone.narrowestRatio < 9 / 19.5, "pictures of a phone's screen stay whole")
     }
 
     @Test func neverIsWiderThanTheScreen() {
