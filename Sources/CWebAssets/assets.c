@@ -30,390 +30,462 @@ static const uint8_t file_7[] = {
 #embed "../../Web/css/60-viewer.css" if_empty(0)
 };
 static const uint8_t file_8[] = {
-#embed "../../Web/css/70-detail.css" if_empty(0)
+#embed "../../Web/css/65-places.css" if_empty(0)
 };
 static const uint8_t file_9[] = {
-#embed "../../Web/css/80-forms.css" if_empty(0)
+#embed "../../Web/css/70-detail.css" if_empty(0)
 };
 static const uint8_t file_10[] = {
-#embed "../../Web/css/85-sheet.css" if_empty(0)
+#embed "../../Web/css/80-forms.css" if_empty(0)
 };
 static const uint8_t file_11[] = {
-#embed "../../Web/css/90-app.css" if_empty(0)
+#embed "../../Web/css/85-sheet.css" if_empty(0)
 };
 static const uint8_t file_12[] = {
-#embed "../../Web/icons/apple-touch-icon.png" if_empty(0)
+#embed "../../Web/css/90-app.css" if_empty(0)
 };
 static const uint8_t file_13[] = {
-#embed "../../Web/icons/icon-192.png" if_empty(0)
+#embed "../../Web/css/95-contrast.css" if_empty(0)
 };
 static const uint8_t file_14[] = {
-#embed "../../Web/icons/icon-32.png" if_empty(0)
+#embed "../../Web/css/96-print.css" if_empty(0)
 };
 static const uint8_t file_15[] = {
-#embed "../../Web/icons/icon-512.png" if_empty(0)
+#embed "../../Web/icons/apple-touch-icon.png" if_empty(0)
 };
 static const uint8_t file_16[] = {
-#embed "../../Web/icons/icon-maskable-512.png" if_empty(0)
+#embed "../../Web/icons/icon-192.png" if_empty(0)
 };
 static const uint8_t file_17[] = {
-#embed "../../Web/icons/icon.svg" if_empty(0)
+#embed "../../Web/icons/icon-32.png" if_empty(0)
 };
 static const uint8_t file_18[] = {
-#embed "../../Web/icons/shortcut-places-192.png" if_empty(0)
+#embed "../../Web/icons/icon-512.png" if_empty(0)
 };
 static const uint8_t file_19[] = {
-#embed "../../Web/icons/shortcut-places.svg" if_empty(0)
+#embed "../../Web/icons/icon-maskable-512.png" if_empty(0)
 };
 static const uint8_t file_20[] = {
-#embed "../../Web/icons/shortcut-recents-192.png" if_empty(0)
+#embed "../../Web/icons/icon.svg" if_empty(0)
 };
 static const uint8_t file_21[] = {
-#embed "../../Web/icons/shortcut-recents.svg" if_empty(0)
+#embed "../../Web/icons/shortcut-places-192.png" if_empty(0)
 };
 static const uint8_t file_22[] = {
-#embed "../../Web/icons/ui/actual.svg" if_empty(0)
+#embed "../../Web/icons/shortcut-places.svg" if_empty(0)
 };
 static const uint8_t file_23[] = {
-#embed "../../Web/icons/ui/add.svg" if_empty(0)
+#embed "../../Web/icons/shortcut-recents-192.png" if_empty(0)
 };
 static const uint8_t file_24[] = {
-#embed "../../Web/icons/ui/back.svg" if_empty(0)
+#embed "../../Web/icons/shortcut-recents.svg" if_empty(0)
 };
 static const uint8_t file_25[] = {
-#embed "../../Web/icons/ui/check.svg" if_empty(0)
+#embed "../../Web/icons/ui/actual.svg" if_empty(0)
 };
 static const uint8_t file_26[] = {
-#embed "../../Web/icons/ui/close.svg" if_empty(0)
+#embed "../../Web/icons/ui/add.svg" if_empty(0)
 };
 static const uint8_t file_27[] = {
-#embed "../../Web/icons/ui/details.svg" if_empty(0)
+#embed "../../Web/icons/ui/back.svg" if_empty(0)
 };
 static const uint8_t file_28[] = {
-#embed "../../Web/icons/ui/external.svg" if_empty(0)
+#embed "../../Web/icons/ui/check.svg" if_empty(0)
 };
 static const uint8_t file_29[] = {
-#embed "../../Web/icons/ui/fill.svg" if_empty(0)
+#embed "../../Web/icons/ui/close.svg" if_empty(0)
 };
 static const uint8_t file_30[] = {
-#embed "../../Web/icons/ui/fit.svg" if_empty(0)
+#embed "../../Web/icons/ui/details.svg" if_empty(0)
 };
 static const uint8_t file_31[] = {
-#embed "../../Web/icons/ui/forward.svg" if_empty(0)
+#embed "../../Web/icons/ui/external.svg" if_empty(0)
 };
 static const uint8_t file_32[] = {
-#embed "../../Web/icons/ui/grid.svg" if_empty(0)
+#embed "../../Web/icons/ui/fill.svg" if_empty(0)
 };
 static const uint8_t file_33[] = {
-#embed "../../Web/icons/ui/library.svg" if_empty(0)
+#embed "../../Web/icons/ui/fit.svg" if_empty(0)
 };
 static const uint8_t file_34[] = {
-#embed "../../Web/icons/ui/list.svg" if_empty(0)
+#embed "../../Web/icons/ui/forward.svg" if_empty(0)
 };
 static const uint8_t file_35[] = {
-#embed "../../Web/icons/ui/pause.svg" if_empty(0)
+#embed "../../Web/icons/ui/grid.svg" if_empty(0)
 };
 static const uint8_t file_36[] = {
-#embed "../../Web/icons/ui/photo.svg" if_empty(0)
+#embed "../../Web/icons/ui/library.svg" if_empty(0)
 };
 static const uint8_t file_37[] = {
-#embed "../../Web/icons/ui/places.svg" if_empty(0)
+#embed "../../Web/icons/ui/list.svg" if_empty(0)
 };
 static const uint8_t file_38[] = {
-#embed "../../Web/icons/ui/play.svg" if_empty(0)
+#embed "../../Web/icons/ui/pause.svg" if_empty(0)
 };
 static const uint8_t file_39[] = {
-#embed "../../Web/icons/ui/recents.svg" if_empty(0)
+#embed "../../Web/icons/ui/photo.svg" if_empty(0)
 };
 static const uint8_t file_40[] = {
-#embed "../../Web/icons/ui/refresh.svg" if_empty(0)
+#embed "../../Web/icons/ui/places.svg" if_empty(0)
 };
 static const uint8_t file_41[] = {
-#embed "../../Web/icons/ui/remove.svg" if_empty(0)
+#embed "../../Web/icons/ui/play.svg" if_empty(0)
 };
 static const uint8_t file_42[] = {
-#embed "../../Web/icons/ui/search.svg" if_empty(0)
+#embed "../../Web/icons/ui/recents.svg" if_empty(0)
 };
 static const uint8_t file_43[] = {
-#embed "../../Web/icons/ui/settings.svg" if_empty(0)
+#embed "../../Web/icons/ui/refresh.svg" if_empty(0)
 };
 static const uint8_t file_44[] = {
-#embed "../../Web/icons/ui/text.svg" if_empty(0)
+#embed "../../Web/icons/ui/remove.svg" if_empty(0)
 };
 static const uint8_t file_45[] = {
-#embed "../../Web/icons/ui/undo.svg" if_empty(0)
+#embed "../../Web/icons/ui/search.svg" if_empty(0)
 };
 static const uint8_t file_46[] = {
-#embed "../../Web/icons/ui/wall.svg" if_empty(0)
+#embed "../../Web/icons/ui/settings.svg" if_empty(0)
 };
 static const uint8_t file_47[] = {
-#embed "../../Web/icons/ui/warning.svg" if_empty(0)
+#embed "../../Web/icons/ui/text.svg" if_empty(0)
 };
 static const uint8_t file_48[] = {
-#embed "../../Web/icons/ui/zoom-in.svg" if_empty(0)
+#embed "../../Web/icons/ui/undo.svg" if_empty(0)
 };
 static const uint8_t file_49[] = {
-#embed "../../Web/icons/ui/zoom-out.svg" if_empty(0)
+#embed "../../Web/icons/ui/wall.svg" if_empty(0)
 };
 static const uint8_t file_50[] = {
-#embed "../../Web/js/add-screen.js" if_empty(0)
+#embed "../../Web/icons/ui/warning.svg" if_empty(0)
 };
 static const uint8_t file_51[] = {
-#embed "../../Web/js/api.js" if_empty(0)
+#embed "../../Web/icons/ui/zoom-in.svg" if_empty(0)
 };
 static const uint8_t file_52[] = {
-#embed "../../Web/js/app.js" if_empty(0)
+#embed "../../Web/icons/ui/zoom-out.svg" if_empty(0)
 };
 static const uint8_t file_53[] = {
-#embed "../../Web/js/core.js" if_empty(0)
+#embed "../../Web/js/add-screen.js" if_empty(0)
 };
 static const uint8_t file_54[] = {
-#embed "../../Web/js/detail-view.js" if_empty(0)
+#embed "../../Web/js/api.js" if_empty(0)
 };
 static const uint8_t file_55[] = {
-#embed "../../Web/js/element.js" if_empty(0)
+#embed "../../Web/js/app.js" if_empty(0)
 };
 static const uint8_t file_56[] = {
-#embed "../../Web/js/full-screen.js" if_empty(0)
+#embed "../../Web/js/back-link.js" if_empty(0)
 };
 static const uint8_t file_57[] = {
-#embed "../../Web/js/gallery-view.js" if_empty(0)
+#embed "../../Web/js/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_58[] = {
-#embed "../../Web/js/keyboard.js" if_empty(0)
+#embed "../../Web/js/core.js" if_empty(0)
 };
 static const uint8_t file_59[] = {
-#embed "../../Web/js/layout-table.js" if_empty(0)
+#embed "../../Web/js/detail-frame.js" if_empty(0)
 };
 static const uint8_t file_60[] = {
-#embed "../../Web/js/list-screen.js" if_empty(0)
+#embed "../../Web/js/detail-view.js" if_empty(0)
 };
 static const uint8_t file_61[] = {
-#embed "../../Web/js/live.js" if_empty(0)
+#embed "../../Web/js/element.js" if_empty(0)
 };
 static const uint8_t file_62[] = {
-#embed "../../Web/js/measures.js" if_empty(0)
+#embed "../../Web/js/full-screen.js" if_empty(0)
 };
 static const uint8_t file_63[] = {
-#embed "../../Web/js/offline/banner.js" if_empty(0)
+#embed "../../Web/js/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_64[] = {
-#embed "../../Web/js/offline/device.js" if_empty(0)
+#embed "../../Web/js/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_65[] = {
-#embed "../../Web/js/offline/first-visit.js" if_empty(0)
+#embed "../../Web/js/keyboard.js" if_empty(0)
 };
 static const uint8_t file_66[] = {
-#embed "../../Web/js/offline/here.js" if_empty(0)
+#embed "../../Web/js/layout-table.js" if_empty(0)
 };
 static const uint8_t file_67[] = {
-#embed "../../Web/js/offline/keeping.js" if_empty(0)
+#embed "../../Web/js/list-facts.js" if_empty(0)
 };
 static const uint8_t file_68[] = {
-#embed "../../Web/js/offline/needs-network.js" if_empty(0)
+#embed "../../Web/js/list-screen.js" if_empty(0)
 };
 static const uint8_t file_69[] = {
-#embed "../../Web/js/offline/page.js" if_empty(0)
+#embed "../../Web/js/list-version.js" if_empty(0)
 };
 static const uint8_t file_70[] = {
-#embed "../../Web/js/offline/renewal.js" if_empty(0)
+#embed "../../Web/js/live.js" if_empty(0)
 };
 static const uint8_t file_71[] = {
-#embed "../../Web/js/offline/splash.js" if_empty(0)
+#embed "../../Web/js/load-queue.js" if_empty(0)
 };
 static const uint8_t file_72[] = {
-#embed "../../Web/js/offline/worker/album.js" if_empty(0)
+#embed "../../Web/js/measures.js" if_empty(0)
 };
 static const uint8_t file_73[] = {
-#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
+#embed "../../Web/js/moved-index.js" if_empty(0)
 };
 static const uint8_t file_74[] = {
-#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
+#embed "../../Web/js/offline/banner.js" if_empty(0)
 };
 static const uint8_t file_75[] = {
-#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
+#embed "../../Web/js/offline/device.js" if_empty(0)
 };
 static const uint8_t file_76[] = {
-#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
+#embed "../../Web/js/offline/first-visit.js" if_empty(0)
 };
 static const uint8_t file_77[] = {
-#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
+#embed "../../Web/js/offline/here.js" if_empty(0)
 };
 static const uint8_t file_78[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/keeping.js" if_empty(0)
 };
 static const uint8_t file_79[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/needs-network.js" if_empty(0)
 };
 static const uint8_t file_80[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/page.js" if_empty(0)
 };
 static const uint8_t file_81[] = {
-#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
+#embed "../../Web/js/offline/renewal.js" if_empty(0)
 };
 static const uint8_t file_82[] = {
-#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
+#embed "../../Web/js/offline/splash.js" if_empty(0)
 };
 static const uint8_t file_83[] = {
-#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album.js" if_empty(0)
 };
 static const uint8_t file_84[] = {
-#embed "../../Web/js/offline/worker/settings.js" if_empty(0)
+#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
 static const uint8_t file_85[] = {
-#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
 };
 static const uint8_t file_86[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
 static const uint8_t file_87[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
 static const uint8_t file_88[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
 static const uint8_t file_89[] = {
-#embed "../../Web/js/page-frames.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
 static const uint8_t file_90[] = {
-#embed "../../Web/js/photo-cell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_91[] = {
-#embed "../../Web/js/photo-list.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_92[] = {
-#embed "../../Web/js/photo-screens.js" if_empty(0)
+#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
 };
 static const uint8_t file_93[] = {
-#embed "../../Web/js/photo-stage.js" if_empty(0)
+#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_94[] = {
-#embed "../../Web/js/photo-store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
 };
 static const uint8_t file_95[] = {
-#embed "../../Web/js/photo-view.js" if_empty(0)
+#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
 };
 static const uint8_t file_96[] = {
-#embed "../../Web/js/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/offline/worker/settings.js" if_empty(0)
 };
 static const uint8_t file_97[] = {
-#embed "../../Web/js/removals.js" if_empty(0)
+#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_98[] = {
-#embed "../../Web/js/resumable.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_99[] = {
-#embed "../../Web/js/route.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_100[] = {
-#embed "../../Web/js/scrollbar.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_101[] = {
-#embed "../../Web/js/scroller.js" if_empty(0)
+#embed "../../Web/js/own-changes.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/settings-sheet.js" if_empty(0)
+#embed "../../Web/js/page-frames.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/shape-table.js" if_empty(0)
+#embed "../../Web/js/page-return.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/slide.js" if_empty(0)
+#embed "../../Web/js/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/slideshow.js" if_empty(0)
+#embed "../../Web/js/photo-facts.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/js/source-app.js" if_empty(0)
+#embed "../../Web/js/photo-list.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/js/source-bar.js" if_empty(0)
+#embed "../../Web/js/photo-screens.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/js/source-model.js" if_empty(0)
+#embed "../../Web/js/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/js/tiles.js" if_empty(0)
+#embed "../../Web/js/photo-store.js" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/js/toasts.js" if_empty(0)
+#embed "../../Web/js/photo-view.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/js/view-factory.js" if_empty(0)
+#embed "../../Web/js/picture-loader.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/js/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/js/wake-lock.js" if_empty(0)
+#embed "../../Web/js/read-list.js" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/refresh-words.js" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/js/removals.js" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/js/resumable.js" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/js/retry-delay.js" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/js/route.js" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/js/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/js/scroller.js" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/js/serial-task.js" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/js/settings-sheet.js" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/js/shape-table.js" if_empty(0)
 };
 static const uint8_t file_124[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/js/shown-images.js" if_empty(0)
 };
 static const uint8_t file_125[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/js/slide.js" if_empty(0)
 };
 static const uint8_t file_126[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/js/slideshow.js" if_empty(0)
 };
 static const uint8_t file_127[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/js/source-app.js" if_empty(0)
 };
 static const uint8_t file_128[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/js/source-bar.js" if_empty(0)
 };
 static const uint8_t file_129[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/js/source-model.js" if_empty(0)
 };
 static const uint8_t file_130[] = {
-#embed "../../Web/templates/place.mustache" if_empty(0)
+#embed "../../Web/js/tiles.js" if_empty(0)
 };
 static const uint8_t file_131[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/js/toasts.js" if_empty(0)
 };
 static const uint8_t file_132[] = {
-#embed "../../Web/templates/recents.mustache" if_empty(0)
+#embed "../../Web/js/undo-notice.js" if_empty(0)
 };
 static const uint8_t file_133[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/js/view-factory.js" if_empty(0)
 };
 static const uint8_t file_134[] = {
-#embed "../../Web/templates/source.mustache" if_empty(0)
+#embed "../../Web/js/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_135[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/js/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_136[] = {
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
+};
+static const uint8_t file_137[] = {
+#embed "../../Web/offline/offline.css" if_empty(0)
+};
+static const uint8_t file_138[] = {
+#embed "../../Web/templates/add.mustache" if_empty(0)
+};
+static const uint8_t file_139[] = {
+#embed "../../Web/templates/cells.mustache" if_empty(0)
+};
+static const uint8_t file_140[] = {
+#embed "../../Web/templates/countries.mustache" if_empty(0)
+};
+static const uint8_t file_141[] = {
+#embed "../../Web/templates/delete.mustache" if_empty(0)
+};
+static const uint8_t file_142[] = {
+#embed "../../Web/templates/detail.mustache" if_empty(0)
+};
+static const uint8_t file_143[] = {
+#embed "../../Web/templates/error.mustache" if_empty(0)
+};
+static const uint8_t file_144[] = {
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+};
+static const uint8_t file_145[] = {
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+};
+static const uint8_t file_146[] = {
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+};
+static const uint8_t file_147[] = {
+#embed "../../Web/templates/export/site.css" if_empty(0)
+};
+static const uint8_t file_148[] = {
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
+};
+static const uint8_t file_149[] = {
+#embed "../../Web/templates/library.mustache" if_empty(0)
+};
+static const uint8_t file_150[] = {
+#embed "../../Web/templates/offline.mustache" if_empty(0)
+};
+static const uint8_t file_151[] = {
+#embed "../../Web/templates/page.mustache" if_empty(0)
+};
+static const uint8_t file_152[] = {
+#embed "../../Web/templates/photo.mustache" if_empty(0)
+};
+static const uint8_t file_153[] = {
+#embed "../../Web/templates/place.mustache" if_empty(0)
+};
+static const uint8_t file_154[] = {
+#embed "../../Web/templates/places.mustache" if_empty(0)
+};
+static const uint8_t file_155[] = {
+#embed "../../Web/templates/recents.mustache" if_empty(0)
+};
+static const uint8_t file_156[] = {
+#embed "../../Web/templates/settings.mustache" if_empty(0)
+};
+static const uint8_t file_157[] = {
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
+};
+static const uint8_t file_158[] = {
+#embed "../../Web/templates/source.mustache" if_empty(0)
+};
+static const uint8_t file_159[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_160[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -426,135 +498,159 @@ static const struct web_asset assets[] = {
     {"css/40-library.css", file_5, sizeof file_5},
     {"css/50-photos.css", file_6, sizeof file_6},
     {"css/60-viewer.css", file_7, sizeof file_7},
-    {"css/70-detail.css", file_8, sizeof file_8},
-    {"css/80-forms.css", file_9, sizeof file_9},
-    {"css/85-sheet.css", file_10, sizeof file_10},
-    {"css/90-app.css", file_11, sizeof file_11},
-    {"icons/apple-touch-icon.png", file_12, sizeof file_12},
-    {"icons/icon-192.png", file_13, sizeof file_13},
-    {"icons/icon-32.png", file_14, sizeof file_14},
-    {"icons/icon-512.png", file_15, sizeof file_15},
-    {"icons/icon-maskable-512.png", file_16, sizeof file_16},
-    {"icons/icon.svg", file_17, sizeof file_17},
-    {"icons/shortcut-places-192.png", file_18, sizeof file_18},
-    {"icons/shortcut-places.svg", file_19, sizeof file_19},
-    {"icons/shortcut-recents-192.png", file_20, sizeof file_20},
-    {"icons/shortcut-recents.svg", file_21, sizeof file_21},
-    {"icons/ui/actual.svg", file_22, sizeof file_22},
-    {"icons/ui/add.svg", file_23, sizeof file_23},
-    {"icons/ui/back.svg", file_24, sizeof file_24},
-    {"icons/ui/check.svg", file_25, sizeof file_25},
-    {"icons/ui/close.svg", file_26, sizeof file_26},
-    {"icons/ui/details.svg", file_27, sizeof file_27},
-    {"icons/ui/external.svg", file_28, sizeof file_28},
-    {"icons/ui/fill.svg", file_29, sizeof file_29},
-    {"icons/ui/fit.svg", file_30, sizeof file_30},
-    {"icons/ui/forward.svg", file_31, sizeof file_31},
-    {"icons/ui/grid.svg", file_32, sizeof file_32},
-    {"icons/ui/library.svg", file_33, sizeof file_33},
-    {"icons/ui/list.svg", file_34, sizeof file_34},
-    {"icons/ui/pause.svg", file_35, sizeof file_35},
-    {"icons/ui/photo.svg", file_36, sizeof file_36},
-    {"icons/ui/places.svg", file_37, sizeof file_37},
-    {"icons/ui/play.svg", file_38, sizeof file_38},
-    {"icons/ui/recents.svg", file_39, sizeof file_39},
-    {"icons/ui/refresh.svg", file_40, sizeof file_40},
-    {"icons/ui/remove.svg", file_41, sizeof file_41},
-    {"icons/ui/search.svg", file_42, sizeof file_42},
-    {"icons/ui/settings.svg", file_43, sizeof file_43},
-    {"icons/ui/text.svg", file_44, sizeof file_44},
-    {"icons/ui/undo.svg", file_45, sizeof file_45},
-    {"icons/ui/wall.svg", file_46, sizeof file_46},
-    {"icons/ui/warning.svg", file_47, sizeof file_47},
-    {"icons/ui/zoom-in.svg", file_48, sizeof file_48},
-    {"icons/ui/zoom-out.svg", file_49, sizeof file_49},
-    {"js/add-screen.js", file_50, sizeof file_50},
-    {"js/api.js", file_51, sizeof file_51},
-    {"js/app.js", file_52, sizeof file_52},
-    {"js/core.js", file_53, sizeof file_53},
-    {"js/detail-view.js", file_54, sizeof file_54},
-    {"js/element.js", file_55, sizeof file_55},
-    {"js/full-screen.js", file_56, sizeof file_56},
-    {"js/gallery-view.js", file_57, sizeof file_57},
-    {"js/keyboard.js", file_58, sizeof file_58},
-    {"js/layout-table.js", file_59, sizeof file_59},
-    {"js/list-screen.js", file_60, sizeof file_60},
-    {"js/live.js", file_61, sizeof file_61},
-    {"js/measures.js", file_62, sizeof file_62},
-    {"js/offline/banner.js", file_63, sizeof file_63},
-    {"js/offline/device.js", file_64, sizeof file_64},
-    {"js/offline/first-visit.js", file_65, sizeof file_65},
-    {"js/offline/here.js", file_66, sizeof file_66},
-    {"js/offline/keeping.js", file_67, sizeof file_67},
-    {"js/offline/needs-network.js", file_68, sizeof file_68},
-    {"js/offline/page.js", file_69, sizeof file_69},
-    {"js/offline/renewal.js", file_70, sizeof file_70},
-    {"js/offline/splash.js", file_71, sizeof file_71},
-    {"js/offline/worker/album.js", file_72, sizeof file_72},
-    {"js/offline/worker/copies.js", file_73, sizeof file_73},
-    {"js/offline/worker/listing.js", file_74, sizeof file_74},
-    {"js/offline/worker/lists.js", file_75, sizeof file_75},
-    {"js/offline/worker/outbox.js", file_76, sizeof file_76},
-    {"js/offline/worker/pages.js", file_77, sizeof file_77},
-    {"js/offline/worker/pictures.js", file_78, sizeof file_78},
-    {"js/offline/worker/policy.js", file_79, sizeof file_79},
-    {"js/offline/worker/reach.js", file_80, sizeof file_80},
-    {"js/offline/worker/recents.js", file_81, sizeof file_81},
-    {"js/offline/worker/rest.js", file_82, sizeof file_82},
-    {"js/offline/worker/scope.js", file_83, sizeof file_83},
-    {"js/offline/worker/settings.js", file_84, sizeof file_84},
-    {"js/offline/worker/shell.js", file_85, sizeof file_85},
-    {"js/offline/worker/store.js", file_86, sizeof file_86},
-    {"js/offline/worker/worker.js", file_87, sizeof file_87},
-    {"js/offline/worker/writes.js", file_88, sizeof file_88},
-    {"js/page-frames.js", file_89, sizeof file_89},
-    {"js/photo-cell.js", file_90, sizeof file_90},
-    {"js/photo-list.js", file_91, sizeof file_91},
-    {"js/photo-screens.js", file_92, sizeof file_92},
-    {"js/photo-stage.js", file_93, sizeof file_93},
-    {"js/photo-store.js", file_94, sizeof file_94},
-    {"js/photo-view.js", file_95, sizeof file_95},
-    {"js/pull-to-refresh.js", file_96, sizeof file_96},
-    {"js/removals.js", file_97, sizeof file_97},
-    {"js/resumable.js", file_98, sizeof file_98},
-    {"js/route.js", file_99, sizeof file_99},
-    {"js/scrollbar.js", file_100, sizeof file_100},
-    {"js/scroller.js", file_101, sizeof file_101},
-    {"js/settings-sheet.js", file_102, sizeof file_102},
-    {"js/shape-table.js", file_103, sizeof file_103},
-    {"js/slide.js", file_104, sizeof file_104},
-    {"js/slideshow.js", file_105, sizeof file_105},
-    {"js/source-app.js", file_106, sizeof file_106},
-    {"js/source-bar.js", file_107, sizeof file_107},
-    {"js/source-model.js", file_108, sizeof file_108},
-    {"js/tiles.js", file_109, sizeof file_109},
-    {"js/toasts.js", file_110, sizeof file_110},
-    {"js/view-factory.js", file_111, sizeof file_111},
-    {"js/viewer-parts.js", file_112, sizeof file_112},
-    {"js/wake-lock.js", file_113, sizeof file_113},
-    {"legacy/slideshow.js", file_114, sizeof file_114},
-    {"offline/offline.css", file_115, sizeof file_115},
-    {"templates/add.mustache", file_116, sizeof file_116},
-    {"templates/cells.mustache", file_117, sizeof file_117},
-    {"templates/delete.mustache", file_118, sizeof file_118},
-    {"templates/detail.mustache", file_119, sizeof file_119},
-    {"templates/error.mustache", file_120, sizeof file_120},
-    {"templates/export/export-index.mustache", file_121, sizeof file_121},
-    {"templates/export/export-page.mustache", file_122, sizeof file_122},
-    {"templates/export/export-photo.mustache", file_123, sizeof file_123},
-    {"templates/export/site.css", file_124, sizeof file_124},
-    {"templates/gallery.mustache", file_125, sizeof file_125},
-    {"templates/library.mustache", file_126, sizeof file_126},
-    {"templates/offline.mustache", file_127, sizeof file_127},
-    {"templates/page.mustache", file_128, sizeof file_128},
-    {"templates/photo.mustache", file_129, sizeof file_129},
-    {"templates/place.mustache", file_130, sizeof file_130},
-    {"templates/places.mustache", file_131, sizeof file_131},
-    {"templates/recents.mustache", file_132, sizeof file_132},
-    {"templates/settings.mustache", file_133, sizeof file_133},
-    {"templates/source.mustache", file_134, sizeof file_134},
-    {"templates/split.mustache", file_135, sizeof file_135},
-    {"viewer.wasm", file_136, sizeof file_136},
+    {"css/65-places.css", file_8, sizeof file_8},
+    {"css/70-detail.css", file_9, sizeof file_9},
+    {"css/80-forms.css", file_10, sizeof file_10},
+    {"css/85-sheet.css", file_11, sizeof file_11},
+    {"css/90-app.css", file_12, sizeof file_12},
+    {"css/95-contrast.css", file_13, sizeof file_13},
+    {"css/96-print.css", file_14, sizeof file_14},
+    {"icons/apple-touch-icon.png", file_15, sizeof file_15},
+    {"icons/icon-192.png", file_16, sizeof file_16},
+    {"icons/icon-32.png", file_17, sizeof file_17},
+    {"icons/icon-512.png", file_18, sizeof file_18},
+    {"icons/icon-maskable-512.png", file_19, sizeof file_19},
+    {"icons/icon.svg", file_20, sizeof file_20},
+    {"icons/shortcut-places-192.png", file_21, sizeof file_21},
+    {"icons/shortcut-places.svg", file_22, sizeof file_22},
+    {"icons/shortcut-recents-192.png", file_23, sizeof file_23},
+    {"icons/shortcut-recents.svg", file_24, sizeof file_24},
+    {"icons/ui/actual.svg", file_25, sizeof file_25},
+    {"icons/ui/add.svg", file_26, sizeof file_26},
+    {"icons/ui/back.svg", file_27, sizeof file_27},
+    {"icons/ui/check.svg", file_28, sizeof file_28},
+    {"icons/ui/close.svg", file_29, sizeof file_29},
+    {"icons/ui/details.svg", file_30, sizeof file_30},
+    {"icons/ui/external.svg", file_31, sizeof file_31},
+    {"icons/ui/fill.svg", file_32, sizeof file_32},
+    {"icons/ui/fit.svg", file_33, sizeof file_33},
+    {"icons/ui/forward.svg", file_34, sizeof file_34},
+    {"icons/ui/grid.svg", file_35, sizeof file_35},
+    {"icons/ui/library.svg", file_36, sizeof file_36},
+    {"icons/ui/list.svg", file_37, sizeof file_37},
+    {"icons/ui/pause.svg", file_38, sizeof file_38},
+    {"icons/ui/photo.svg", file_39, sizeof file_39},
+    {"icons/ui/places.svg", file_40, sizeof file_40},
+    {"icons/ui/play.svg", file_41, sizeof file_41},
+    {"icons/ui/recents.svg", file_42, sizeof file_42},
+    {"icons/ui/refresh.svg", file_43, sizeof file_43},
+    {"icons/ui/remove.svg", file_44, sizeof file_44},
+    {"icons/ui/search.svg", file_45, sizeof file_45},
+    {"icons/ui/settings.svg", file_46, sizeof file_46},
+    {"icons/ui/text.svg", file_47, sizeof file_47},
+    {"icons/ui/undo.svg", file_48, sizeof file_48},
+    {"icons/ui/wall.svg", file_49, sizeof file_49},
+    {"icons/ui/warning.svg", file_50, sizeof file_50},
+    {"icons/ui/zoom-in.svg", file_51, sizeof file_51},
+    {"icons/ui/zoom-out.svg", file_52, sizeof file_52},
+    {"js/add-screen.js", file_53, sizeof file_53},
+    {"js/api.js", file_54, sizeof file_54},
+    {"js/app.js", file_55, sizeof file_55},
+    {"js/back-link.js", file_56, sizeof file_56},
+    {"js/cell-taps.js", file_57, sizeof file_57},
+    {"js/core.js", file_58, sizeof file_58},
+    {"js/detail-frame.js", file_59, sizeof file_59},
+    {"js/detail-view.js", file_60, sizeof file_60},
+    {"js/element.js", file_61, sizeof file_61},
+    {"js/full-screen.js", file_62, sizeof file_62},
+    {"js/gallery-view.js", file_63, sizeof file_63},
+    {"js/keep-listening.js", file_64, sizeof file_64},
+    {"js/keyboard.js", file_65, sizeof file_65},
+    {"js/layout-table.js", file_66, sizeof file_66},
+    {"js/list-facts.js", file_67, sizeof file_67},
+    {"js/list-screen.js", file_68, sizeof file_68},
+    {"js/list-version.js", file_69, sizeof file_69},
+    {"js/live.js", file_70, sizeof file_70},
+    {"js/load-queue.js", file_71, sizeof file_71},
+    {"js/measures.js", file_72, sizeof file_72},
+    {"js/moved-index.js", file_73, sizeof file_73},
+    {"js/offline/banner.js", file_74, sizeof file_74},
+    {"js/offline/device.js", file_75, sizeof file_75},
+    {"js/offline/first-visit.js", file_76, sizeof file_76},
+    {"js/offline/here.js", file_77, sizeof file_77},
+    {"js/offline/keeping.js", file_78, sizeof file_78},
+    {"js/offline/needs-network.js", file_79, sizeof file_79},
+    {"js/offline/page.js", file_80, sizeof file_80},
+    {"js/offline/renewal.js", file_81, sizeof file_81},
+    {"js/offline/splash.js", file_82, sizeof file_82},
+    {"js/offline/worker/album.js", file_83, sizeof file_83},
+    {"js/offline/worker/copies.js", file_84, sizeof file_84},
+    {"js/offline/worker/kept.js", file_85, sizeof file_85},
+    {"js/offline/worker/listing.js", file_86, sizeof file_86},
+    {"js/offline/worker/lists.js", file_87, sizeof file_87},
+    {"js/offline/worker/outbox.js", file_88, sizeof file_88},
+    {"js/offline/worker/pages.js", file_89, sizeof file_89},
+    {"js/offline/worker/pictures.js", file_90, sizeof file_90},
+    {"js/offline/worker/policy.js", file_91, sizeof file_91},
+    {"js/offline/worker/reach.js", file_92, sizeof file_92},
+    {"js/offline/worker/recents.js", file_93, sizeof file_93},
+    {"js/offline/worker/rest.js", file_94, sizeof file_94},
+    {"js/offline/worker/scope.js", file_95, sizeof file_95},
+    {"js/offline/worker/settings.js", file_96, sizeof file_96},
+    {"js/offline/worker/shell.js", file_97, sizeof file_97},
+    {"js/offline/worker/store.js", file_98, sizeof file_98},
+    {"js/offline/worker/worker.js", file_99, sizeof file_99},
+    {"js/offline/worker/writes.js", file_100, sizeof file_100},
+    {"js/own-changes.js", file_101, sizeof file_101},
+    {"js/page-frames.js", file_102, sizeof file_102},
+    {"js/page-return.js", file_103, sizeof file_103},
+    {"js/photo-cell.js", file_104, sizeof file_104},
+    {"js/photo-facts.js", file_105, sizeof file_105},
+    {"js/photo-list.js", file_106, sizeof file_106},
+    {"js/photo-screens.js", file_107, sizeof file_107},
+    {"js/photo-stage.js", file_108, sizeof file_108},
+    {"js/photo-store.js", file_109, sizeof file_109},
+    {"js/photo-view.js", file_110, sizeof file_110},
+    {"js/picture-loader.js", file_111, sizeof file_111},
+    {"js/pull-to-refresh.js", file_112, sizeof file_112},
+    {"js/read-list.js", file_113, sizeof file_113},
+    {"js/refresh-words.js", file_114, sizeof file_114},
+    {"js/removals.js", file_115, sizeof file_115},
+    {"js/resumable.js", file_116, sizeof file_116},
+    {"js/retry-delay.js", file_117, sizeof file_117},
+    {"js/route.js", file_118, sizeof file_118},
+    {"js/scrollbar.js", file_119, sizeof file_119},
+    {"js/scroller.js", file_120, sizeof file_120},
+    {"js/serial-task.js", file_121, sizeof file_121},
+    {"js/settings-sheet.js", file_122, sizeof file_122},
+    {"js/shape-table.js", file_123, sizeof file_123},
+    {"js/shown-images.js", file_124, sizeof file_124},
+    {"js/slide.js", file_125, sizeof file_125},
+    {"js/slideshow.js", file_126, sizeof file_126},
+    {"js/source-app.js", file_127, sizeof file_127},
+    {"js/source-bar.js", file_128, sizeof file_128},
+    {"js/source-model.js", file_129, sizeof file_129},
+    {"js/tiles.js", file_130, sizeof file_130},
+    {"js/toasts.js", file_131, sizeof file_131},
+    {"js/undo-notice.js", file_132, sizeof file_132},
+    {"js/view-factory.js", file_133, sizeof file_133},
+    {"js/viewer-parts.js", file_134, sizeof file_134},
+    {"js/wake-lock.js", file_135, sizeof file_135},
+    {"legacy/slideshow.js", file_136, sizeof file_136},
+    {"offline/offline.css", file_137, sizeof file_137},
+    {"templates/add.mustache", file_138, sizeof file_138},
+    {"templates/cells.mustache", file_139, sizeof file_139},
+    {"templates/countries.mustache", file_140, sizeof file_140},
+    {"templates/delete.mustache", file_141, sizeof file_141},
+    {"templates/detail.mustache", file_142, sizeof file_142},
+    {"templates/error.mustache", file_143, sizeof file_143},
+    {"templates/export/export-index.mustache", file_144, sizeof file_144},
+    {"templates/export/export-page.mustache", file_145, sizeof file_145},
+    {"templates/export/export-photo.mustache", file_146, sizeof file_146},
+    {"templates/export/site.css", file_147, sizeof file_147},
+    {"templates/gallery.mustache", file_148, sizeof file_148},
+    {"templates/library.mustache", file_149, sizeof file_149},
+    {"templates/offline.mustache", file_150, sizeof file_150},
+    {"templates/page.mustache", file_151, sizeof file_151},
+    {"templates/photo.mustache", file_152, sizeof file_152},
+    {"templates/place.mustache", file_153, sizeof file_153},
+    {"templates/places.mustache", file_154, sizeof file_154},
+    {"templates/recents.mustache", file_155, sizeof file_155},
+    {"templates/settings.mustache", file_156, sizeof file_156},
+    {"templates/source-places.mustache", file_157, sizeof file_157},
+    {"templates/source.mustache", file_158, sizeof file_158},
+    {"templates/split.mustache", file_159, sizeof file_159},
+    {"viewer.wasm", file_160, sizeof file_160},
 };
 
 const struct web_asset *web_assets(size_t *count) {

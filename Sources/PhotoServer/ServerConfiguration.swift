@@ -1,6 +1,7 @@
 public import Foundation
+public import SourceRefresh
 
-/// Where the server listens and where it takes its pages from.
+/// Where the server listens, who may reach it, and where it takes its pages from.
 public struct ServerConfiguration: Sendable {
     /// The name or address to listen on.
     public var host: String
@@ -13,6 +14,14 @@ public struct ServerConfiguration: Sendable {
     public var addsDemoSources: Bool
     /// What a person must know to see anything; nothing on this machine alone.
     public var password: String?
+    /// Where people reach the server through another one; nothing where they do not.
+    public var publicURL: PublicURL?
+    /// The servers in front that may say in `X-Forwarded-For` who asks.
+    public var trustedProxies: [NetworkRange] = []
+    /// The folders that people may add over the web.
+    public var folders = FolderAccess()
+    /// How long connections may keep the server waiting, and how many there may be.
+    public var connections = ConnectionLimits()
 
     /// Makes a configuration; the defaults are those of `vitrine serve`.
     public init(

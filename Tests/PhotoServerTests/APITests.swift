@@ -140,9 +140,97 @@ import ViewerCore
         }
     }
 
-    @Test func notesViewsOfTheDevice() async throws {
+    @Test func aSearchCountsAllAndGivesAnyPartOfIt() async throws {
         let site = try TestSite()
-        let source = try await site.addSource(photos: 2)
+        let source = try await site.addSource(photos: 700) { $0[3].title = "Something else" }
+        let all = try await site.photos(of: source).map(\.id.rawValue)
+        let address = "/api/v1/sources/\(source.id)"
+        try await site.test { client in
+            let found = try object(
+                try await client.execute(
+                    uri: "\(address)/search?q=photo&offset=640&limit=500", method: .get))
+            #expect(found["total"] as? Int == 699 && found["offset"] as? Int == 640)
+            #expect(found["notice"] == nil)
+            let photos = try #require(found["photos"] as? [[String: Any]])
+            #expect(photos.compactMap { $0["id"] as? Int64 } == Array(all[641...]))
+            let shapes = try await client.execute(uri: "\(address)/shapes?q=photo", method: .get)
+            #expect(shapes.body.readableBytes == 2 * 699)
+            let version = try #require(HTTPField.Name("X-List-Version"))
+            #expect(shapes.headers[version].flatMap { Int($0) } == found["version"] as? Int)
+            let place = try object(
+                try await client.execute(uri: "/api/v1/photos/\(all[10])?q=photo", method: .get))
+            #expect(place["index"] as? Int == 9 && place["count"] as? Int == 699)
+        }
+    }
+
+    @Test func aSearchOfManyWordsSaysWhichItTook() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let words = (0..<17).map { "word\($0)" }.joined(separator: "+")
+        try await site.test { client in
+            let found = try object(
+                try await client.execute(
+                    uri: "/api/v1/sources/\(source.id)/search?q=\(words)", method: .get))
+            #expect(found["notice"] as? String == "Only the first 16 different words were searched for.")
+            let page = try await client.execute(uri: "/sources/\(source.id)?q=\(words)", method: .get)
+            #expect(page.text.contains("Only the first 16 different words were searched for."))
+        }
+    }
+
+    @Test func everyAnswerAboutAListHasItsVersion() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 3)
+        let photo = try #require(try await site.photos(of: source).first)
+        let address = "/api/v1/sources/\(source.id)"
+        try await site.test { client in
+            func version(_ uri: String, _ method: HTTPRequest.Method = .get) async throws -> Int {
+                let answer = try await client.execute(uri: uri, method: method)
+                return try #require(try object(answer)["version"] as? Int)
+            }
+            let before = try await version("\(address)/photos?offset=0")
+            #expect(try await version(address) == before)
+            #expect(try await version("\(address)/photos") == before)
+            let removed = try await version("/api/v1/photos/\(photo.id)/remove", .post)
+            #expect(removed > before)
+            #expect(try await version("\(address)/photos?offset=0") == removed)
+            #expect(try await version("/api/v1/photos/\(photo.id)/restore", .post) > removed)
+        }
+    }
+
+    @Test func aRefreshTellsWhatItChanged() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 5)
+        try await site.test { client in
+            for expected in [["added": 3, "changed": 0, "left": 5, "total": 3], ["added": 0, "left": 0]] {
+                let answer = try object(
+                    try await client.execute(uri: "/api/v1/sources/\(source.id)/refresh", method: .post))
+                let refresh = try #require(answer["refresh"] as? [String: Int])
+                for (name, number) in expected { #expect(refresh[name] == number, "\(name)") }
+                #expect(answer["title"] as? String == source.title)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        #"{"slideshowSeconds": 61}"#, #"{"slideshowSeconds": 0}"#, #"{"refreshSeconds": 5}"#,
+        #"{"refreshSeconds": -1}"#, #"{"referer": "no address"}"#, #"{"referer": "https://a.b/\r\nX: y"}"#,
+    ])
+    func settingsOutOfRangeAreRefusedWithWords(settings: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources/\(source.id)", method: .patch, headers: json,
+                body: ByteBuffer(string: #"{"settings": \#(settings)}"#))
+            #expect(answer.status == .badRequest)
+            #expect(try object(answer)["error"] != nil)
+        }
+        #expect(try await site.catalog.source(source.id)?.settings == source.settings)
+    }
+
+    @Test func notesNoViewOfADeviceThatDoesNotComeBack() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).last)
         try await site.test { client in
             let noted = try await client.execute(
@@ -150,6 +238,25 @@ import ViewerCore
                 body: ByteBuffer(string: #"{"photo": \#(photo.id)}"#))
             #expect(noted.status == .noContent)
             let cookie = String(try #require(noted.headers[.setCookie]).prefix { $0 != ";" })
+            let recents = try object(
+                try await client.execute(uri: "/api/v1/recents", method: .get, headers: [.cookie: cookie]))
+            #expect((recents["photos"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test func notesViewsOfTheDevice() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 2)
+        let photo = try #require(try await site.photos(of: source).last)
+        try await site.test { client in
+            let library = try await client.execute(uri: "/", method: .get)
+            let cookie = String(try #require(library.headers[.setCookie]).prefix { $0 != ";" })
+            var headers = json
+            headers[.cookie] = cookie
+            let noted = try await client.execute(
+                uri: "/api/v1/views", method: .post, headers: headers,
+                body: ByteBuffer(string: #"{"photo": \#(photo.id)}"#))
+            #expect(noted.status == .noContent && noted.headers[.setCookie] == nil)
             let recents = try object(
                 try await client.execute(uri: "/api/v1/recents", method: .get, headers: [.cookie: cookie]))
             let photos = try #require(recents["photos"] as? [[String: Any]])

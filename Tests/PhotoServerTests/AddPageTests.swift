@@ -9,12 +9,14 @@ import Testing
 
 @Suite struct AddPageTests {
     private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+    /// What a browser says of a press on Preview.
+    private let press = HTTPField.Name("Sec-Fetch-Site").map { [$0: "same-origin"] as HTTPFields } ?? [:]
 
     @Test func showsWhatAnAddressGivesBeforeItIsAdded() async throws {
         let site = try TestSite()
         try await site.test { client in
             let page = try await client.execute(
-                uri: "/add?location=https%3A%2F%2Fexample.com%2Fboats.json", method: .get)
+                uri: "/add?location=https%3A%2F%2Fexample.com%2Fboats.json", method: .get, headers: press)
             #expect(page.text.contains("Harbour days"))
             #expect(page.text.contains("JSON Feed · 3 photos"))
             #expect(page.count(of: "samples__image") == 3)
@@ -27,9 +29,9 @@ import Testing
     @Test func whatCannotBeReadIsSaidAndNothingIsSaved() async throws {
         let site = try TestSite()
         try await site.test { client in
-            let page = try await client.execute(uri: "/add?location=page.html", method: .get)
+            let page = try await client.execute(uri: "/add?location=page.html", method: .get, headers: press)
             #expect(page.status == .unprocessableContent)
-            #expect(page.text.contains("“page.html” is neither a web address nor a path."))
+            #expect(page.text.contains("Folders of the computer that runs Vitrine can be added here only"))
             #expect(page.text.contains("Nothing was saved."))
             let posted = try await client.execute(
                 uri: "/add", method: .post, headers: form, body: ByteBuffer(string: "location=page.html"))
@@ -41,10 +43,11 @@ import Testing
     @Test func whatAnotherAppSharesIsLookedAt() async throws {
         try await TestSite().test { client in
             let shared = "title=Harbour&text=Look:+https%3A%2F%2Fexample.com%2Fboats.json."
-            let page = try await client.execute(uri: "/add?\(shared)", method: .get)
+            let page = try await client.execute(uri: "/add?\(shared)", method: .get, headers: press)
             #expect(page.text.contains("JSON Feed · 3 photos"))
             #expect(page.text.contains(#"name="location" value="https://example.com/boats.json""#))
-            let empty = try await client.execute(uri: "/add?title=Harbour&text=no+link", method: .get)
+            let empty = try await client.execute(
+                uri: "/add?title=Harbour&text=no+link", method: .get, headers: press)
             #expect(empty.status == .unprocessableContent)
             #expect(empty.text.contains("What was shared has no web address in it."))
         }
@@ -54,11 +57,11 @@ import Testing
         let site = try TestSite()
         let location = "location=https%3A%2F%2Fexample.com%2Fboats.json"
         try await site.test { client in
-            let first = try await client.execute(uri: "/add?\(location)", method: .get)
+            let first = try await client.execute(uri: "/add?\(location)", method: .get, headers: press)
             #expect(first.text.contains(#"<code title="https://example.com/scan/0">scan.front</code>"#))
             #expect(first.text.contains(#"<code title="A-1">code</code>"#))
             let fields = "\(location)&list=+&imageField=scan.front&titleField=code"
-            let second = try await client.execute(uri: "/add?\(fields)", method: .get)
+            let second = try await client.execute(uri: "/add?\(fields)", method: .get, headers: press)
             #expect(second.text.contains("JSON Feed · 2 photos"))
             #expect(second.count(of: #"name="imageField" value="scan.front""#) == 2)
             let answer = try await client.execute(
@@ -72,7 +75,8 @@ import Testing
 
     @Test func letsAPersonPointWhereNothingIsFound() async throws {
         try await TestSite().test { client in
-            let page = try await client.execute(uri: "/add?location=page.html&imageField=scan", method: .get)
+            let page = try await client.execute(
+                uri: "/add?location=page.html&imageField=scan", method: .get, headers: press)
             #expect(page.status == .unprocessableContent)
             #expect(page.text.contains(#"name="imageField" value="scan""#))
         }
@@ -87,7 +91,7 @@ import Testing
             #expect(answer.status == .seeOther)
             #expect(answer.headers[.location] == "/sources/boats")
             let page = try await client.execute(uri: "/sources/boats", method: .get)
-            #expect(page.text.contains(#"<h1 class="bar__title">Boats</h1>"#))
+            #expect(page.text.contains(#"<h1 class="bar__title" dir="auto">Boats</h1>"#))
             #expect(page.count(of: "data-photo=") == 3)
         }
     }
@@ -95,7 +99,8 @@ import Testing
     @Test func takesTheAddressOutOfAText() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(
-                uri: "/add?text=Look+at+https%3A%2F%2Fexample.com%2Fboats.json&title=Boats", method: .get)
+                uri: "/add?text=Look+at+https%3A%2F%2Fexample.com%2Fboats.json&title=Boats", method: .get,
+                headers: press)
             #expect(page.text.contains(#"value="https://example.com/boats.json""#))
             #expect(page.text.contains("Harbour days"))
         }

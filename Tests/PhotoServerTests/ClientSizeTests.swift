@@ -11,10 +11,10 @@ import Testing
     ]
     private static let worker = "/service-worker.js"
     /// The most that a client may take, in bytes.
-    private static let most = 60_000
+    private static let most = 80_000
 
     /// What browsers of today load, the service worker with it.
-    @Test func theWholeClientTakesLessThanSixtyKilobytes() async throws {
+    @Test func theWholeClientStaysWithinItsBudget() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.page + [Self.worker], in: "br", client)
             #expect(sizes.reduce(0, +) < Self.most, "\(sizes)")
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// What those load that take no Brotli, before anything is kept for the time without a network.
-    @Test func thePageTakesLessThanSixtyKilobytesInGzip() async throws {
+    @Test func thePageStaysWithinItsBudgetInGzip() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.page, in: "gzip", client)
             #expect(sizes.reduce(0, +) < Self.most, "\(sizes)")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ImageHandlersTests {
     private func revision(_ address: String) -> String {
-        SHA256.hash(data: Data(address.utf8)).prefix(4).map { String(format: "%02x", $0) }.joined()
+        "u" + SHA256.hash(data: Data(address.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
     }
 
     @Test func anImageThatCannotBeHadIsANeutralTile() async throws {
@@ -33,9 +33,13 @@ import Testing
         let photo = try #require(try await site.photos(of: source).first)
         let revision = revision(try #require(photo.entry.original))
         try await site.test { client in
-            let moved = try await client.execute(uri: "/images/\(photo.id)-00000000/fitted-640", method: .get)
-            #expect(moved.status == .found)
-            #expect(moved.headers[.location] == "/images/\(photo.id)-\(revision)/fitted-640")
+            for query in ["", "?wait=250"] {
+                let moved = try await client.execute(
+                    uri: "/images/\(photo.id)-00000000/fitted-640\(query)", method: .get)
+                #expect(moved.status == .found)
+                #expect(
+                    moved.headers[.location] == "/images/\(photo.id)-\(revision)/fitted-640\(query)")
+            }
         }
     }
 

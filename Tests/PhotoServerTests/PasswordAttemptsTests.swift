@@ -9,62 +9,100 @@ import Testing
     private final class Clock: Sendable {
         private let instant = Mutex(ContinuousClock.now)
         func now() -> ContinuousClock.Instant { instant.withLock { $0 } }
-        func pass(_ seconds: Int) { instant.withLock { $0 += .seconds(seconds) } }
+        func pass(_ duration: Duration) { instant.withLock { $0 += duration } }
     }
 
     private func attempts(_ clock: Clock = Clock()) -> PasswordAttempts { PasswordAttempts { clock.now() } }
 
-    @Test func pausesAfterTenDifferentOnes() {
+    /// Notes so many different wrong ones.
+    private func guess(_ count: Int, _ attempts: PasswordAttempts, of client: String = "a") {
+        for guess in 0..<count { attempts.note(UInt64(1000 + guess), of: client) }
+    }
+
+    @Test func slowsDownAfterTenDifferentOnes() {
         let clock = Clock()
         let attempts = attempts(clock)
-        for guess in 0..<10 {
-            #expect(attempts.pause(of: "a") == nil)
-            attempts.note(UInt64(guess), of: "a")
-            clock.pass(1)
+        guess(9, attempts)
+        #expect(attempts.turn(of: "a", 1) == .compare(after: .zero))
+        guess(10, attempts)
+        let interval = PasswordAttempts.interval
+        for number in 0..<4 { #expect(attempts.turn(of: "a", 1) == .compare(after: interval * number)) }
+        guard case .refused(let seconds) = attempts.turn(of: "a", 1) else {
+            Issue.record("The fifth waits as well.")
+            return
         }
-        #expect((280...300).contains(attempts.pause(of: "a") ?? 0))
-        #expect(attempts.pause(of: "b") == nil)
-        clock.pass(300)
-        #expect(attempts.pause(of: "a") == nil)
+        #expect((1...15).contains(seconds))
+        #expect(attempts.turn(of: "b", 1) == .compare(after: .zero))
+        #expect(!attempts.isFree("a") && attempts.isFree("b"))
+    }
+
+    @Test func letsTheRightOnePassAfterAMoment() {
+        let clock = Clock()
+        let attempts = attempts(clock)
+        guess(400, attempts)
+        while case .compare = attempts.turn(of: "a", 2) {}
+        clock.pass(PasswordAttempts.longestWait + PasswordAttempts.interval)
+        #expect(attempts.turn(of: "a", 1) == .compare(after: .zero))
     }
 
     @Test func countsTheSameOneOnce() {
         let attempts = attempts()
         for _ in 0..<1000 { attempts.note(7, of: "a") }
-        #expect(attempts.pause(of: "a") == nil)
+        #expect(attempts.turn(of: "a", 8) == .compare(after: .zero))
+        #expect(attempts.turn(of: "a", 7) == .knownWrong)
     }
 
     @Test func beginsAnewAfterTheWindow() {
         let clock = Clock()
         let attempts = attempts(clock)
-        for guess in 0..<9 { attempts.note(UInt64(guess), of: "a") }
-        clock.pass(301)
-        for guess in 10..<19 { attempts.note(UInt64(guess), of: "a") }
-        #expect(attempts.pause(of: "a") == nil)
+        guess(9, attempts)
+        clock.pass(PasswordAttempts.window)
+        attempts.note(1, of: "a")
+        #expect(attempts.isFree("a"))
     }
 
     @Test func remembersABoundedNumberOfClients() {
         let clock = Clock()
         let attempts = attempts(clock)
-        for client in 0...(PasswordAttempts.mostClients + 5) { attempts.note(1, of: "client \(client)") }
-        #expect(attempts.count == PasswordAttempts.mostClients)
-        clock.pass(301)
-        attempts.note(1, of: "late")
-        #expect(attempts.count == 1)
+        for client in 0...(PasswordAttempts.maxClients + 5) { attempts.note(1, of: "client \(client)") }
+        #expect(attempts.count == PasswordAttempts.maxClients)
+        clock.pass(.seconds(301))
+        for client in 0..<PasswordAttempts.maxClients { attempts.note(1, of: "late \(client)") }
+        #expect(attempts.count == PasswordAttempts.maxClients)
     }
 
     @Test(
         arguments: [
             ("192.0.2.7", [], "192.0.2.7"), ("192.0.2.7", ["198.51.100.1"], "192.0.2.7"),
-            ("127.0.0.1", ["198.51.100.1"], "198.51.100.1"),
-            ("::1", ["1.1.1.1, 198.51.100.1"], "198.51.100.1"),
-            ("127.0.0.1", ["1.1.1.1", "198.51.100.1"], "198.51.100.1"), ("127.0.0.1", [], "127.0.0.1"),
-            ("::ffff:192.0.2.7", [], "192.0.2.7"), ("::ffff:127.0.0.1", ["198.51.100.1"], "198.51.100.1"),
-            ("2001:db8:1:2:3::4", [], "2001:db8:1:2::/64"),
-            ("2001:db8:1:2:ffff::9", [], "2001:db8:1:2::/64"),
+            ("127.0.0.1", ["198.51.100.1"], "127.0.0.1"), ("10.1.2.3", ["198.51.100.1"], "198.51.100.1"),
+            ("10.1.2.3", ["1.1.1.1, 198.51.100.1"], "198.51.100.1"),
+            ("10.1.2.3", ["1.1.1.1", "198.51.100.1"], "198.51.100.1"),
+            ("10.1.2.3", ["198.51.100.1, 10.9.9.9"], "198.51.100.1"),
+            ("10.1.2.3", ["198.51.100.1:4711"], "198.51.100.1"), ("10.1.2.3", ["10.9.9.9"], "10.9.9.9"),
+            ("10.1.2.3", [], "10.1.2.3"), ("::ffff:10.1.2.3", ["198.51.100.1"], "198.51.100.1"),
+            ("2001:db8:ff::1", ["[2001:db8:1:2:3::4]:80"], "2001:db8:1:2::/64"),
+            ("2001:db8:1:2:ffff::9", [], "2001:db8:1:2::/64"), ("10.1.2.3", ["nonsense"], "nonsense"),
         ] as [(String, [String], String)])
     func knowsWhoAsks(peer: String, forwarded: [String], name: String) throws {
+        let ranges = ["10.0.0.0/8", "2001:db8:ff::/48"].compactMap { NetworkRange($0) }
         let address = try SocketAddress(ipAddress: peer, port: 4000)
-        #expect(ClientAddress.name(peer: address, forwarded: forwarded) == name)
+        let clients = ClientAddress(trustedProxies: ranges)
+        #expect(clients.name(peer: address, forwarded: forwarded) == name)
+    }
+
+    @Test(arguments: [
+        "", "10", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "example.org", "10.0.0.0/8/8", "10.0.0.0/",
+    ])
+    func saysWhatIsNoRange(text: String) { #expect(NetworkRange(text) == nil) }
+
+    @Test(arguments: [
+        ("10.0.0.0/9", "10.127.0.1", true), ("10.0.0.0/9", "10.128.0.1", false),
+        ("0.0.0.0/0", "1.2.3.4", true),
+        ("0.0.0.0/0", "2001:db8::1", false), ("::/0", "1.2.3.4", true), ("127.0.0.1", "127.0.0.1", true),
+        ("127.0.0.1", "127.0.0.2", false), ("2001:db8::/33", "2001:db8:7fff::1", true),
+        ("2001:db8::/33", "2001:db8:8000::1", false),
+    ])
+    func rangesHoldTheirAddresses(range: String, address: String, isInside: Bool) throws {
+        #expect(try #require(NetworkRange(range)).contains(address) == isInside)
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Photos
@@ -37,25 +38,70 @@ import Testing
             let page = try await client.execute(uri: "/places/\(place.key)", method: .get)
             #expect(page.text.contains(#"data-screen="place""#))
             #expect(page.count(of: "data-photo=") == 2)
-            #expect(page.text.contains("from=places%2F\(place.key)"))
             let photo = try #require(place.cover)
-            let opened = try await client.execute(
-                uri: "/sources/\(photo.source)/photos/\(photo.id)?from=places%2F\(place.key)", method: .get)
-            #expect(
-                opened.text.contains(#"href="/places/\#(place.key)#photo-\#(photo.id)" aria-label="Back""#))
+            let address = "/places/\(place.key)/photos/\(photo.id)"
+            #expect(page.text.contains(#"href="\#(address)""#))
+            // Without a description the subtitle would be the place, which the page is about.
+            #expect(!page.text.contains("cell__subtitle"))
+            let opened = try await client.execute(uri: address, method: .get)
+            let back = "/places/\(place.key)?at=\(photo.id)#photo-\(photo.id)"
+            #expect(opened.text.contains(#"href="\#(back)" aria-label="Back""#))
             #expect(opened.text.contains(#"data-mode="fill""#))
         }
     }
 
-    @Test func backLeadsNowhereElse() async throws {
-        let site = try await site()
-        let photo = try #require(try await site.catalog.places().first?.cover)
+    @Test func showsPlacesThatASourceLists() async throws {
+        let site = try TestSite()
+        let list = try await site.addPlaces("https://example.com/top.json")
         try await site.test { client in
-            for origin in ["//evil.example", "places%2F..%2F..", "https%3A%2F%2Fevil.example"] {
-                let opened = try await client.execute(
-                    uri: "/sources/\(photo.source)/photos/\(photo.id)?from=\(origin)", method: .get)
-                #expect(opened.text.contains(##"href="/sources/\##(photo.source)?at=\##(photo.id)#photo"##))
-            }
+            let source = try await client.execute(uri: "/sources/\(list.id)", method: .get)
+            #expect(source.text.contains("Flickr · 2 places"))
+            #expect(source.text.contains(">Bergen<") && source.text.contains(">Graz<"))
+            let places = try await client.execute(uri: "/places", method: .get)
+            #expect(places.text.contains("<span>1,230</span>"))
+            let library = try await client.execute(uri: "/", method: .get)
+            #expect(library.text.contains("2 places"))
+            let place = try await client.execute(uri: "/places/graz-austria", method: .get)
+            #expect(place.count(of: "data-photo=") == 3)
+            #expect(place.text.contains(#"aria-label="Refresh""#))
+            let refreshed = try await client.execute(uri: "/places/graz-austria/refresh", method: .post)
+            #expect(refreshed.headers[.location] == "/places/graz-austria")
+        }
+    }
+
+    @Test func saysWhyThePhotosOfAPlaceCannotBeRead() async throws {
+        let site = try TestSite()
+        try await site.addPlaces("https://example.com/top.json")
+        try await site.test { client in
+            let page = try await client.execute(uri: "/places/bergen-vestland-norway", method: .get)
+            #expect(page.status == .ok)
+            #expect(page.text.contains("note--warning") && page.text.contains("VITRINE_FLICKR_KEY"))
+            let answer = try await client.execute(
+                uri: "/api/v1/places/bergen-vestland-norway/refresh", method: .post)
+            #expect(answer.status.code >= 400 && answer.text.contains("VITRINE_FLICKR_KEY"))
+        }
+    }
+
+    @Test func previewsPlacesInPlaceOfPhotos() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(
+                uri: "/add?location=https%3A%2F%2Fexample.com%2Ftop.json", method: .get,
+                headers: [try #require(HTTPField.Name("Sec-Fetch-Site")): "same-origin"])
+            #expect(page.text.contains("Flickr · 2 places") && page.text.contains("<li>Graz, Austria</li>"))
+            let preview = try await client.execute(
+                uri: "/api/v1/preview?location=https%3A%2F%2Fexample.com%2Ftop.json", method: .get)
+            #expect(preview.text.contains(#""places":[{"#))
+        }
+    }
+
+    @Test func hasFiftyPhotosOnAPage() async throws {
+        let site = try TestSite()
+        try await site.addSource(photos: 78) { photos in
+            for index in photos.indices { photos[index].place = "Bergen, Norway" }
+        }
+        try await site.test { client in
+            let page = try await client.execute(uri: "/places/bergen-norway", method: .get)
+            #expect(page.count(of: "data-photo=") == 50 && page.text.contains("1–50 of 78"))
         }
     }
 }

@@ -5,6 +5,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import Photos
+import Synchronization
 import Testing
 
 @testable import ImagePipeline
@@ -17,18 +18,22 @@ import Testing
 
     /// A connection to a server that has one rendition in memory.
     private func connection(
-        of address: String = Self.address, _ configuration: ServerConfiguration = ServerConfiguration()
+        of address: String = Self.address, _ configuration: ServerConfiguration = ServerConfiguration(),
+        revision: String = "12345678"
     ) throws -> EmbeddedChannel {
         let pipeline = try TestSite().services.pipeline
         let rendition = Rendition(
-            bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count)
+            bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
+            revision: revision)
         pipeline.hot.keep(rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
         let originals = OriginalAddresses()
         originals.remember(OriginalAddress(address: address, referer: nil), as: "7-12345678")
         return EmbeddedChannel(handlers: [
             HTTPResponseEncoder(),
             ReadyImageHandler(
-                images: ReadyImages(pipeline: pipeline, originals: originals),
+                images: ReadyImages(
+                    pipeline: pipeline, originals: originals,
+                    caching: ImageCaching(isPrivate: configuration.password != nil)),
                 isAllowed: readyImagesCheck(
                     configuration, configuration.password.map { PasswordCheck(password: $0) })),
         ])
@@ -119,14 +124,21 @@ import Testing
     }
 
     @Test(arguments: [
-        "/images/7-12345678/square-160", "/images/8-12345678/square-320", "/images/7-12345678/square-320?x",
-        "/images/7-12345678/original", "/images/7-12345678/", "/images/", "/", "/api/v1/sources",
+        "/images/7-12345678/square-160", "/images/8-12345678/square-320", "/images/7-12345678/original",
+        "/images/7-12345678/", "/images/", "/", "/api/v1/sources",
     ])
     func passesOnWhatIsNotInMemory(path: String) throws {
         let channel = try connection()
         try ask(channel, path)
         #expect(try isPassedOn(channel))
         #expect(try answer(channel) == nil)
+    }
+
+    /// How long a script waits says nothing of the picture.
+    @Test func answersWhoeverWaitsBriefly() throws {
+        let channel = try connection()
+        try ask(channel, Self.path + "?wait=250")
+        #expect(try #require(try answer(channel)).1 == "the picture")
     }
 
     @Test func passesOnLocalPhotosWhichMayHaveChanged() throws {
@@ -151,7 +163,31 @@ import Testing
         try respond(on: channel)
         let right = Data("me:secret".utf8).base64EncodedString()
         try ask(channel, ["host": "example.org", "authorization": "Basic \(right)"])
-        #expect(try answer(channel)?.1 == "the picture")
+        let (head, text) = try #require(try answer(channel))
+        #expect(text == "the picture")
+        #expect(head.headers["cache-control"] == ["private, max-age=31536000, immutable"])
+    }
+
+    @Test func namesTheContentWhereTheAddressIsAnotherOnes() throws {
+        let channel = try connection(revision: "00000000000000ff")
+        try ask(channel)
+        let (head, text) = try #require(try answer(channel))
+        #expect(text == "the picture")
+        #expect(head.headers["cache-control"] == ["public, no-cache"])
+        #expect(head.headers["content-location"] == ["/images/7-00000000000000ff/square-320"])
+    }
+
+    @Test func tellsWhenTheOtherSideHasGone() throws {
+        let channel = try connection()
+        let end = try channel.pipeline.syncOperations.handler(type: ReadyImageHandler.self).end
+        let ends = Mutex(0)
+        _ = end.onEnd { ends.withLock { $0 += 1 } }
+        let other = end.onEnd { ends.withLock { $0 += 10 } }
+        end.remove(other)
+        channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        #expect(ends.withLock { $0 } == 1)
+        _ = end.onEnd { ends.withLock { $0 += 100 } }
+        #expect(ends.withLock { $0 } == 101)
     }
 
     private func connection(_ configuration: ServerConfiguration) throws -> EmbeddedChannel {

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -13,13 +14,14 @@ import Testing
         try await site.test { client in
             let empty = try await client.execute(uri: "/recents", method: .get)
             #expect(empty.text.contains("Nothing viewed yet"))
-            #expect(empty.headers[.setCookie] == nil)
-
-            let first = try await client.execute(
-                uri: "/sources/\(source.id)/photos/\(photos[2].id)", method: .get)
-            let cookie = try #require(first.headers[.setCookie])
+            let cookie = try #require(empty.headers[.setCookie])
             #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
             let name = String(cookie.prefix { $0 != ";" })
+
+            let first = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[2].id)", method: .get,
+                headers: [.cookie: name])
+            #expect(first.headers[.setCookie] == nil)
             let second = try await client.execute(
                 uri: "/sources/\(source.id)/photos/\(photos[0].id)", method: .get, headers: [.cookie: name])
             #expect(second.headers[.setCookie] == nil)
@@ -29,6 +31,44 @@ import Testing
             let oldest = try #require(recents.text.range(of: #"data-photo="\#(photos[2].id)""#))
             #expect(newest.lowerBound < oldest.lowerBound)
             #expect(recents.count(of: "data-photo=") == 2)
+        }
+    }
+
+    /// What a link from elsewhere led to is the first of the recents, once the browser comes back.
+    @Test func theFirstViewIsNotedWhenItsBrowserComesBack() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 2)
+        let photos = try await site.photos(of: source)
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[0].id)", method: .get)
+            let cookies = page.headers[values: .setCookie].map { $0.prefix { $0 != ";" } }
+            #expect(cookies.contains("vitrine_first=\(photos[0].id)") && cookies.count == 2)
+            let kept: HTTPFields = [.cookie: cookies.joined(separator: "; ")]
+            let second = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get, headers: kept)
+            #expect(second.headers[values: .setCookie].contains { $0.hasPrefix("vitrine_first=; Max-Age=0") })
+            let viewer = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") })
+            let recents = try await site.catalog.recents(of: String(viewer.dropFirst("vitrine_viewer=".count)))
+            #expect(recents.map(\.id) == [photos[1].id, photos[0].id])
+            let image = try await client.execute(
+                uri: "/images/1-u0000000000000000/square-160", method: .get, headers: kept)
+            #expect(image.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test func aViewWithoutACookieIsNotKept() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photo.id)", method: .get)
+            let cookies = page.headers[values: .setCookie]
+            let name = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") }).prefix { $0 != ";" }
+            let recents = try await client.execute(
+                uri: "/recents", method: .get, headers: [.cookie: String(name)])
+            #expect(recents.count(of: "data-photo=") == 0)
         }
     }
 

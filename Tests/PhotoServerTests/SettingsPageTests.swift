@@ -15,7 +15,7 @@ import Testing
         let source = try await site.addSource()
         let fields = [
             "title=My+own", "layout=grid", "opens=gallery", "zoom=fill", "slideshow=fit", "seconds=7",
-            "refresh=900",
+            "refresh=900", "referer=https%3A%2F%2Fexample.org%2F",
         ]
         try await site.test { client in
             let answer = try await client.execute(
@@ -25,6 +25,7 @@ import Testing
             let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
             #expect(page.count(of: " checked>") == 4)
             #expect(page.text.contains(#"<option value="900" selected>"#))
+            #expect(page.text.contains(#"name="referer" value="https://example.org/""#))
         }
         let saved = try #require(try await site.catalog.source(source.id))
         #expect(saved.title == "My own")
@@ -32,7 +33,21 @@ import Testing
             saved.settings
                 == SourceSettings(
                     layout: .grid, opens: .gallery, initialZoom: .fill, slideshowSeconds: 7,
-                    slideshowFits: true, refreshSeconds: 900))
+                    slideshowFits: true, refreshSeconds: 900, referer: "https://example.org/"))
+    }
+
+    @Test(arguments: ["seconds=61", "seconds=0", "seconds=x", "referer=nonsense", "layout=heap"])
+    func refusesWhatIsNotPossibleWithWords(field: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/sources/\(source.id)/settings", method: .post, headers: form,
+                body: ByteBuffer(string: field))
+            #expect(answer.status == .badRequest)
+            #expect(answer.text.contains("That did not work"))
+        }
+        #expect(try await site.catalog.source(source.id)?.settings == source.settings)
     }
 
     @Test func leavesWhatAnotherDeviceHasSetMeanwhile() async throws {
@@ -92,7 +107,7 @@ import Testing
         let source = try await site.addSource()
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)/delete", method: .get)
-            #expect(page.text.contains("Delete Field notes?"))
+            #expect(page.text.contains("Delete <bdi>Field notes</bdi>?"))
             let present = try await site.catalog.source(source.id)
             #expect(present != nil)
             let answer = try await client.execute(uri: "/sources/\(source.id)/delete", method: .post)

@@ -39,6 +39,29 @@ import Testing
         }
     }
 
+    @Test func pagesThroughAllThatASearchFinds() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 400) { $0[0].title = "Something else" }
+        let last = try #require(try await site.photos(of: source).last)
+        let address = "/sources/\(source.id)"
+        try await site.test { client in
+            let first = try await client.execute(uri: "\(address)?q=photo+a%26b", method: .get)
+            #expect(first.text.contains("Nothing found"))
+            let found = try await client.execute(uri: "\(address)?q=ph%C3%B6to", method: .get)
+            #expect(found.text.contains("399 photos for “phöto”"))
+            #expect(found.text.contains(#" data-count="399""#) && found.text.contains(#" data-offset="0""#))
+            #expect(found.count(of: "data-photo=") == 60)
+            let next = "\(address)?page=2&amp;q=ph%C3%B6to"
+            #expect(found.text.contains(#"<link rel="next" href="\#(next)">"#))
+            #expect(found.text.contains(#"name="to" value="\#(address)?q=ph%C3%B6to""#))
+            let seventh = try await client.execute(uri: "\(address)?page=7&q=photo", method: .get)
+            #expect(seventh.count(of: "data-photo=") == 39)
+            #expect(seventh.text.contains("361–399 of 399"))
+            let at = try await client.execute(uri: "\(address)?q=photo&at=\(last.id)", method: .get)
+            #expect(at.text.contains(#"data-offset="360""#))
+        }
+    }
+
     @Test func opensWhatTheSourceSays() async throws {
         let site = try TestSite()
         let settings = SourceSettings(layout: .grid, opens: .gallery)

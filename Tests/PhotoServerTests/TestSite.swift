@@ -57,18 +57,32 @@ struct TestSite {
             feed: Feed(kind: .photoList, title: title, photos: photos), validators: Validators(), at: Date())
     }
 
+    /// Adds a list of two places: one with an address of its photos, one that Flickr is asked for.
+    @discardableResult
+    func addPlaces(_ location: String) async throws -> Source {
+        try await services.refresher.add(location)
+    }
+
     func photos(of source: Source) async throws -> [Photo] {
         try await catalog.photos(in: source.id, offset: 0, limit: 1000)
     }
 }
 
 /// Stands for feeds elsewhere: three photos and a broken entry at any address
-/// but those that end in `.html`.
+/// but those that end in `.html`; those at `/slow.json` take long.
 private struct ScriptedReader: LocationReading {
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
         guard !location.hasSuffix(".html") else { throw .invalidLocation(location) }
+        if location.hasSuffix("/slow.json") {
+            // Cancelled by tests that have seen enough.
+            do { try await Task.sleep(for: .seconds(20)) } catch { throw .cancelled }
+        }
+        if location.hasPrefix("flickr:") { throw .flickr(.noKey) }
+        if location.hasSuffix("/top.json") {
+            return .feed(Self.places, location: location, validators: Validators())
+        }
         var feed = Feed(
             kind: .jsonFeed, title: "Harbour days",
             photos: (0..<3).map {
@@ -79,6 +93,15 @@ private struct ScriptedReader: LocationReading {
         if settings.imagePath != nil { feed.photos.removeLast() }
         feed.skipped = [SkippedEntry(index: 3, reason: "No picture.")]
         return .feed(feed, location: location, validators: Validators())
+    }
+
+    private static var places: Feed {
+        var feed = Feed(kind: .flickr)
+        feed.places = [
+            FeedPlace(title: "Bergen, Vestland, Norway", id: "B1", photoCount: 1230),
+            FeedPlace(title: "Graz, Austria", id: "G1", feed: "https://example.com/graz.json"),
+        ]
+        return feed
     }
 }
 

@@ -18,9 +18,9 @@ struct OnceOnlyWrites {
         }
     }
 
-    /// Without a key of the browser's each request is its own.
-    private func key(of request: Request) throws -> String {
-        guard let key = request.headers[.named("Idempotency-Key")] else { return UUID().uuidString }
+    /// Nothing where the browser sent none: each such request is its own.
+    private func key(of request: Request) throws -> String? {
+        guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {
             throw HTTPError(.badRequest, message: "An Idempotency-Key has 1 to 200 characters.")
         }
@@ -29,7 +29,7 @@ struct OnceOnlyWrites {
 
     /// A write that was made offline says when, in seconds since 1970.
     private func madeAt(_ request: Request, _ now: Date) -> Date {
-        guard let seconds = request.headers[.named("X-Made-At")].flatMap({ Double($0) }), seconds.isFinite
+        guard let seconds = request.headers[.named("X-Made-At")].flatMap({ Double($0) }), seconds >= 0
         else { return now }
         return min(Date(timeIntervalSince1970: seconds), now)
     }

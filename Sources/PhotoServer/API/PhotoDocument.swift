@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Photos
 
@@ -23,15 +24,22 @@ struct PhotoDocument: Encodable {
     let placeholder: Data?
     /// The folder of its renditions (`square-320`, `fitted-1280`, `original`); nothing for a row of text.
     let image: String?
-    /// The last part of `image`, by which events name an image.
+    /// The last part of `image`: names the content of the original, or begins with a `u` while that is not known.
     let revision: String?
+    /// What events name the image by; the same for all photos with the same original.
+    let imageKey: String?
     /// Why the image cannot be had.
     let failure: String?
     let isRemoved: Bool
     /// The page that a tap opens as a path, after the source's settings where these are known.
     let address: String
+    /// The zoom that it starts with, in lists of photos of several sources.
+    let initialZoom: InitialZoom?
 
-    init(_ photo: Photo, opens: OpeningScreen = .photo) {
+    init(
+        _ photo: Photo, opens: OpeningScreen = .photo, in collection: CollectionID? = nil,
+        initialZoom: InitialZoom? = nil
+    ) {
         let entry = photo.entry
         id = photo.id.rawValue
         source = photo.source
@@ -51,9 +59,11 @@ struct PhotoDocument: Encodable {
         let address = ImageAddress(photo)
         image = address?.folder
         revision = address?.revision
+        imageKey = entry.original.map(ImageAddress.key)
         failure = photo.failure
         isRemoved = photo.isRemoved
-        self.address = Address.opened(photo, as: opens)
+        self.address = ViewerLink(in: collection ?? .source(photo.source)).opened(photo, as: opens)
+        self.initialZoom = initialZoom
     }
 }
 
@@ -66,6 +76,10 @@ struct PhotosDocument: Encodable {
     var offset: Int?
     /// Photos in the whole list.
     var total: Int?
+    /// Grows with each change of the list.
+    var version: Int64?
+    /// What was left out, in words.
+    var notice: String?
 }
 
 /// A photo and where it stands in its source.
@@ -78,6 +92,8 @@ struct PhotoPlaceDocument: Encodable {
     /// Its number among the pictures, from 1, and how many there are.
     let position: Int
     let count: Int
+    /// The version of its source's list.
+    let version: Int64
 }
 
 /// Every place with the number of its photos.
@@ -92,5 +108,20 @@ struct PlaceDocument: Encodable {
     let region: String
     let country: String
     let photoCount: Int
+    /// How many photos a list of places says there are; absent where none tells.
+    let toldCount: Int?
+    /// How many photos are here, and of how many.
+    let facts: String
     let cover: PhotoDocument?
+
+    init(_ place: PlaceSummary) {
+        key = place.key
+        city = place.place.city
+        region = place.place.region
+        country = place.place.country
+        photoCount = place.photoCount
+        toldCount = place.toldCount
+        facts = PlacePage.facts(place)
+        cover = place.cover.map { PhotoDocument($0) }
+    }
 }

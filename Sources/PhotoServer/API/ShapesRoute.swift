@@ -6,8 +6,8 @@ import NIOCore
 import Photos
 import ViewerCore
 
-/// `/api/v1/sources/{source}/shapes`: the shape of every photo shown, in order,
-/// two bytes each (little-endian, `ShapeCode`): what a layout of any length needs.
+/// `/api/v1/sources/{source}/shapes`: the shape of every photo shown, or of those that a
+/// search finds, in order, two bytes each (little-endian, `ShapeCode`): what a layout of any length needs.
 ///
 /// The whole is sent compressed. A part of it (RFC 9110, section 14) counts
 /// the bytes as they are before that, so that whoever was cut off asks for the
@@ -20,17 +20,27 @@ struct ShapesRoute {
     }
 
     private func shapes(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let source = try await site.source(context)
-        let bytes = try await codes(of: source)
+        let list = try await list(of: try await site.source(context), request, context)
+        let bytes = Self.bytes(list.shapes) { $0.isText ? .text : Self.code(of: $0.size) }
+        return try Self.response(bytes, version: list.version, to: request, context)
+    }
+
+    /// Shapes, or the part of them that is asked for.
+    ///
+    /// - Parameter version: The version of the list, where it has one.
+    static func response(
+        _ bytes: [UInt8], version: Int64? = nil, to request: Request, _ context: ServerContext
+    ) throws -> Response {
         let checksum = SHA256.hash(data: bytes).prefix(8).hexadecimal
         let tag = "\"\(checksum)\""
         var headers: HTTPFields = [.cacheControl: "no-cache, private", .eTag: tag, .acceptRanges: "bytes"]
+        headers[.named("X-List-Version")] = version.map { String($0) }
         if request.hasEntityTag(tag) { return Response(status: .notModified, headers: headers) }
         guard let range = try ByteRange(request, entityTag: tag, of: bytes.count) else {
-            return TextResponse(bytes: bytes, contentType: Self.contentType, headers: headers)
+            return TextResponse(bytes: bytes, contentType: contentType, headers: headers)
                 .response(from: request, context: context)
         }
-        headers[.contentType] = Self.contentType
+        headers[.contentType] = contentType
         headers[.contentRange] = range.header
         headers[.contentLength] = String(range.bytes.count)
         let part = ByteBuffer(bytes: bytes[range.bytes])
@@ -39,15 +49,21 @@ struct ShapesRoute {
 
     private static let contentType = "application/octet-stream"
 
-    private func codes(of source: Source) async throws -> [UInt8] {
-        if source.kind == .titledRows { return try await codesOfRows(source) }
-        return Self.bytes(try await site.catalog.sizes(of: source.id)) { Self.code(of: $0) }
+    private func list(
+        of source: Source, _ request: Request, _ context: ServerContext
+    ) async throws -> ShapeList {
+        guard let words = request.query("q"), !words.isEmpty else {
+            // Only titled rows have rows without a picture.
+            return try await site.catalog.shapes(of: source.id, hasText: source.kind == .titledRows)
+        }
+        return try await context.whileConnected {
+            try await site.catalog.shapes(ofSearch: words, in: source.id)
+        }
     }
 
-    /// Only titled rows have rows without a picture; they are never many.
-    private func codesOfRows(_ source: Source) async throws -> [UInt8] {
-        let photos = try await site.catalog.photos(in: source.id, offset: 0, limit: source.photoCount)
-        return Self.bytes(photos) { $0.entry.original == nil ? .text : Self.code(of: $0.size) }
+    /// The shapes of a collection's photos.
+    static func codes(of order: CollectionOrder) -> [UInt8] {
+        bytes(order.entries) { $0.hasPicture ? code(of: $0.size) : .text }
     }
 
     private static func code(of size: PixelSize?) -> ShapeCode {

@@ -1,5 +1,7 @@
+import Catalog
 import Foundation
 import Photos
+import SourceRefresh
 
 /// A source as the API gives it.
 struct SourceDocument: Encodable {
@@ -10,6 +12,8 @@ struct SourceDocument: Encodable {
     let kind: FeedKind
     let settings: SourceSettings
     let photoCount: Int
+    /// The places that it lists, where its feed lists places and not photos.
+    let placeCount: Int
     let removedCount: Int
     let skippedCount: Int
     let cover: PhotoDocument?
@@ -17,10 +21,16 @@ struct SourceDocument: Encodable {
     let refreshedAt: Date?
     let failure: String?
     let failedAt: Date?
+    /// What the last refresh left out because a limit was reached.
+    let notices: [FeedNotice]
     /// How fresh it is, in words.
     let facts: String
     /// What the pages say after a failed refresh.
     let notice: String?
+    /// Grows with each change of its list.
+    let version: Int64
+    /// What a refresh has just changed.
+    var refresh: RefreshDocument?
 
     init(_ source: Source, now: Date = Date()) {
         id = source.id
@@ -30,6 +40,7 @@ struct SourceDocument: Encodable {
         kind = source.kind
         settings = source.settings
         photoCount = source.photoCount
+        placeCount = source.placeCount
         removedCount = source.removedCount
         skippedCount = source.skippedCount
         cover = source.cover.map { PhotoDocument($0) }
@@ -38,8 +49,29 @@ struct SourceDocument: Encodable {
         failure = source.failure
         failedAt = source.failedAt
         let status = SourceStatus(source, now: now)
-        facts = status.facts
+        notices = source.notices
+        facts = status.longFacts
         notice = status.failure
+        version = source.version
+    }
+}
+
+/// What a refresh did to the photos of a source.
+struct RefreshDocument: Encodable {
+    let added: Int
+    let changed: Int
+    let left: Int
+    let total: Int
+
+    init(_ result: RefreshResult, total: Int) {
+        switch result {
+        case .stored(let summary):
+            (added, changed, left) = (summary.added, summary.changed, summary.left)
+            self.total = summary.total
+        case .unchanged:
+            (added, changed, left) = (0, 0, 0)
+            self.total = total
+        }
     }
 }
 

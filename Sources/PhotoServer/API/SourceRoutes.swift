@@ -20,13 +20,15 @@ struct SourceRoutes {
         }
         router.patch("sources/:source") { request, context in try await change(request, context) }
         router.delete("sources/:source") { _, context in
-            try await site.catalog.deleteSource(try await site.source(context).id)
+            try await site.delete(try await site.source(context))
             return Response(status: .noContent)
         }
         router.post("sources/:source/refresh") { _, context in
             let source = try await site.source(context)
-            _ = try await site.services.refresher.refresh(source.id)
-            return try JSONAnswer(SourceDocument(try await site.source(context)))
+            let result = try await site.services.refresher.refresh(source.id)
+            var document = SourceDocument(try await site.source(context))
+            document.refresh = RefreshDocument(result, total: document.photoCount)
+            return try JSONAnswer(document)
         }
         router.post("sources/:source/restore") { request, context in
             let source = try await site.source(context)
@@ -45,9 +47,9 @@ struct SourceRoutes {
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
         let addition = try await request.decode(as: Addition.self, context: context)
-        let source = try await site.services.refresher.add(
+        let source = try await site.adding.add(
             addition.location, title: addition.title,
-            settings: addition.settings?.applied(to: SourceSettings()))
+            settings: try addition.settings?.applied(to: SourceSettings()))
         var answer = try JSONAnswer(SourceDocument(source))
         answer.status = .created
         answer.headers[.location] = "/api/v1/sources/\(source.id)"
@@ -62,8 +64,9 @@ struct SourceRoutes {
     private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let source = try await site.source(context)
         let change = try await request.decode(as: Change.self, context: context)
-        let settings = change.settings?.applied(to: source.settings) ?? source.settings
+        let settings = try change.settings?.applied(to: source.settings) ?? source.settings
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
+        site.tell(.changed(source.id))
         return try JSONAnswer(SourceDocument(try await site.source(context)))
     }
 
@@ -75,10 +78,10 @@ struct SourceRoutes {
     }
 
     private func preview(_ request: Request) async throws -> JSONAnswer {
-        guard let location = request.query("location"), !location.isEmpty else {
+        guard let asked = request.query("location"), !asked.isEmpty else {
             throw HTTPError(.badRequest, message: "The query must name a location.")
         }
-        let feed = try await site.services.refresher.preview(location)
+        let (feed, location) = try await site.adding.preview(asked)
         let known = try await site.catalog.source(at: location)
         return try JSONAnswer(PreviewDocument(location: location, feed: feed, source: known?.id))
     }
@@ -98,8 +101,11 @@ struct SettingsChange: Decodable {
     let titlePath: String?
 
     /// The settings with those that are given; empty texts take a text away.
-    func applied(to old: SourceSettings) -> SourceSettings {
-        SourceSettings(
+    ///
+    /// - Throws: 400 where a number is out of its range, or the referer is no URL.
+    func applied(to old: SourceSettings) throws(HTTPError) -> SourceSettings {
+        try check()
+        return SourceSettings(
             layout: layout ?? old.layout, opens: opens ?? old.opens,
             initialZoom: initialZoom ?? old.initialZoom,
             slideshowSeconds: slideshowSeconds ?? old.slideshowSeconds,
@@ -107,6 +113,30 @@ struct SettingsChange: Decodable {
             refreshSeconds: refreshSeconds ?? old.refreshSeconds,
             referer: Self.text(referer, old.referer), listPath: Self.text(listPath, old.listPath),
             imagePath: Self.text(imagePath, old.imagePath), titlePath: Self.text(titlePath, old.titlePath))
+    }
+
+    private func check() throws(HTTPError) {
+        if let seconds = slideshowSeconds, !(1...60).contains(seconds) {
+            throw HTTPError(.badRequest, message: "A photo stays in the slideshow for 1 to 60 seconds.")
+        }
+        if let seconds = refreshSeconds, seconds != 0, !(60...31_536_000).contains(seconds) {
+            throw HTTPError(
+                .badRequest,
+                message: "A source is looked at every 60 seconds to once a year, or, with 0, only when asked."
+            )
+        }
+        if let referer, !referer.isEmpty, !Self.isReferer(referer) {
+            throw HTTPError(
+                .badRequest, message: "The referer is an address that begins with http:// or https://.")
+        }
+    }
+
+    /// It becomes a header of requests to other servers.
+    private static func isReferer(_ text: String) -> Bool {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+            url.host?.isEmpty == false
+        else { return false }
+        return text.utf8.count <= 2000 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     private static func text(_ new: String?, _ old: String?) -> String? {

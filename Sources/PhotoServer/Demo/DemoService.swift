@@ -6,19 +6,35 @@ import Synchronization
 struct DemoService: Service {
     let adder: DemoSourcesAdder
     let ready: ServerReady
+    let gate: DemoGate
     let logger: Logger
+
+    /// However long the sources take, people wait no longer.
+    private static let longestWait = Duration.seconds(5)
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            guard await ready.port() != nil else { return }
-            do {
-                try await adder.addDemoSourcesToEmptyCatalog()
-            } catch {
-                logger.error("The demo's sources could not be added", metadata: ["error": "\(error)"])
+            if await ready.port() != nil {
+                let timer = Task {
+                    // Cancelled once the sources are there.
+                    try? await Task.sleep(for: Self.longestWait)
+                    gate.open()
+                }
+                await add()
+                timer.cancel()
             }
+            gate.open()
         }
         // A service that ends would end the server.
         try? await gracefulShutdown()
+    }
+
+    private func add() async {
+        do {
+            try await adder.addDemoSourcesToEmptyCatalog()
+        } catch {
+            logger.error("The demo's sources could not be added", metadata: ["error": "\(error)"])
+        }
     }
 }
 

@@ -2,7 +2,7 @@ import Photos
 
 /// The pictures of one photo in an exported site, as its manifest remembers them.
 struct ExportedPicture: Codable, Hashable {
-    /// The folder below `images/`: the photo's number and the revision of its original's address.
+    /// The folder below `images/`: the photo's number and the revision of its original.
     let name: String
     /// The state of a local original, by which a changed one is noticed; empty for others.
     let state: String
@@ -15,7 +15,7 @@ struct ExportedPicture: Codable, Hashable {
 
     /// The folder of the pictures of a photo; nothing for a row of text.
     static func name(of photo: Photo) -> String? {
-        ImageAddress(photo).map { "\($0.photo)-\($0.revision)" }
+        ImageAddress(photo)?.name
     }
 
     /// Where a file is, from the site's folder.

@@ -10,6 +10,8 @@ struct PictureExport {
     let options: ExportOptions
     /// Sent where the images' host demands it.
     let referer: String?
+    /// The folder that local pictures must lie in: a list in a file may name others, which stay private.
+    let root: String
 
     /// What became of a photo's pictures.
     enum Outcome {
@@ -29,7 +31,8 @@ struct PictureExport {
             return .kept(trimmed(known))
         }
         do {
-            let request = ImageRequest(address: original, referer: referer, priority: .background)
+            let request = ImageRequest(
+                address: original, referer: referer, root: root, priority: .background)
             let picture = try await made(name, state, request)
             try await folder.note(picture)
             return .made(picture)

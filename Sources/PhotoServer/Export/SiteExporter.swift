@@ -48,7 +48,7 @@ public struct SiteExporter: Sendable {
             let photos = try await catalog.photos(in: source.id, offset: 0, limit: .max)
             let work = PictureExport(
                 pipeline: pipeline, folder: folder, plan: ExportPlan(layout: source.settings.layout),
-                options: options, referer: source.settings.referer)
+                options: options, referer: source.settings.referer, root: source.publishedFolder)
             let outcomes = try await outcomes(of: photos, by: work, progress)
             let site = ExportedSite(
                 source: source, photos: photos, pictures: outcomes.pictures, assets: assets, now: Date())

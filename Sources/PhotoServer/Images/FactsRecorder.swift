@@ -1,3 +1,4 @@
+import Basics
 import Catalog
 import ImagePipeline
 import Logging
@@ -10,7 +11,11 @@ struct FactsRecorder: Service {
     let logger: Logger
 
     func run() async throws {
-        for await event in pipeline.events().cancelOnGracefulShutdown() {
+        for await element in pipeline.events().cancelOnGracefulShutdown() {
+            guard let event = element.event else {
+                logger.warning("What was learnt of some images was dropped, as the disk is too slow")
+                continue
+            }
             do {
                 try await record(event)
             } catch {

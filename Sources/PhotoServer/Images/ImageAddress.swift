@@ -3,8 +3,9 @@ import Photos
 
 /// Where the renditions of one photo are: `/images/{photo}-{revision}/{shape}`.
 ///
-/// The revision is made from the address of the original, so that what is at
-/// an address never changes.
+/// The revision names the content of the original: 64 bits of the SHA-256 of its
+/// bytes, or of the path, size and date of a local file. While that is not known, before the
+/// original was loaded, a provisional one is made from its URL.
 struct ImageAddress: Equatable {
     let photo: PhotoID
     let revision: String
@@ -12,22 +13,33 @@ struct ImageAddress: Equatable {
     /// The address of a photo's renditions; nothing for a row of text.
     init?(_ photo: Photo) {
         guard let original = photo.entry.original else { return nil }
-        self.photo = photo.id
-        revision = Self.revision(of: original)
+        self.init(photo.id, photo.facts?.revision ?? Self.provisionalRevision(of: original))
     }
 
     /// Reads the part of an address between `/images/` and the shape.
     init?(_ text: Substring) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let photo = PhotoID(String(parts[0])), parts[1].utf8.count == 8 else {
+        guard parts.count == 2, let photo = PhotoID(String(parts[0])), Self.isRevision(parts[1]) else {
             return nil
         }
-        self.photo = photo
-        revision = String(parts[1])
+        self.init(photo, String(parts[1]))
     }
 
+    init(_ photo: PhotoID, _ revision: String) {
+        self.photo = photo
+        self.revision = revision
+    }
+
+    /// 8 digits were enough for older versions, whose pages may still be open.
+    private static func isRevision(_ text: Substring) -> Bool {
+        (8...17).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x75).contains($0) }
+    }
+
+    /// The name of the photo's folder: its number and the revision.
+    var name: String { "\(photo)-\(revision)" }
     /// The folder that holds the shapes.
-    var folder: String { "/images/\(photo)-\(revision)" }
+    var folder: String { "/images/\(name)" }
 
     /// The address of a square crop with a side of 160, 320 or 640 px.
     func square(_ side: Int) -> String { "\(folder)/square-\(side)" }
@@ -36,8 +48,11 @@ struct ImageAddress: Equatable {
     /// The address of the original.
     var original: String { "\(folder)/original" }
 
-    /// The first four bytes of the SHA-256 of an original's address, in hexadecimal.
-    static func revision(of original: String) -> String {
-        SHA256.hash(data: Array(original.utf8)).prefix(4).hexadecimal
+    /// What events name an image by: 64 bits of the SHA-256 of its URL, in hexadecimal.
+    static func key(of original: String) -> String {
+        SHA256.hash(data: Array(original.utf8)).prefix(8).hexadecimal
     }
+
+    /// The revision of an image whose content is not known yet; no content has one that begins with a `u`.
+    static func provisionalRevision(of original: String) -> String { "u" + key(of: original) }
 }

@@ -7,20 +7,22 @@ import Photos
 
 /// Answers `/images/{photo}-{revision}/{shape}`.
 ///
-/// What is at such an address never changes, and browsers keep it. An image
-/// that cannot be had gives a neutral tile; the pages say why.
+/// Where the revision is that of the content, what is there never changes, and
+/// browsers keep it. An image that cannot be had gives a neutral tile; the pages
+/// say why.
 struct ImageHandlers {
     let site: Site
     let originals: OriginalAddresses
     let previews: PreviewImages
+    let caching: ImageCaching
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/images/preview/:index") { request, context in
-            try await cancelling(request) { try await preview(request, context) }
+            try await context.whileConnected { try await preview(request, context) }
         }
         router.get("/images/:image/:shape") { request, context in
             guard let ready = try ready(request, context) else {
-                return try await cancelling(request) { try await image(request, context) }
+                return try await context.whileConnected { try await image(request, context) }
             }
             return try await ready.response(from: request, context: context)
         }
@@ -29,22 +31,29 @@ struct ImageHandlers {
     /// What is in memory already, without waiting for anything.
     private func ready(_ request: Request, _ context: ServerContext) throws -> ContentResponse? {
         guard let name = context.parameters.get("image"), let original = originals.known(name),
+            let address = ImageAddress(Substring(name)),
             let shape = context.parameters.get("shape").flatMap({ RenditionShape($0) })
         else { return nil }
         return site.services.pipeline.cachedRendition(
-            shape, request.imageFormat, address: original.address
-        ).map { ContentResponse($0) }
+            shape, request.imageFormat, of: originals.request(for: original)
+        ).map { ContentResponse($0, caching.headers(of: $0.revision, at: address, shape.name)) }
     }
 
     private func image(_ request: Request, _ context: ServerContext) async throws -> Response {
         let name = context.parameters.get("image") ?? ""
         guard let address = ImageAddress(Substring(name)) else { throw HTTPError(.notFound) }
         guard let original = try await original(name, address) else {
-            return try await moved(address, context)
+            return try await moved(address, request, context)
         }
         let shape = context.parameters.get("shape") ?? ""
         do {
-            return try await self.image(shape, original, request).response(from: request, context: context)
+            let wanted = originals.request(for: original, priority: request.imagePriority)
+            let format = request.imageFormat
+            let content = try await BriefWait.value(within: request.waitLimit) {
+                try await self.image(shape, wanted, at: address, format)
+            }
+            guard let content else { return PendingPicture.response() }
+            return try await content.response(from: request, context: context)
         } catch let error as ImageError {
             originals.forget(name)
             return NeutralTile.response(error)
@@ -52,18 +61,21 @@ struct ImageHandlers {
     }
 
     private func image(
-        _ shape: String, _ original: OriginalAddress, _ request: Request
+        _ name: String, _ wanted: ImageRequest, at address: ImageAddress, _ format: RenditionFormat
     ) async throws -> ContentResponse {
-        let wanted = ImageRequest(address: original.address, referer: original.referer)
-        if shape == "original" {
-            return ContentResponse(try await site.services.pipeline.original(of: wanted))
+        let pipeline = site.services.pipeline
+        if name == "original" {
+            let original = try await pipeline.original(of: wanted)
+            return ContentResponse(original, caching.headers(of: original.revision, at: address, name))
         }
-        if shape.hasPrefix("tile-") {
-            return ContentResponse(try await tile(shape, of: wanted, request.imageFormat))
+        let rendition: Rendition
+        if name.hasPrefix("tile-") {
+            rendition = try await tile(name, of: wanted, format)
+        } else {
+            guard let shape = RenditionShape(name) else { throw HTTPError(.notFound) }
+            rendition = try await pipeline.rendition(shape, format, of: wanted)
         }
-        guard let shape = RenditionShape(shape) else { throw HTTPError(.notFound) }
-        return ContentResponse(
-            try await site.services.pipeline.rendition(shape, request.imageFormat, of: wanted))
+        return ContentResponse(rendition, caching.headers(of: rendition.revision, at: address, name))
     }
 
     private func tile(
@@ -86,23 +98,15 @@ struct ImageHandlers {
         do {
             let rendition = try await site.services.pipeline.rendition(
                 .square(160), request.imageFormat, of: ImageRequest(address: address))
-            var response = ContentResponse(rendition)
-            response.headers[.cacheControl] = "private, max-age=600"
+            let response = ContentResponse(
+                rendition,
+                [
+                    .cacheControl: "private, max-age=600", .vary: "Accept",
+                    .contentSecurityPolicy: "default-src 'none'; sandbox",
+                ])
             return try await response.response(from: request, context: context)
         } catch let error as ImageError {
             return NeutralTile.response(error)
-        }
-    }
-
-    /// Stops the work when the browser goes away before it is done.
-    private func cancelling(
-        _ request: Request, _ work: @Sendable @escaping () async throws -> Response
-    ) async throws -> Response {
-        try await request.body.consumeWithCancellationOnInboundClose { body in
-            // Browsers send none. Its end comes first all the same: work that was done before it
-            // would leave the body's stream unfinished, which ends the process.
-            for try await _ in body {}
-            return try await work()
         }
     }
 }
@@ -110,51 +114,61 @@ struct ImageHandlers {
 extension ImageHandlers {
     private func original(_ name: String, _ address: ImageAddress) async throws -> OriginalAddress? {
         if let known = originals.known(name) { return known }
-        guard let photo = try await site.catalog.photo(address.photo), ImageAddress(photo) == address,
-            let original = photo.entry.original
+        guard let photo = try await site.catalog.photo(address.photo), let original = photo.entry.original,
+            ImageAddress(photo) == address
+                || address.revision == ImageAddress.provisionalRevision(of: original)
         else { return nil }
         let source = try await site.catalog.source(photo.source)
-        let found = OriginalAddress(address: original, referer: source?.settings.referer)
-        originals.remember(found, as: name)
+        let found = OriginalAddress(
+            address: original, referer: source?.settings.referer, root: source?.photoFolder,
+            source: photo.source)
+        originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
         return found
     }
 
     /// The photo is another one now: a page of before is led to it.
-    private func moved(_ address: ImageAddress, _ context: ServerContext) async throws -> Response {
+    private func moved(
+        _ address: ImageAddress, _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
         guard let photo = try await site.catalog.photo(address.photo), let present = ImageAddress(photo),
             let shape = context.parameters.get("shape")
         else { throw HTTPError(.notFound) }
-        var response = Response.redirect(to: "\(present.folder)/\(shape)", type: .found)
+        // Keeps the query, so that a brief wait stays brief.
+        let query = request.uri.query.map { "?\($0)" } ?? ""
+        var response = Response.redirect(to: "\(present.folder)/\(shape)\(query)", type: .found)
         response.headers[.cacheControl] = "no-store"
         return response
     }
 }
 
 extension ContentResponse {
-    /// The answer for a rendition, at an address that never changes.
-    init(_ rendition: Rendition) {
+    /// The answer for a rendition.
+    init(_ rendition: Rendition, _ headers: HTTPFields) {
         self.init(
             bytes: rendition.bytes, byteCount: rendition.byteCount, contentType: rendition.contentType,
-            entityTag: rendition.entityTag, headers: Self.imageHeaders)
+            entityTag: rendition.entityTag, headers: headers)
     }
 
-    /// The answer for an original, at an address that never changes.
-    init(_ original: OriginalImage) {
+    /// The answer for an original.
+    init(_ original: OriginalImage, _ headers: HTTPFields) {
         self.init(
             bytes: original.bytes, byteCount: original.byteCount, contentType: original.contentType,
-            entityTag: original.entityTag, headers: Self.imageHeaders)
+            entityTag: original.entityTag, headers: headers)
     }
-
-    private static let imageHeaders: HTTPFields = [
-        .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept",
-        // An image that a browser were to take for a page could do nothing.
-        .contentSecurityPolicy: "default-src 'none'; sandbox",
-    ]
 }
 
 extension Request {
     /// WebP for browsers that say they take it, else JPEG.
     var imageFormat: RenditionFormat { RenditionFormat(accept: headers[values: .accept]) }
+
+    /// How urgent the browser says that the image is (RFC 9218): what it fetches in advance, with an
+    /// urgency of 4 or later, waits behind what is seen.
+    var imagePriority: ImagePriority {
+        guard let field = headers[.named("Priority")], let start = field.range(of: "u=")?.upperBound,
+            let urgency = field[start...].first?.wholeNumberValue
+        else { return .visible }
+        return urgency >= 4 ? .near : .visible
+    }
 }
 
 extension RenditionFormat {

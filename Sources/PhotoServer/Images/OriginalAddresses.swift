@@ -1,28 +1,105 @@
+import Foundation
+import ImagePipeline
+import Photos
 import Synchronization
 
 /// Where the bytes of a photo come from.
 struct OriginalAddress: Sendable {
     let address: String
     let referer: String?
+    /// The folder that a local photo must lie in.
+    var root: String?
+    var source: SourceID?
 }
 
 /// The originals of the images that were asked for lately, so that a wall of
 /// pictures asks the catalogue once for each.
 ///
-/// A name holds a checksum of its original's address, so that never gets old;
-/// what the host demands may, and is asked for again after a failure.
+/// What the host demands may get old, and is asked for again after a failure.
 final class OriginalAddresses: Sendable {
-    private let known = Mutex<[String: OriginalAddress]>([:])
-    private static let most = 20_000
+    private struct State {
+        var known: [String: OriginalAddress] = [:]
+        var byteCount = 0
+        /// When each source was last read.
+        var refreshes: [SourceID: Date] = [:]
+        /// The names of a source's photos that were asked for last, the newest last.
+        var recent: [SourceID: [String]] = [:]
+    }
 
-    func known(_ name: String) -> OriginalAddress? { known.withLock { $0[name] } }
+    private let state = Mutex(State())
 
-    func forget(_ name: String) { known.withLock { _ = $0.removeValue(forKey: name) } }
+    /// Bytes that may be remembered; then it starts over.
+    private static let byteLimit = 8 << 20
+    /// What an entry costs beside its texts.
+    private static let overhead = 160
+    /// Photos of a source that are looked at again after each of its refreshes.
+    private static let recentCount = 12
 
-    func remember(_ original: OriginalAddress, as name: String) {
-        known.withLock { known in
-            if known.count >= Self.most { known.removeAll() }
-            known[name] = original
+    func known(_ name: String) -> OriginalAddress? { state.withLock { $0.known[name] } }
+
+    func forget(_ name: String) {
+        state.withLock { state in
+            guard let old = state.known.removeValue(forKey: name) else { return }
+            state.byteCount -= Self.byteCount(old, name)
         }
+    }
+
+    func remember(_ original: OriginalAddress, as name: String, refreshedAt: Date? = nil) {
+        state.withLock { state in
+            state.byteCount += Self.byteCount(original, name)
+            if let old = state.known[name] { state.byteCount -= Self.byteCount(old, name) }
+            if state.byteCount > Self.byteLimit {
+                state = State(byteCount: Self.byteCount(original, name), refreshes: state.refreshes)
+            }
+            state.known[name] = original
+            guard let source = original.source else { return }
+            if let refreshedAt {
+                state.refreshes[source] = max(state.refreshes[source] ?? refreshedAt, refreshedAt)
+            }
+            var recent = state.recent[source, default: []].filter { $0 != name }
+            recent.append(name)
+            state.recent[source] = recent.suffix(Self.recentCount)
+        }
+    }
+
+    private static func byteCount(_ original: OriginalAddress, _ name: String) -> Int {
+        overhead + name.utf8.count + original.address.utf8.count + (original.referer?.utf8.count ?? 0)
+    }
+
+    /// Notes that a source was read again: its images are older than that.
+    func noteRefresh(of source: SourceID, at date: Date) {
+        state.withLock { $0.refreshes[source] = date }
+    }
+
+    /// The photos of a source that were asked for last, with their revisions, none twice.
+    func recent(of source: SourceID) -> [(original: OriginalAddress, revision: String)] {
+        state.withLock { state in
+            var seen: Set<String> = []
+            return state.recent[source, default: []].reversed().compactMap { name in
+                guard let original = state.known[name], let address = ImageAddress(Substring(name)),
+                    seen.insert(original.address).inserted
+                else { return nil }
+                return (original, address.revision)
+            }
+        }
+    }
+
+    /// The request for an original as far as its source is fresh.
+    func request(for original: OriginalAddress, priority: ImagePriority = .visible) -> ImageRequest {
+        let refreshedAt = original.source.flatMap { source in state.withLock { $0.refreshes[source] } }
+        return ImageRequest(
+            address: original.address, referer: original.referer, root: original.root,
+            freshSince: refreshedAt, priority: priority)
+    }
+}
+
+extension Source {
+    /// The folder that its photos must lie in; nothing for sources elsewhere, and for a list of photos
+    /// in a file, which may name any.
+    var photoFolder: String? { kind == .folder ? location : nil }
+
+    /// The folder that local pictures of an export must lie in: that of the source, or of the file that lists them.
+    var publishedFolder: String {
+        photoFolder ?? URL(fileURLWithPath: location).deletingLastPathComponent().path
     }
 }

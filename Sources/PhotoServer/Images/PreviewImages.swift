@@ -14,11 +14,27 @@ actor PreviewImages {
     private static let mostFeeds = 16
     private static let mostPictures = 12
 
+    /// Bytes that addresses take at most: some feeds hold the pictures themselves.
+    private static let byteLimit = 16 << 20
+
     /// Remembers the first pictures of a feed that was read.
     func remember(_ feed: Feed, at location: String) {
         feeds.removeAll { $0.location == location }
         feeds.append((location, feed.photos.prefix(Self.mostPictures).map(\.original)))
-        if feeds.count > Self.mostFeeds { feeds.removeFirst() }
+        while feeds.count > Self.mostFeeds || (byteCount > Self.byteLimit && feeds.count > 1) {
+            feeds.removeFirst()
+        }
+        guard byteCount > Self.byteLimit else { return }
+        // The pictures of this one feed alone are too many: the page shows tiles for the last of them.
+        var room = Self.byteLimit
+        feeds[0].pictures = feeds[0].pictures.map { picture in
+            room -= picture?.utf8.count ?? 0
+            return room >= 0 ? picture : nil
+        }
+    }
+
+    private var byteCount: Int {
+        feeds.reduce(0) { $0 + $1.pictures.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
     }
 
     /// The address of one of these pictures.

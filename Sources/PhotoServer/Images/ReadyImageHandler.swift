@@ -17,6 +17,8 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
+    /// Tells when the other side of the connection has gone away.
+    let end = ConnectionEnd()
     private let images: ReadyImages
     private let isAllowed: @Sendable (HTTPRequestHead, SocketAddress?) -> Bool
     /// The requests that were passed on and are not answered yet.
@@ -39,6 +41,16 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { encoder = nil }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let event = event as? ChannelEvent, event == .inputClosed { end.end() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end.end()
+        context.fireChannelInactive()
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
@@ -48,7 +60,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .body where answer != nil:
             return
         case .end where answer != nil:
-            return send()
+            return send(context)
         default:
             break
         }
@@ -66,10 +78,11 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
             && context.channel.isWritable && isAllowed(request, context.remoteAddress)
     }
 
-    private func send() {
+    private func send(_ context: ChannelHandlerContext) {
         guard let bytes = answer else { return }
         answer = nil
         encoder?.writeAndFlush(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
+        context.triggerUserOutboundEvent(AnsweredBeforeRouter(), promise: nil)
     }
 }
 

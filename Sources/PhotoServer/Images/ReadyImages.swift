@@ -18,11 +18,13 @@ final class ReadyImages: Sendable {
 
     private let pipeline: ImagePipeline
     private let originals: OriginalAddresses
+    private let caching: ImageCaching
     private let answers = Mutex(Answers())
 
-    init(pipeline: ImagePipeline, originals: OriginalAddresses) {
+    init(pipeline: ImagePipeline, originals: OriginalAddresses, caching: ImageCaching) {
         self.pipeline = pipeline
         self.originals = originals
+        self.caching = caching
     }
 
     /// The whole answer to a request for an image, where nothing has to be waited for.
@@ -39,21 +41,26 @@ final class ReadyImages: Sendable {
     private func answer(_ key: Key, at second: Int) -> ReadyImage? {
         let known = answers.withLock { $0.known[key] }
         if let known, known.second == second { return known }
-        guard let (address, shape) = known.map({ ($0.address, $0.shape) }) ?? rendition(key.path),
-            let rendition = pipeline.cachedRendition(shape, key.format, address: address),
-            let answer = ReadyImage(rendition, address: address, shape: shape, second: second)
+        guard let place = known?.place ?? place(at: key.path),
+            let rendition = pipeline.cachedRendition(
+                place.shape, key.format, of: originals.request(for: place.original)),
+            let answer = ReadyImage(
+                rendition, at: place, second: second,
+                caching.headers(of: rendition.revision, at: place.address, place.shape.name))
         else { return nil }
         answers.withLock { $0.keep(answer, for: key) }
         return answer
     }
 
     /// Local photos are left out: whether they are still the same is for the disk to say.
-    private func rendition(_ path: String) -> (String, RenditionShape)? {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    private func place(at path: String) -> ImagePlace? {
+        // How long a request may take says nothing of the picture.
+        let parts = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1] == "images", let original = originals.known(String(parts[2])),
-            !original.address.hasPrefix("/"), let shape = RenditionShape(String(parts[3]))
+            !original.address.hasPrefix("/"), let address = ImageAddress(parts[2]),
+            let shape = RenditionShape(String(parts[3]))
         else { return nil }
-        return (original.address, shape)
+        return ImagePlace(original: original, address: address, shape: shape)
     }
 
     /// The answers of late, up to so many bytes.
@@ -74,23 +81,28 @@ final class ReadyImages: Sendable {
     }
 }
 
+/// What a path of an image leads to.
+private struct ImagePlace {
+    let original: OriginalAddress
+    let address: ImageAddress
+    let shape: RenditionShape
+}
+
 /// What is sent for a rendition during one second.
 private final class ReadyImage: Sendable {
-    let address: String
-    let shape: RenditionShape
+    let place: ImagePlace
     let second: Int
     let tag: String
     let whole: ByteBuffer
     let notModified: ByteBuffer
 
     /// Nothing where the rendition is not in memory.
-    init?(_ rendition: Rendition, address: String, shape: RenditionShape, second: Int) {
+    init?(_ rendition: Rendition, at place: ImagePlace, second: Int, _ headers: HTTPFields) {
         guard case .data(let bytes) = rendition.bytes else { return nil }
-        self.address = address
-        self.shape = shape
+        self.place = place
         self.second = second
         tag = rendition.entityTag
-        var fields = ContentResponse(rendition).headersOfAll
+        var fields = ContentResponse(rendition, headers).headersOfAll
         fields[.date] = HTTPDate.text(second)
         for field in SecurityHeaderFields.all where !fields.contains(field.name) { fields.append(field) }
         notModified = Self.head(.notModified, fields, room: 0)
@@ -102,7 +114,9 @@ private final class ReadyImage: Sendable {
     }
 
     /// What it takes in memory, with the place it stands at.
-    var byteCount: Int { whole.readableBytes + notModified.readableBytes + 512 }
+    var byteCount: Int {
+        whole.readableBytes + notModified.readableBytes + place.original.address.utf8.count + 768
+    }
 
     /// A response head (RFC 9112, sections 2 to 5) of fields that hold no line breaks.
     private static func head(

@@ -3,8 +3,9 @@ import ImagePipeline
 import Logging
 import Photos
 
-/// Measures photos whose size is not known yet, from their first bytes, and tries those
-/// again that could not be had, which pages do not ask for; a few at a time.
+/// Looks at the images of photos that are shown, a few at a time: measures those whose size
+/// is not known yet, from their first bytes, tries those again that could not be had,
+/// which pages do not ask for, and checks those that may have changed since their source was read.
 /// What it learns goes the way of every fact, through the pipeline's events.
 ///
 /// It guards what is waiting and who is at work; the work runs off it.
@@ -16,10 +17,17 @@ actor SizeSurvey {
     /// The photos that are being measured, by their host.
     private var underWay: [String: Int] = [:]
 
+    private enum Purpose {
+        case size
+        /// The image could not be had before.
+        case retry
+        /// The image may not have this revision any more.
+        case revalidation(String?)
+    }
+
     private struct Look {
         let request: ImageRequest
-        /// Whether the image could not be had before.
-        let isRetry: Bool
+        let purpose: Purpose
         let host: String
     }
 
@@ -34,21 +42,38 @@ actor SizeSurvey {
         self.logger = logger
     }
 
-    /// Asks for the sizes of those photos that lack one, and for those that failed; returns at once.
-    nonisolated func measure(_ photos: [Photo], of source: Source) {
-        let looks = photos.compactMap { photo -> Look? in
-            let isRetry = photo.failure != nil
-            guard photo.size == nil || isRetry, let address = photo.entry.original else { return nil }
-            let request = ImageRequest(address: address, referer: source.settings.referer, priority: .near)
-            return Look(request: request, isRetry: isRetry, host: Self.host(of: request))
+    /// Looks at those photos that give reason to; returns at once.
+    ///
+    /// - Parameter needsSizes: Whether unknown sizes matter to what is shown.
+    nonisolated func look(at photos: [Photo], of source: Source, needsSizes: Bool = true) {
+        guard !photos.isEmpty else { return }
+        // What is known of images may have to be read from the disk.
+        Task(priority: .utility) { await add(looks(at: photos, of: source, needsSizes)) }
+    }
+
+    private nonisolated func looks(at photos: [Photo], of source: Source, _ needsSizes: Bool) -> [Look] {
+        photos.compactMap { photo -> Look? in
+            guard let address = photo.entry.original else { return nil }
+            let request = ImageRequest(
+                address: address, referer: source.settings.referer, root: source.photoFolder,
+                freshSince: source.refreshedAt, priority: .near)
+            guard let purpose = purpose(of: photo, request, needsSizes) else { return nil }
+            return Look(request: request, purpose: purpose, host: Self.host(of: request))
         }
-        guard !looks.isEmpty else { return }
-        Task { await add(looks) }
+    }
+
+    private nonisolated func purpose(
+        of photo: Photo, _ request: ImageRequest, _ needsSizes: Bool
+    ) -> Purpose? {
+        if photo.failure != nil { return .retry }
+        if photo.size == nil, needsSizes { return .size }
+        let revision = photo.facts?.revision
+        return pipeline.isDue(request, revision: revision) ? .revalidation(revision) : nil
     }
 
     private func add(_ looks: [Look]) {
         for look in looks where waiting.count < Self.mostWaiting {
-            guard known.insert(look.request.address).inserted else { continue }
+            guard known.insert(look.request.key).inserted else { continue }
             waiting.append(look)
         }
         begin()
@@ -69,19 +94,19 @@ actor SizeSurvey {
     }
 
     private func perform(_ look: Look) async {
-        let address = look.request.address
+        let key = look.request.key
         do throws(ImageError) {
-            if look.isRetry {
-                try await pipeline.retry(look.request)
-            } else {
-                _ = try await pipeline.facts(of: look.request)
+            switch look.purpose {
+            case .size: _ = try await pipeline.facts(of: look.request)
+            case .retry: try await pipeline.retry(look.request)
+            case .revalidation(let revision): await pipeline.revalidate(look.request, revision: revision)
             }
         } catch {
             logger.debug(
                 "A photo could not be measured",
-                metadata: ["address": "\(address.prefix(200))", "reason": "\(error.message)"])
+                metadata: ["address": "\(key.prefix(200))", "reason": "\(error.message)"])
         }
-        known.remove(address)
+        known.remove(key)
         underWay[look.host] = underWay[look.host].flatMap { $0 > 1 ? $0 - 1 : nil }
         begin()
     }

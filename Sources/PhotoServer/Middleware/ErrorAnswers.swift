@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ImagePipeline
 import Logging
+import NIOHTTP1
 import SourceRefresh
 
 /// Turns errors into answers: the one place that knows which is which.
@@ -22,15 +23,22 @@ struct ErrorAnswers: RouterMiddleware {
             return try await next(request, context)
         } catch is CancellationError {
             return Response(status: .serviceUnavailable)
+        } catch let error as HTTPParserError {
+            // Hummingbird answers 400 and closes the connection.
+            throw error
+        } catch CatalogError.cancelled {
+            return Response(status: .serviceUnavailable)
         } catch {
             let failure = Failure(error)
             if failure.isOurs {
                 context.logger.error(
                     "A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
             }
-            // Nothing of the library shows to those who have not given its password.
+            // Nothing of the library shows to those who have not given its password, and
+            // a page costs what there is too little of.
             var response =
                 [.unauthorized, .misdirectedRequest, .tooManyRequests].contains(failure.status)
+                    || error is LoadLimit.Overload
                 ? plain(failure).response(from: request, context: context)
                 : try await answer(failure, to: request, context)
             for field in failure.headers { response.headers[field.name] = field.value }
@@ -83,6 +91,14 @@ private struct Failure {
             status = error.status
             headers = error.headers
             message = error.body ?? Self.words(for: error.status)
+        case is LoadLimit.Overload:
+            status = .serviceUnavailable
+            headers = [.retryAfter: "2"]
+            message = "Vitrine has more to do than it can just now. Try again in a moment."
+        case let error as SourceAdding.Busy:
+            status = .serviceUnavailable
+            headers = [.retryAfter: String(SourceAdding.Busy.seconds)]
+            message = error.message
         case let error as SourceError:
             status = .unprocessableContent
             message = error.message
@@ -91,7 +107,7 @@ private struct Failure {
             message = error.message
         case let error as CatalogError:
             status = error.isTransient ? .serviceUnavailable : .internalServerError
-            message = error.message
+            message = Self.words(for: error)
         case let error as any HTTPResponseError:
             status = error.status
             message = Self.words(for: error.status)
@@ -102,14 +118,23 @@ private struct Failure {
     }
 
     /// Whether someone should look at the log.
-    var isOurs: Bool { status.code >= 500 && status != .badGateway }
+    var isOurs: Bool { status.code >= 500 && ![.badGateway, .serviceUnavailable].contains(status) }
 
     var heading: String {
         switch status {
         case .notFound: "Not found"
         case .forbidden: "Not allowed"
         case .badRequest, .unprocessableContent: "That did not work"
+        case .serviceUnavailable: "Not just now"
         default: "Something went wrong"
+        }
+    }
+
+    /// The catalogue's errors name files of the server, which is nothing to visitors.
+    private static func words(for error: CatalogError) -> String {
+        switch error {
+        case .cannotOpen, .tooNew: words(for: .internalServerError)
+        default: error.message.contains("/") ? words(for: .internalServerError) : error.message
         }
     }
 

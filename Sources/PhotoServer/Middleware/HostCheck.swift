@@ -7,29 +7,49 @@ import Hummingbird
 /// Another site can point a name of its own at 127.0.0.1 (DNS rebinding), and its
 /// page would then count as the same origin. Only the name in `Host` tells.
 struct HostCheck<Context: RequestContext>: RouterMiddleware {
+    var publicURL: PublicURL?
+
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard Self.isAllowed(request.head.authority) else {
-            throw HTTPError(
-                .misdirectedRequest, message: "Vitrine is on http://localhost, not under this name.")
+        let (authority, path) = (request.head.authority, request.uri.path)
+        guard isAllowed(authority, path: path) else {
+            throw HTTPError(.misdirectedRequest, message: refusal(of: authority ?? ""))
         }
         return try await next(request, context)
     }
 
-    /// Whether a request that names this host, or none, was meant for this machine.
-    static func isAllowed(_ authority: String?) -> Bool { authority.map(isOfThisMachine) ?? true }
+    /// Whether a request that names this host, or none, was meant for this server.
+    ///
+    /// `/health` tells nothing, and whoever asks it may know no name.
+    func isAllowed(_ authority: String?, path: String) -> Bool {
+        guard let authority, path != "/health" else { return true }
+        return Self.isOfThisMachine(authority) || publicURL?.isNamed(by: authority) == true
+            || (path.hasPrefix("/demo/") && Self.hostName(of: authority).lowercased() == DemoLibrary.host)
+    }
 
-    /// Whether a `Host` (with or without a port) names this machine or the demo.
+    /// Whether a `Host` (with or without a port) names this machine.
     static func isOfThisMachine(_ authority: String) -> Bool {
         let host = hostName(of: authority).lowercased()
-        if host == "localhost" || host == "[::1]" || host == DemoLibrary.host { return true }
+        if host == "localhost" || host == "[::1]" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
+    private func refusal(of authority: String) -> String {
+        let known = publicURL?.text ?? "http://localhost"
+        let isName = authority.utf8.count <= 100 && authority.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+        let name = isName ? authority : "photos.example.org"
+        return """
+            This Vitrine is at \(known), not under this name. To reach it as \(name), start it with \
+            --public-url https://\(name)/ (or set VITRINE_PUBLIC_URL).
+            """
+    }
+
     private static func hostName(of authority: String) -> Substring {
         if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") { return authority[...end] }
+        // An IPv6 address to listen on has no brackets.
+        if authority.filter({ $0 == ":" }).count > 1 { return Substring(authority) }
         return authority.prefix { $0 != ":" }
     }
 }

@@ -2,37 +2,72 @@ import Synchronization
 
 /// Counts the wrong passwords of each client, so that nobody guesses at leisure.
 ///
-/// A client that has given ten different ones within five minutes waits until
-/// those are over; what it sends meanwhile is not even compared. The same wrong
-/// one counts once, for a browser sends it with every picture.
+/// A client that has given ten different ones within five minutes has its next
+/// ones compared only every few seconds. The right one is among those, so that
+/// one who shares an address with a guesser gets in. The same wrong one counts
+/// once, for a browser sends it with every picture.
 final class PasswordAttempts: Sendable {
+    /// What is to be done with a password.
+    enum Turn: Equatable {
+        /// Compare it after a pause.
+        case compare(after: Duration)
+        /// It was wrong before, and is not compared again.
+        case knownWrong
+        /// Too many wait: try again after so many seconds.
+        case refused(seconds: Int)
+    }
+
     private struct Guesses {
-        let begin: ContinuousClock.Instant
+        var begin: ContinuousClock.Instant
         /// Parts of the digests of what was tried.
-        var digests: Set<UInt64>
+        var digests: Set<UInt64> = []
+        /// When the next password may be compared.
+        var nextTurn: ContinuousClock.Instant
+
+        func isCurrent(_ now: ContinuousClock.Instant) -> Bool { begin + PasswordAttempts.window > now }
     }
 
     private let guesses = Mutex<[String: Guesses]>([:])
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// Different wrong passwords that a client may give within the window.
-    static let most = 10
+    /// Different wrong passwords that a client may give within the window before it is slowed down.
+    static let freeGuesses = 10
     static let window = Duration.seconds(300)
-    /// Clients that are remembered; beyond them the one that has waited longest is let go.
-    static let mostClients = 10_000
+    /// Between two comparisons for a client that is slowed down.
+    static let interval = Duration.seconds(3)
+    /// The longest that a password waits to be compared.
+    static let longestWait = Duration.seconds(10)
+    /// Clients that are remembered; beyond them the one that has waited longest is evicted.
+    static let maxClients = 10_000
+    /// Wrong passwords that are remembered of one client.
+    private static let maxDigests = 1000
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
-    /// How long a client has to wait, in whole seconds; nothing where it may try.
-    func pause(of client: String) -> Int? {
-        guesses.withLock { guesses in
-            guard let known = guesses[client], known.digests.count >= Self.most else { return nil }
-            let left = known.begin + Self.window - now()
-            guard left > .zero else {
-                guesses[client] = nil
-                return nil
+    /// When a password that has this part of a digest may be compared.
+    func turn(of client: String, _ digest: UInt64) -> Turn {
+        let now = now()
+        return guesses.withLock { guesses in
+            guard var known = guesses[client], known.isCurrent(now) else { return .compare(after: .zero) }
+            if known.digests.contains(digest) { return .knownWrong }
+            guard known.digests.count >= Self.freeGuesses else { return .compare(after: .zero) }
+            let turn = max(known.nextTurn, now)
+            let pause = turn - now
+            guard pause <= Self.longestWait else {
+                return .refused(seconds: Int(pause.components.seconds) + 1)
             }
-            return Int(left.components.seconds) + 1
+            known.nextTurn = turn + Self.interval
+            guesses[client] = known
+            return .compare(after: pause)
+        }
+    }
+
+    /// Whether passwords of a client are compared at once.
+    func isFree(_ client: String) -> Bool {
+        let now = now()
+        return guesses.withLock { guesses in
+            guard let known = guesses[client], known.isCurrent(now) else { return true }
+            return known.digests.count < Self.freeGuesses
         }
     }
 
@@ -40,12 +75,15 @@ final class PasswordAttempts: Sendable {
     func note(_ digest: UInt64, of client: String) {
         let now = now()
         guesses.withLock { guesses in
-            if let known = guesses[client], known.begin + Self.window > now {
-                guesses[client]?.digests.insert(digest)
+            if var known = guesses[client], known.isCurrent(now) {
+                if known.digests.count < Self.maxDigests { known.digests.insert(digest) }
+                // Who goes on guessing stays slowed down.
+                if known.digests.count > Self.freeGuesses { known.begin = now }
+                guesses[client] = known
                 return
             }
-            if guesses.count >= Self.mostClients { Self.makeRoom(in: &guesses, now) }
-            guesses[client] = Guesses(begin: now, digests: [digest])
+            if guesses.count >= Self.maxClients { Self.makeRoom(in: &guesses, now) }
+            guesses[client] = Guesses(begin: now, digests: [digest], nextTurn: now)
         }
     }
 
@@ -53,8 +91,8 @@ final class PasswordAttempts: Sendable {
     var count: Int { guesses.withLock { $0.count } }
 
     private static func makeRoom(in guesses: inout [String: Guesses], _ now: ContinuousClock.Instant) {
-        guesses = guesses.filter { $0.value.begin + window > now }
-        guard guesses.count >= mostClients,
+        guesses = guesses.filter { $0.value.isCurrent(now) }
+        guard guesses.count >= maxClients,
             let oldest = guesses.min(by: { $0.value.begin < $1.value.begin })
         else { return }
         guesses[oldest.key] = nil

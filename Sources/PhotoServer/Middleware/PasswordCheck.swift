@@ -7,34 +7,53 @@ import NIOHTTP1
 
 /// Asks for the password where the server can be reached from other machines
 /// (HTTP Basic authentication, RFC 7617); the user's name does not matter.
+///
+/// A browser that gave the right one gets a cookie. With it the password is
+/// compared at once, whatever others at the same address are guessing.
 struct PasswordCheck: RouterMiddleware {
     private let digest: SHA256.Digest
     private let attempts: PasswordAttempts
+    private let clients: ClientAddress
+    /// What the cookie holds: known to this process and to those who had the password.
+    private let pass: String
 
-    init(password: String, attempts: PasswordAttempts = PasswordAttempts()) {
+    init(
+        password: String, trustedProxies: [NetworkRange] = [],
+        attempts: PasswordAttempts = PasswordAttempts()
+    ) {
         digest = SHA256.hash(data: Data(password.utf8))
         self.attempts = attempts
+        clients = ClientAddress(trustedProxies: trustedProxies)
+        pass = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0).hexadecimal }
     }
 
     func handle(
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
-        if !isPublic(request.uri.path) { try check(request, context) }
-        return try await next(request, context)
+        guard !isPublic(request.uri.path) else { return try await next(request, context) }
+        try await check(request, context)
+        var response = try await next(request, context)
+        let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
+        if isPage, !hasPass(request) { givePass(to: &response) }
+        return response
     }
 
-    private func check(_ request: Request, _ context: ServerContext) throws {
-        let given = request.headers[.authorization].flatMap(Self.digest)
-        let client = ClientAddress.name(
+    private func check(_ request: Request, _ context: ServerContext) async throws {
+        guard let given = request.headers[.authorization].flatMap(Self.digest) else { throw Self.question() }
+        if hasPass(request), given == digest { return }
+        let client = clients.name(
             peer: context.peer, forwarded: request.headers[values: .named(Self.forwarded)])
-        if given != nil, let seconds = attempts.pause(of: client) { throw Self.refusal(seconds) }
-        if given == digest { return }
-        if let given { attempts.note(Self.part(of: given), of: client) }
-        throw HTTPError(
-            .unauthorized,
-            headers: [.wwwAuthenticate: "Basic realm=\"Vitrine\", charset=\"UTF-8\""],
-            message: "This Vitrine asks for a password.")
+        let part = Self.part(of: given)
+        switch attempts.turn(of: client, part) {
+        case .knownWrong: throw Self.question()
+        case .refused(let seconds): throw Self.refusal(seconds)
+        case .compare(let pause):
+            if pause > .zero { try await Task.sleep(for: pause) }
+            guard given != digest else { return }
+            attempts.note(part, of: client)
+            throw Self.question()
+        }
     }
 
     /// Whether a request that does not reach the router has the password; a wrong one is not counted here.
@@ -42,8 +61,13 @@ struct PasswordCheck: RouterMiddleware {
         guard let header = request.headers.first(name: "authorization"), Self.digest(header) == digest else {
             return false
         }
-        let client = ClientAddress.name(peer: peer, forwarded: request.headers[Self.forwarded])
-        return attempts.pause(of: client) == nil
+        let client = clients.name(peer: peer, forwarded: request.headers[Self.forwarded])
+        return attempts.isFree(client)
+    }
+
+    /// Whether a request for what is public brought the password along.
+    func knows(_ request: Request) -> Bool {
+        request.headers[.authorization].flatMap(Self.digest) == digest && hasPass(request)
     }
 
     private static let forwarded = "X-Forwarded-For"
@@ -68,9 +92,30 @@ struct PasswordCheck: RouterMiddleware {
         digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
+    private static func question() -> HTTPError {
+        HTTPError(
+            .unauthorized,
+            headers: [.wwwAuthenticate: "Basic realm=\"Vitrine\", charset=\"UTF-8\""],
+            message: "This Vitrine asks for a password.")
+    }
+
     private static func refusal(_ seconds: Int) -> HTTPError {
         HTTPError(
             .tooManyRequests, headers: [.retryAfter: String(seconds)],
-            message: "Too many wrong passwords came from here. Try again in \((seconds + 59) / 60) min.")
+            message: "Many wrong passwords came from here. Try again in \(seconds) s.")
+    }
+}
+
+extension PasswordCheck {
+    private static let cookie = "vitrine_pass"
+
+    private func hasPass(_ request: Request) -> Bool {
+        guard let given = request.cookies[Self.cookie]?.value else { return false }
+        return SHA256.hash(data: Data(given.utf8)) == SHA256.hash(data: Data(pass.utf8))
+    }
+
+    private func givePass(to response: inout Response) {
+        response.setCookie(
+            Cookie(name: Self.cookie, value: pass, path: "/", httpOnly: true, sameSite: .lax))
     }
 }

@@ -15,6 +15,8 @@ struct KeepRoute {
     private struct Plan: Encodable {
         let source: SourceID
         let title: String
+        /// Rows of the list, those of text and those whose picture cannot be had included.
+        let rows: Int
         /// One rendition a photo.
         let pictures: [String]
         /// About how many bytes they have together.
@@ -23,15 +25,15 @@ struct KeepRoute {
 
     private func plan(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let source = try await site.source(context)
-        let side = request.query("side").flatMap { Int($0) } ?? 1280
+        let side = try request.integer("side", in: 1...Int.max) ?? 1280
         guard RenditionShape.fittedSides.contains(side) else {
             throw HTTPError(.badRequest, message: "The side is 640, 1280, 2048 or 4096.")
         }
-        let photos = try await site.catalog.photos(in: source.id, offset: 0, limit: source.photoCount)
-            .filter { $0.failure == nil && $0.entry.original != nil }
+        let all = try await site.catalog.photos(in: source.id, offset: 0, limit: source.photoCount)
+        let photos = all.filter { $0.failure == nil && $0.entry.original != nil }
         return try JSONAnswer(
             Plan(
-                source: source.id, title: source.title,
+                source: source.id, title: source.title, rows: all.count,
                 pictures: photos.compactMap { ImageAddress($0)?.fitted(side) },
                 bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }))
     }

@@ -1,3 +1,4 @@
+import Basics
 import Catalog
 import Photos
 import SourceRefresh
@@ -6,13 +7,19 @@ import SourceRefresh
 enum PersonalChange: Sendable {
     case removed(PhotoID, SourceID)
     case restored(PhotoID, SourceID)
-    /// Several photos of a source at once, or its settings.
+    /// Several photos of a source at once, its name or its settings.
     case changed(SourceID)
+    case deleted(SourceID)
 }
 
 extension Site {
     /// Tells every open page what a person has changed, at once.
     func tell(_ change: PersonalChange) { changes.send(change) }
+
+    /// Deletes a source, and tells open pages.
+    func delete(_ source: Source) async throws {
+        if try await catalog.deleteSource(source.id) { tell(.deleted(source.id)) }
+    }
 
     /// Tells open pages whether a photo is removed now.
     func tellRemoval(of id: PhotoID) async throws {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Photos
 import SourceRefresh
@@ -9,6 +10,7 @@ struct AddHandlers {
     let site: Site
     let demo: DemoSourcesAdder
     let previews: PreviewImages
+    let origin: RequestOrigin
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/add") { request, _ in try await page(request) }
@@ -20,25 +22,33 @@ struct AddHandlers {
             typed: request.query("location"), texts: [request.query("text"), request.query("title")])
         guard !location.isEmpty else {
             let problem = ["text", "title"].contains(where: request.hasQuery) ? SharedLocation.missing : nil
-            return try await page(location: "", problem: problem, preview: nil)
+            return try await page(location: "", problem: problem)
+        }
+        // Reading it is work, which a link of another site or a browser that looks
+        // ahead must not cause: then the person presses Preview.
+        guard origin.sender(of: request) == .ownPage, !request.isPrefetch else {
+            return try await page(location: location)
         }
         let pointer = FeedPointer(
             list: request.query("list"), image: request.query("imageField"),
             title: request.query("titleField"))
-        let feed: Feed
-        do throws(SourceError) {
-            var settings = SourceSettings()
-            settings.pointer = pointer
-            feed = try await site.services.refresher.preview(location, settings: settings)
+        var settings = SourceSettings()
+        settings.pointer = pointer
+        do {
+            let (feed, location) = try await site.adding.preview(location, settings: settings)
+            return try await page(location, feed, pointer)
         } catch {
-            return try await page(
-                location: location, problem: error.message, preview: nil, fields: PointedFields(pointer))
+            return try await page(location: location, failure: error, pointer)
         }
+    }
+
+    private func page(
+        _ location: String, _ feed: Feed, _ pointer: FeedPointer
+    ) async throws -> TextResponse {
         await previews.remember(feed, at: FeedPreview.key(location, pointer))
         let known = try await site.catalog.source(at: location)
         return try await page(
-            location: location, problem: nil,
-            preview: FeedPreview(feed, at: location, pointer: pointer, known: known),
+            location: location, preview: FeedPreview(feed, at: location, pointer: pointer, known: known),
             fields: PointedFields(pointer, feed))
     }
 
@@ -55,29 +65,46 @@ struct AddHandlers {
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
         let form = try await request.form(Form.self, context)
         let title = form.title?.trimmingCharacters(in: .whitespacesAndNewlines)
-        do throws(SourceError) {
-            let source = try await site.services.refresher.add(
+        do {
+            let source = try await site.adding.add(
                 form.location, title: title?.isEmpty == true ? nil : title,
                 pointer: form.pointer)
             return .redirect(to: Address.source(source.id))
         } catch {
-            let page = try await page(
-                location: form.location, problem: error.message, preview: nil,
-                fields: PointedFields(form.pointer))
-            return page.response(from: request, context: context)
+            return try await page(location: form.location, failure: error, form.pointer)
+                .response(from: request, context: context)
+        }
+    }
+
+    /// The page with what went wrong, where that is for the person to know.
+    private func page(
+        location: String, failure: any Error, _ pointer: FeedPointer
+    ) async throws -> TextResponse {
+        switch failure {
+        case let error as SourceError:
+            return try await page(
+                location: location, problem: error.message, fields: PointedFields(pointer))
+        case let error as SourceAdding.Busy:
+            return try await page(location: location, problem: error.message, isBusy: true)
+        default: throw failure
         }
     }
 
     private func page(
-        location: String, problem: String?, preview: FeedPreview?, fields: PointedFields? = nil
+        location: String, problem: String? = nil, isBusy: Bool = false, preview: FeedPreview? = nil,
+        fields: PointedFields? = nil
     ) async throws -> TextResponse {
         let sources = try await site.catalog.sources()
-        return try site.page(
+        let folders = site.adding.folders.folders
+        var answer = try site.page(
             "add",
             AddPage(
                 shell: try await site.shell(.add, title: "Add a source"), location: location,
-                problem: problem, preview: preview, fields: fields,
-                lacksDemo: demo.isMissing(from: sources)),
-            status: problem == nil ? .ok : .unprocessableContent)
+                problem: problem, isBusy: isBusy, preview: preview, fields: fields,
+                isAsking: !location.isEmpty && problem == nil && preview == nil,
+                folders: folders, hasFolders: !folders.isEmpty, lacksDemo: demo.isMissing(from: sources)),
+            status: isBusy ? .serviceUnavailable : problem == nil ? .ok : .unprocessableContent)
+        if isBusy { answer.headers[.retryAfter] = String(SourceAdding.Busy.seconds) }
+        return answer
     }
 }

@@ -5,9 +5,16 @@ struct AddPage: ViewModel {
     let shell: PageShell
     let location: String
     let problem: String?
+    /// Whether the problem is that others are being read.
+    let isBusy: Bool
     let preview: FeedPreview?
     /// Where the photos are in the feed, for a person to say.
     let fields: PointedFields?
+    /// Whether a location that came from elsewhere waits for a press.
+    let isAsking: Bool
+    /// The folders that may be added.
+    let folders: [String]
+    let hasFolders: Bool
     let lacksDemo: Bool
 }
 
@@ -64,9 +71,15 @@ struct FeedPreview: ViewModel {
     let facts: String
     let hasSamples: Bool
     let samples: [Sample]
+    let hasPlaces: Bool
+    /// The first places, where the feed lists places and not photos.
+    let places: [String]
+    let placesMore: String?
     let known: Bool
     let knownName: String?
     let knownAddress: String?
+    /// What was left out because a limit was reached.
+    let notices: [String]
     let hasSkipped: Bool
     let skippedWords: String
     let skipped: [Skipped]
@@ -110,7 +123,13 @@ struct FeedPreview: ViewModel {
 
     init(_ feed: Feed, at location: String, pointer: FeedPointer = FeedPointer(), known source: Source?) {
         name = feed.title ?? location
-        facts = "\(feed.kind.words) · \(count(feed.photos.count, "photo"))"
+        let listsPlaces = feed.photos.isEmpty && !feed.places.isEmpty
+        let found = listsPlaces ? count(feed.places.count, "place") : count(feed.photos.count, "photo")
+        facts = "\(feed.kind.words) · \(found)"
+        hasPlaces = listsPlaces
+        places = feed.places.prefix(Self.mostSamples).map(\.title)
+        let morePlaces = feed.places.count - Self.mostSamples
+        placesMore = morePlaces > 0 ? "And \(grouped(morePlaces)) more." : nil
         samples = feed.photos.prefix(Self.mostSamples).enumerated().map { index, photo in
             Sample(
                 name: photo.title,
@@ -121,6 +140,7 @@ struct FeedPreview: ViewModel {
         known = source != nil
         knownName = source?.title
         knownAddress = source.map { Address.source($0.id) }
+        notices = feed.notices.map(\.message)
         hasSkipped = !feed.skipped.isEmpty
         skippedWords =
             feed.skipped.count == 1

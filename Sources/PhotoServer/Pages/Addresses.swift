@@ -13,7 +13,6 @@ enum Address {
     static func settings(_ id: SourceID) -> String { "/sources/\(id)/settings" }
     static func photo(_ photo: Photo) -> String { "/sources/\(photo.source)/photos/\(photo.id)" }
     static func detail(_ photo: Photo) -> String { "\(Self.photo(photo))/detail" }
-    static func gallery(_ photo: Photo) -> String { "\(Self.photo(photo))/gallery" }
     static func place(_ key: String) -> String { "/places/\(encoded(key))" }
 
     /// The preview of one list at a location.
@@ -26,14 +25,19 @@ enum Address {
         "/sources/\(id)?at=\(photo)#photo-\(photo)"
     }
 
-    /// What a tap on a photo opens; a row of text has no picture to open.
-    static func opened(_ photo: Photo, as screen: OpeningScreen) -> String {
-        guard photo.entry.original != nil else { return detail(photo) }
-        return switch screen {
-        case .photo: Self.photo(photo)
-        case .detail: detail(photo)
-        case .gallery: gallery(photo)
+    /// The page of a collection, without the words of a search.
+    static func path(of collection: CollectionID) -> String {
+        switch collection {
+        case .source(let id), .search(_, in: let id): source(id)
+        case .place(let key): place(key)
+        case .recents: recents
         }
+    }
+
+    /// The page of a collection, with the words of a search.
+    static func list(_ collection: CollectionID) -> String {
+        guard case .search(let words, _) = collection else { return path(of: collection) }
+        return "\(path(of: collection))?q=\(encoded(words))"
     }
 
     /// Text as one part of a path or a query.

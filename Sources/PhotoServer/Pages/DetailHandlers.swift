@@ -8,22 +8,18 @@ struct DetailHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
-        router.get("/sources/:source/photos/:photo/detail") { request, context in
-            try await page(request, context)
-        }
+        router.getPhoto("/detail", site) { opened, request in try await page(opened, request) }
     }
 
-    private func page(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let source = try await site.source(context)
-        let photo = try await site.photo(context)
-        let link = ViewerLink(request)
+    private func page(_ opened: OpenedPhoto, _ request: Request) async throws -> TextResponse {
+        let (photo, collection) = (opened.photo, opened.collection)
         let model = DetailPage(
             shell: try await site.shell(
-                .detail, title: photo.entry.title, current: source.id,
-                notice: try await site.removalNotice(request, to: "detail")),
-            photo: photo, source: source, link: link,
-            neighbours: try await site.catalog.neighbours(of: photo))
-        return try await site.viewed(photo, request, context, try site.page("detail", model))
+                .detail, title: photo.entry.title, collection: collection,
+                notice: try await site.removalNotice(request, to: "detail", in: collection)),
+            photo: photo, source: opened.source, link: ViewerLink(request, in: collection),
+            neighbours: try await site.catalog.neighbours(of: photo, in: collection))
+        return try site.page("detail", model)
     }
 }
 
@@ -35,10 +31,10 @@ extension DetailPage {
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, address: Address.photo(photo), back: link.back(from: photo),
-            photoAddress: link.address(Address.photo(photo)),
-            previous: neighbours.previous.map { link.address(Address.detail($0)) },
-            next: neighbours.next.map { link.address(Address.detail($0)) },
+            name: photo.entry.title, address: Address.photo(photo), list: Address.list(link.collection),
+            back: link.back(from: photo), photoAddress: link.photo(photo),
+            previous: neighbours.previous.map(link.detail),
+            next: neighbours.next.map(link.detail),
             src: picture.source, srcset: picture.sources, width: picture.width, height: picture.height,
             pictureStyle: photo.color.map { "background-color:\($0)" },
             tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,

@@ -1,10 +1,12 @@
-/// `/sources/{source}/photos/{photo}/detail`: the photo with all that is known of it.
+/// `…/photos/{photo}/detail`: the photo with all that is known of it.
 struct DetailPage: ViewModel {
     let shell: PageShell
     let sourceID: String
     let id: String
     let name: String
     let address: String
+    /// The path of the collection, to come back to after a removal.
+    let list: String
     let back: String
     let photoAddress: String
     let previous: String?

@@ -1,10 +1,12 @@
-/// `/sources/{source}/photos/{photo}/gallery`: one step of the slideshow.
+/// `…/photos/{photo}/gallery`: one step of the slideshow.
 struct GalleryPage: ViewModel {
     let shell: PageShell
     let sourceID: String
     let id: String
     let name: String
     let address: String
+    /// The path of the collection, to come back to after a removal.
+    let list: String
     let back: String
     let position: String
     let previous: String?

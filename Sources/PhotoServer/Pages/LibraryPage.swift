@@ -18,6 +18,8 @@ struct SourceCard: ViewModel {
     let address: String
     let cover: String?
     let coverSet: String?
+    /// The same for scripts, which ask again for what is not ready.
+    let coverBrief: String?
     let color: String?
     let facts: String
     let failure: String?
@@ -29,6 +31,9 @@ struct SourceCard: ViewModel {
         address = Address.source(source.id)
         cover = image?.fitted(640)
         coverSet = image.map { CellPicture.sources(of: source.cover?.size, at: $0, sides: [640, 1280]) }
+        coverBrief = image.map {
+            CellPicture.sources(of: source.cover?.size, at: BriefAddresses(image: $0), sides: [640, 1280])
+        }
         color = source.cover?.color
         let status = SourceStatus(source, now: now)
         facts = status.facts
@@ -40,6 +45,8 @@ struct SourceCard: ViewModel {
 struct SourceStatus {
     /// `24 photos · today 09:12`.
     let facts: String
+    /// The same with what was left out because a limit was reached.
+    let longFacts: String
     /// `Showing the copy of yesterday 18:04.`, only after a failure.
     let shortFailure: String?
     /// The same with the reason.
@@ -47,16 +54,20 @@ struct SourceStatus {
 
     init(_ source: Source, now: Date) {
         let freshness = Freshness(now: now)
-        let photos = count(source.photoCount, "photo")
+        let photos =
+            source.listsPlaces ? count(source.placeCount, "place") : count(source.photoCount, "photo")
+        let notices = source.notices.map(\.message)
         let copy = source.refreshedAt.map { "Showing the copy of \(freshness.words(for: $0))." }
         guard let reason = source.failure else {
             facts = [photos, source.refreshedAt.map(freshness.words)].compactMap(\.self)
                 .joined(separator: " · ")
+            longFacts = ([facts] + notices).joined(separator: " · ")
             shortFailure = nil
             failure = nil
             return
         }
         facts = photos
+        longFacts = ([facts] + notices).joined(separator: " · ")
         shortFailure = copy ?? "It could not be read yet."
         failure = [copy, reason].compactMap(\.self).joined(separator: " ")
     }
@@ -79,7 +90,7 @@ struct LibraryHandlers {
         let sources = try await site.catalog.sources()
         let now = Date()
         let model = LibraryPage(
-            shell: try await site.shell(.library, title: "Vitrine"),
+            shell: try await site.shell(.library, title: "Vitrine", known: sources),
             hasSources: !sources.isEmpty,
             cards: sources.map { SourceCard($0, now: now) },
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)

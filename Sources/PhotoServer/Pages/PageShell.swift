@@ -40,6 +40,8 @@ struct PageShell: ViewModel {
         let text: String
         let undo: String?
         let undoTo: String?
+        /// The path of the collection that was looked at.
+        let undoIn: String
         /// Whether a slideshow stands still, and stays so after undoing.
         let isPaused: Bool
     }

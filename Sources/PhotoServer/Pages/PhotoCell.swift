@@ -17,27 +17,32 @@ struct PhotoCell: MustacheParent {
     ///   - address: What a tap opens.
     ///   - isFirst: Whether it is likely on the first screen, and so is loaded at once.
     ///   - isCurrent: Whether it is the photo that the page shows beside the list.
+    ///   - hasPlace: Whether a photo without a description says where it was taken.
     init(
-        _ photo: Photo, in layout: Layout, address: String, isFirst: Bool, isCurrent: Bool = false
+        _ photo: Photo, in layout: Layout, address: String, isFirst: Bool, isCurrent: Bool = false,
+        hasPlace: Bool = true
     ) {
         let image = photo.failure == nil ? ImageAddress(photo) : nil
         self.init(
             photo, in: layout, address: address,
             picture: image.map { CellPicture(photo, at: $0, in: layout) },
-            isFirst: isFirst, isCurrent: isCurrent)
+            brief: image.map { CellPicture(photo, at: BriefAddresses(image: $0), in: layout).sources },
+            isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace)
     }
 
     /// Makes the cell of a photo whose picture is where the caller says.
     ///
     /// - Parameters:
     ///   - picture: What the browser is offered; nothing for the neutral tile.
+    ///   - brief: The same for scripts, which ask again for what is not ready.
     ///   - webP: The same as WebP, where no server looks at what the browser takes.
     init(
-        _ photo: Photo, in layout: Layout, address: String, picture: CellPicture?, webP: String? = nil,
-        isFirst: Bool, isCurrent: Bool = false
+        _ photo: Photo, in layout: Layout, address: String, picture: CellPicture?,
+        brief: String? = nil, webP: String? = nil,
+        isFirst: Bool, isCurrent: Bool = false, hasPlace: Bool = true
     ) {
         let isText = photo.entry.original == nil
-        let subtitle = layout == .list ? photo.entry.description ?? photo.entry.place : nil
+        let subtitle = layout == .list ? photo.entry.description ?? (hasPlace ? photo.entry.place : nil) : nil
         let style = layout == .wall ? "--ratio:\(CellPicture.ratio(of: photo))" : nil
         let tileText = layout == .list ? nil : photo.failure
         let failure = layout == .list ? photo.failure : nil
@@ -46,6 +51,7 @@ struct PhotoCell: MustacheParent {
             "isCurrent": isCurrent,
             "hasImage": picture != nil, "hasTile": picture == nil, "hasText": layout != .grid,
             "src": picture?.source ?? "", "srcset": picture?.sources ?? "",
+            "hasBrief": brief != nil, "brief": brief ?? "", "isChosen": brief != nil || webP != nil,
             "hasWebP": webP != nil, "webP": webP ?? "",
             "hasSizes": picture?.sizes != nil, "sizes": picture?.sizes ?? "",
             "width": picture?.width ?? 0, "height": picture?.height ?? 0,

@@ -8,27 +8,25 @@ struct PhotoHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
-        router.get("/sources/:source/photos/:photo") { request, context in
-            try await page(request, context)
-        }
+        router.getPhoto("", site) { opened, request in try await page(opened, request) }
     }
 
-    private func page(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let source = try await site.source(context)
-        let photo = try await site.photo(context)
-        let link = ViewerLink(request)
-        let zoom = link.zoom ?? .named(source.settings.initialZoom)
-        let notice = try await site.removalNotice(request, to: "photo")
+    private func page(_ opened: OpenedPhoto, _ request: Request) async throws -> TextResponse {
+        let (photo, collection) = (opened.photo, opened.collection)
+        let link = ViewerLink(request, in: collection)
+        let zoom = link.zoom ?? .named(opened.source.settings.initialZoom)
+        let notice = try await site.removalNotice(request, to: "photo", in: collection)
         // A source that opens at actual size opens without the bar: the photo, and nothing else.
         let isBarShown =
             link.isBarShown ?? (link.zoom != nil || zoom != .named(.actual) || photo.failure != nil)
         let model = PhotoPage(
             shell: try await site.shell(
-                .photo, title: photo.entry.title, current: source.id, isBarShown: isBarShown, notice: notice),
+                .photo, title: photo.entry.title, collection: collection, isBarShown: isBarShown,
+                notice: notice),
             photo: photo, zoom: zoom, link: link, isBarShown: isBarShown,
-            neighbours: try await site.catalog.neighbours(of: photo),
-            split: try await SplitList(beside: photo, of: source, catalog: site.catalog, link: link))
-        return try await site.viewed(photo, request, context, try site.page("photo", model))
+            neighbours: try await site.catalog.neighbours(of: photo, in: collection),
+            split: try await SplitList(beside: opened, site: site, link: link))
+        return try site.page("photo", model)
     }
 }
 
@@ -37,27 +35,26 @@ extension PhotoPage {
         shell: PageShell, photo: Photo, zoom: PhotoZoom, link: ViewerLink, isBarShown: Bool,
         neighbours: PhotoNeighbours, split: SplitList
     ) {
-        let address = Address.photo(photo)
         let picture = StagePicture(photo, scale: zoom.scale)
         let shown = link.with(isBarShown: true)
         let isListed = !photo.isRemoved && !photo.hasLeftFeed && photo.entry.original != nil
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, address: address, back: link.back(from: photo),
-            detail: ViewerLink(from: link.origin).address(Address.detail(photo)),
+            name: photo.entry.title, address: Address.photo(photo), list: Address.list(link.collection),
+            back: link.back(from: photo), detail: link.plain.detail(photo),
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
             standing: photo.standing,
-            previous: neighbours.previous.map { link.address(Address.photo($0)) },
-            next: neighbours.next.map { link.address(Address.photo($0)) },
+            previous: neighbours.previous.map(link.photo),
+            next: neighbours.next.map(link.photo),
             mode: zoom.scale == nil ? zoom.name : "actual",
             zoom: zoom.scale.map { PhotoZoom.times($0).name },
-            toggle: link.with(isBarShown: !isBarShown).address(address),
+            toggle: link.with(isBarShown: !isBarShown).photo(photo),
             toggleName: isBarShown ? "Hide the bar" : "Show the bar",
             zooms: InitialZoom.allCases.map {
-                ZoomChoice($0, chosen: zoom, address: shown.with(zoom: .named($0)).address(address))
+                ZoomChoice($0, chosen: zoom, address: shown.with(zoom: .named($0)).photo(photo))
             },
-            zoomIn: zoom.larger.map { shown.with(zoom: $0).address(address) },
-            zoomOut: zoom.smaller.map { shown.with(zoom: $0).address(address) },
+            zoomIn: zoom.larger.map { shown.with(zoom: $0).photo(photo) },
+            zoomOut: zoom.smaller.map { shown.with(zoom: $0).photo(photo) },
             src: picture.source, srcset: picture.sources, sizes: picture.sizes,
             underlay: picture.underlay,
             width: picture.width, height: picture.height,

@@ -5,6 +5,8 @@ struct PhotoPage: ViewModel {
     let id: String
     let name: String
     let address: String
+    /// The path of the collection, to come back to after a removal.
+    let list: String
     let back: String
     let detail: String
     let position: String?

@@ -14,14 +14,17 @@ struct PlaceSection: ViewModel {
     let places: [PlaceRow]
 
     /// Countries and the places within them, both alphabetical as a reader expects (é beside e).
-    static func sections(of places: [PlaceSummary]) -> [PlaceSection] {
+    ///
+    /// - Parameter current: The key of the place that is shown beside the list.
+    static func sections(of places: [PlaceSummary], current: String? = nil) -> [PlaceSection] {
         let sorted = places.sorted { left, right in
             PlaceOrder(left.place) < PlaceOrder(right.place)
         }
         var sections: [(country: String, places: [PlaceRow])] = []
         for place in sorted {
             if sections.last?.country != place.place.country { sections.append((place.place.country, [])) }
-            sections[sections.count - 1].places.append(PlaceRow(place))
+            sections[sections.count - 1].places.append(
+                PlaceRow(place, isCurrent: place.key == current))
         }
         return sections.map { PlaceSection(country: $0.country, places: $0.places) }
     }
@@ -32,21 +35,28 @@ struct PlaceRow: ViewModel {
     let address: String
     let city: String
     let rest: String?
-    let number: String
+    /// How many photos there are; nothing where nobody has told yet.
+    let number: String?
     let noun: String
     let cover: String?
     let coverSet: String?
+    /// The same for scripts, which ask again for what is not ready.
+    let coverBrief: String?
     let color: String?
+    let isCurrent: Bool
 
-    init(_ summary: PlaceSummary) {
+    init(_ summary: PlaceSummary, isCurrent: Bool) {
+        self.isCurrent = isCurrent
         let image = summary.cover.flatMap { $0.failure == nil ? ImageAddress($0) : nil }
         address = Address.place(summary.key)
         city = summary.place.city
         rest = summary.place.rest
-        number = grouped(summary.photoCount)
-        noun = summary.photoCount == 1 ? "photo" : "photos"
+        let photos = max(summary.photoCount, summary.toldCount ?? 0)
+        number = photos == 0 && summary.toldCount == nil ? nil : grouped(photos)
+        noun = photos == 1 ? "photo" : "photos"
         cover = image?.square(160)
         coverSet = image.map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
+        coverBrief = image.map(BriefAddresses.init).map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
         color = summary.cover?.color
     }
 }
@@ -65,24 +75,64 @@ struct PlacePage: ViewModel {
     let key: String
     let city: String
     let rest: String?
+    let address: String
     let facts: String
+    /// What went wrong, or is still to come.
+    let notice: String?
+    let isPending: Bool
+    /// Whether its photos can be read again.
+    let isListed: Bool
+    let slideshow: String?
+    /// All places, beside the photos of this one where there is room.
+    let countries: [PlaceSection]
     let cells: [PhotoCell]
+    let hasCells: Bool
+    let count: Int
+    let offset: Int
+    let opens: String
+    let initialZoom: String
+    let seconds: Int
+    let slideshowMode: String
     let isPaged: Bool
     let previousPage: String?
     let nextPage: String?
     let pageWords: String
 
-    init(shell: PageShell, place: PlaceSummary, page: PageOfPhotos, cells: [PhotoCell]) {
+    init(
+        shell: PageShell, place: PlaceSummary, page: PageOfPhotos, notice: String?, isPending: Bool,
+        slideshow: String?, settings: SourceSettings, countries: [PlaceSection], cells: [PhotoCell]
+    ) {
         self.shell = shell
         key = place.key
         city = place.place.city
         rest = place.place.rest
-        facts = count(place.photoCount, "photo")
+        facts = Self.facts(place)
+        self.notice = notice
+        self.isPending = isPending
+        isListed = place.isListed
+        self.slideshow = slideshow
+        self.countries = countries
         self.cells = cells
+        hasCells = !cells.isEmpty
+        count = place.photoCount
+        offset = page.offset
+        opens = settings.opens.rawValue
+        initialZoom = settings.initialZoom.rawValue
+        seconds = settings.slideshowSeconds
+        slideshowMode = settings.slideshowFits ? "fit" : "fill"
         isPaged = !page.isOnly
         let address = Address.place(place.key)
+        self.address = address
         previousPage = PageOfPhotos.address(address, page: page.previous)
         nextPage = PageOfPhotos.address(address, page: page.next)
         pageWords = page.words
+    }
+
+    /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.
+    static func facts(_ place: PlaceSummary) -> String {
+        guard let told = place.toldCount, told > place.photoCount else {
+            return PhotoServer.count(place.photoCount, "photo")
+        }
+        return "\(grouped(place.photoCount)) of \(PhotoServer.count(told, "photo"))"
     }
 }

@@ -7,6 +7,7 @@ struct RecentsPage: ViewModel {
     let shell: PageShell
     let hasCells: Bool
     let cells: [PhotoCell]
+    let count: Int
 }
 
 /// Answers for the recents.
@@ -18,14 +19,14 @@ struct RecentsHandlers {
     }
 
     private func page(_ request: Request) async throws -> TextResponse {
-        var photos: [Photo] = []
-        if let viewer = Viewer.known(request) { photos = try await site.catalog.recents(of: viewer.name) }
-        let link = ViewerLink(from: "recents")
+        let collection = CollectionID.recents(viewer: Viewer(request).name)
+        let photos = try await site.catalog.photos(in: collection, offset: 0, limit: Catalog.recentsLimit)
+        let link = ViewerLink(in: collection)
         let model = RecentsPage(
             shell: try await site.shell(.recents, title: "Recents"), hasCells: !photos.isEmpty,
             cells: photos.map { photo in
-                PhotoCell(photo, in: .grid, address: link.address(Address.photo(photo)), isFirst: true)
-            })
+                PhotoCell(photo, in: .grid, address: link.photo(photo), isFirst: true)
+            }, count: photos.count)
         return try site.page("recents", model)
     }
 }

@@ -25,6 +25,8 @@ struct RemovalHandlers {
     private struct Form: Decodable {
         /// The screen to go on with.
         let to: String?
+        /// The path of the collection to go on in.
+        let `in`: String?
         let paused: String?
     }
 
@@ -32,7 +34,8 @@ struct RemovalHandlers {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
         // Asked before the photo is gone; a slideshow goes on at the first after the last.
-        let neighbours = try await site.catalog.neighbours(of: photo)
+        let link = link(request, form, photo)
+        let neighbours = try await site.catalog.neighbours(of: photo, in: link.collection)
         try await site.catalog.remove(photo.id, at: Date())
         site.tell(.removed(photo.id, photo.source))
         let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
@@ -40,8 +43,8 @@ struct RemovalHandlers {
         guard let following else {
             return .redirect(to: "\(Address.settings(photo.source))#removed")
         }
-        let pause = form.paused == nil ? "" : "&paused"
-        return .redirect(to: "\(address(of: following, on: form.to))?removed=\(photo.id)\(pause)")
+        let next = url(of: following, on: form.to, link)
+        return .redirect(to: "\(next)\(next.contains("?") ? "&" : "?")removed=\(photo.id)")
     }
 
     private func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -49,17 +52,23 @@ struct RemovalHandlers {
         let form = try await request.form(Form.self, context)
         try await site.catalog.restore(photo.id)
         site.tell(.restored(photo.id, photo.source))
-        let pause = form.to == "gallery" && form.paused != nil ? "?paused" : ""
-        return .redirect(to: address(of: photo, on: form.to) + pause)
+        return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }
 
-    private func address(of photo: Photo, on screen: String?) -> String {
+    private func link(_ request: Request, _ form: Form, _ photo: Photo) -> ViewerLink {
+        let collection = form.in.flatMap { Site.collection(at: $0, for: request) }
+        var link = ViewerLink(in: collection ?? .source(photo.source))
+        link.isPaused = form.to == "gallery" && form.paused != nil
+        return link
+    }
+
+    private func url(of photo: Photo, on screen: String?, _ link: ViewerLink) -> String {
         switch screen.flatMap(Screen.init) {
-        case .gallery: Address.gallery(photo)
-        case .detail: Address.detail(photo)
+        case .gallery: link.gallery(photo)
+        case .detail: link.detail(photo)
         case .settings: "\(Address.settings(photo.source))#removed"
-        case .photo: Address.photo(photo)
-        default: Address.source(photo.source, showing: photo.id)
+        case .photo: link.photo(photo)
+        default: link.back(from: photo)
         }
     }
 }

@@ -7,3 +7,14 @@ protocol RenditionAddresses {
 }
 
 extension ImageAddress: RenditionAddresses {}
+
+/// The URLs that scripts ask for: what is not ready in a moment is put off, so
+/// that pictures of a slow origin hold no connection.
+struct BriefAddresses: RenditionAddresses {
+    private static let query = "?wait=250"
+
+    let image: ImageAddress
+
+    func square(_ side: Int) -> String { image.square(side) + Self.query }
+    func fitted(_ side: Int) -> String { image.fitted(side) + Self.query }
+}

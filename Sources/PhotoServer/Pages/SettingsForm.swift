@@ -18,12 +18,12 @@ struct SettingsForm {
             .mapValues { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         title = changed["title"]
         settings = SettingsChange(
-            layout: changed["layout"].flatMap(Layout.init),
-            opens: changed["opens"].flatMap(OpeningScreen.init),
-            initialZoom: changed["zoom"].flatMap(InitialZoom.init),
+            layout: try Self.choice(changed["layout"]), opens: try Self.choice(changed["opens"]),
+            initialZoom: try Self.choice(changed["zoom"]),
             slideshowSeconds: try Self.number(changed["seconds"]),
             slideshowFits: changed["slideshow"].map { $0 == "fit" },
-            refreshSeconds: try Self.number(changed["refresh"]), referer: nil, listPath: changed["list"],
+            refreshSeconds: try Self.number(changed["refresh"]), referer: changed["referer"],
+            listPath: changed["list"],
             imagePath: changed["imageField"], titlePath: changed["titleField"])
     }
 
@@ -35,7 +35,8 @@ struct SettingsForm {
             "opens": settings.opens.rawValue, "zoom": settings.initialZoom.rawValue,
             "slideshow": settings.slideshowFits ? "fit" : "fill",
             "seconds": String(settings.slideshowSeconds),
-            "refresh": String(settings.refreshSeconds), "list": settings.listPath ?? "",
+            "refresh": String(settings.refreshSeconds), "referer": settings.referer ?? "",
+            "list": settings.listPath ?? "",
             "imageField": settings.imagePath ?? "", "titleField": settings.titlePath ?? "",
         ]
         let encoder = JSONEncoder()
@@ -49,6 +50,16 @@ struct SettingsForm {
             let decoded = try? JSONDecoder().decode([String: String].self, from: Data(values.utf8))
         else { return [:] }
         return decoded
+    }
+
+    private static func choice<Value: RawRepresentable<String>>(
+        _ text: String?
+    ) throws(HTTPError) -> Value? {
+        guard let text else { return nil }
+        guard let value = Value(rawValue: text) else {
+            throw HTTPError(.badRequest, message: "“\(text.prefix(40))” is not one of the choices.")
+        }
+        return value
     }
 
     private static func number(_ text: String?) throws(HTTPError) -> Int? {

@@ -13,7 +13,7 @@ struct SettingsHandlers {
         router.get("/sources/:source/delete") { _, context in try await confirmation(context) }
         router.post("/sources/:source/delete") { _, context in
             let source = try await site.source(context)
-            try await site.catalog.deleteSource(source.id)
+            try await site.delete(source)
             return Response.redirect(to: Address.library)
         }
     }
@@ -32,8 +32,9 @@ struct SettingsHandlers {
                 address: Address.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
                 intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
+                referer: source.settings.referer ?? "",
                 fields: PointedFields(of: source), location: source.location,
-                facts: "\(source.kind.words) · \(status.facts)",
+                facts: "\(source.kind.words) · \(status.longFacts)",
                 failure: status.failure, hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init)))
     }
@@ -42,7 +43,8 @@ struct SettingsHandlers {
         let source = try await site.source(context)
         let changes = try SettingsForm(try await request.form([String: String].self, context))
         try await site.catalog.update(
-            source.id, title: changes.title, settings: changes.settings.applied(to: source.settings))
+            source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
+        site.tell(.changed(source.id))
         return .redirect(to: Address.source(source.id))
     }
 

@@ -11,6 +11,8 @@ struct SettingsPage: ViewModel {
     let choices: [SettingsChoice]
     let seconds: Int
     let intervals: [SettingsOption]
+    /// What image servers are told as the page that a photo is shown on.
+    let referer: String
     /// Where the photos are in a JSON feed; nothing for other kinds.
     let fields: PointedFields?
     let location: String

@@ -20,19 +20,57 @@ enum SharedLocation {
     }
 
     /// The first web address in a text, without what the sentence around it has put behind it.
+    ///
+    /// It reads the text once, whatever brackets and dots the text is made of.
     private static func link(in text: String) -> String? {
-        guard let match = text.firstMatch(of: /(?i)https?:\/\/[^\s<>"“”„]+/) else { return nil }
-        var link = match.output
-        while let last = link.last, isOfSentence(last, after: link.dropLast()) { link.removeLast() }
-        return link.hasSuffix("/") && link.filter({ $0 == "/" }).count == 2 ? nil : String(link)
+        let scalars = Array(text.unicodeScalars)
+        guard let start = start(in: scalars) else { return nil }
+        let link = scalars[start...].prefix { !isBoundary($0) }
+        let kept = link[..<endWithoutSentence(link)]
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: kept)
+        let address = String(result)
+        return address.hasSuffix("://") ? nil : address
     }
 
-    /// A bracket belongs to an address that has opened it.
-    private static func isOfSentence(_ character: Character, after link: Substring) -> Bool {
-        switch character {
-        case ")": !link.contains("(")
-        case "]": !link.contains("[")
-        default: ".,;:!?'’»…*".contains(character)
+    /// Where `http://` or `https://` begins, with something behind it.
+    private static func start(in scalars: [Unicode.Scalar]) -> Int? {
+        let schemes = ["http://", "https://"].map { Array($0.unicodeScalars) }
+        return scalars.indices.first { index in
+            schemes.contains { scheme in
+                let end = index + scheme.count
+                guard end < scalars.count, !isBoundary(scalars[end]) else { return false }
+                return zip(scalars[index..<end], scheme).allSatisfy { isSame($0, lowercase: $1) }
+            }
         }
+    }
+
+    private static func isSame(_ scalar: Unicode.Scalar, lowercase: Unicode.Scalar) -> Bool {
+        let isUppercase = ("A"..."Z").contains(scalar)
+        return (isUppercase ? scalar.value + 32 : scalar.value) == lowercase.value
+    }
+
+    /// White space and quotation marks, which no address has.
+    private static func isBoundary(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || "<>\"“”„".unicodeScalars.contains(scalar)
+    }
+
+    /// Where the link ends without the sentence's marks; a bracket belongs to an
+    /// address that has opened it.
+    private static func endWithoutSentence(_ link: ArraySlice<Unicode.Scalar>) -> Int {
+        let round = link.firstIndex(of: "(") ?? .max
+        let square = link.firstIndex(of: "[") ?? .max
+        var end = link.endIndex
+        while end > link.startIndex {
+            let isOfSentence =
+                switch link[end - 1] {
+                case ")": round >= end - 1
+                case "]": square >= end - 1
+                case let mark: ".,;:!?'’»…*".unicodeScalars.contains(mark)
+                }
+            guard isOfSentence else { break }
+            end -= 1
+        }
+        return end
     }
 }

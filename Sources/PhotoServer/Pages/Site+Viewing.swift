@@ -7,18 +7,25 @@ import Photos
 extension Site {
     /// Notes that a photo was looked at, and answers with its page.
     ///
+    /// A view counts where a person opens a photo or steps to it: what a slideshow
+    /// moves on to does not. Looking through the recents leaves their order alone.
     /// A view that cannot be noted costs the person nothing but the note.
     func viewed(
-        _ photo: Photo, _ request: Request, _ context: ServerContext, _ page: TextResponse
+        _ opened: OpenedPhoto, _ request: Request, _ context: ServerContext, _ page: TextResponse
     ) async throws -> Response {
         var response = page.response(from: request, context: context)
-        guard request.method == .get, !request.isPrefetch, photo.entry.original != nil else {
+        let photo = opened.photo
+        guard request.method == .get, !request.isPrefetch, photo.entry.original != nil,
+            !request.hasQuery(ViewerLink.advanced)
+        else { return response }
+        if case .recents = opened.collection { return response }
+        // Every page gives a browser its name; only one that came back with it is remembered.
+        guard let viewer = Viewer.known(request) else {
+            FirstView(photo: photo.id).keep(in: &response)
             return response
         }
-        let viewer = Viewer(request)
         do {
             try await catalog.noteView(of: photo.id, by: viewer.name, at: Date())
-            viewer.introduce(to: &response)
         } catch {
             context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
         }
@@ -26,12 +33,14 @@ extension Site {
     }
 
     /// What to say after a photo was removed, with the way to undo it.
-    func removalNotice(_ request: Request, to screen: String) async throws -> PageShell.Notice? {
+    func removalNotice(
+        _ request: Request, to screen: String, in collection: CollectionID
+    ) async throws -> PageShell.Notice? {
         guard let id = request.query("removed").flatMap({ PhotoID($0) }),
             let photo = try await catalog.photo(id), photo.isRemoved
         else { return nil }
         return .init(
             text: "“\(photo.entry.title)” was removed.", undo: "\(Address.photo(photo))/restore",
-            undoTo: screen, isPaused: request.hasQuery("paused"))
+            undoTo: screen, undoIn: Address.list(collection), isPaused: request.hasQuery("paused"))
     }
 }

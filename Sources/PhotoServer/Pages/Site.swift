@@ -1,3 +1,4 @@
+import Basics
 import Catalog
 import Foundation
 import HTTPTypes
@@ -9,10 +10,23 @@ import SourceRefresh
 struct Site: Sendable {
     let services: Services
     let content: WebContentProvider
+    /// Reads the locations that people name.
+    let adding: SourceAdding
     /// Where handlers tell what a person has changed.
-    let changes = EventHub<PersonalChange>(mostWaiting: 500)
+    let changes: EventHub<PersonalChange>
+    /// What open pages hear.
+    let live: LiveEvents
 
     var catalog: Catalog { services.catalog }
+
+    /// - Parameter adding: Without it no folder can be named.
+    init(services: Services, content: WebContentProvider, adding: SourceAdding? = nil) {
+        self.services = services
+        self.content = content
+        self.adding = adding ?? SourceAdding(services.refresher, folders: FolderAccess())
+        changes = EventHub(byteLimit: 64 << 10) { _ in 100 }
+        live = LiveEvents(services: services, changes: changes)
+    }
 
     /// The frame of one page.
     ///
@@ -20,11 +34,14 @@ struct Site: Sendable {
     ///   - title: The page's own title; the program's name follows it.
     ///   - isBarShown: What `data-bar` says.
     ///   - current: The source that the page belongs to.
+    ///   - collection: The collection that the page belongs to, where that is not a source.
+    ///   - known: All sources, where they were read already.
     func shell(
-        _ screen: Screen, title: String, current: SourceID? = nil, isBarShown: Bool = true,
-        notice: PageShell.Notice? = nil
+        _ screen: Screen, title: String, current: SourceID? = nil, collection: CollectionID? = nil,
+        isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil
     ) async throws -> PageShell {
-        let sources = try await catalog.sources()
+        let sources =
+            if let known { known } else { try await catalog.sources() }
         let assets = try content.current().assets
         return PageShell(
             title: title == "Vitrine" ? title : "\(title) · Vitrine",
@@ -32,8 +49,9 @@ struct Site: Sendable {
             bar: isBarShown ? "shown" : "hidden",
             assets: assets.folder,
             hasScript: assets.asset(at: "js/app.js") != nil,
-            tabs: Self.tabs(current: screen.tab, isInSource: current != nil),
-            sources: sources.map { .init($0, isCurrent: $0.id == current) },
+            tabs: Self.tabs(
+                current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil),
+            sources: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) },
             isAdding: screen == .add,
             notice: notice)
     }

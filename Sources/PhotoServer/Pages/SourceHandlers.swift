@@ -18,27 +18,36 @@ struct SourceHandlers {
 
     private func page(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
         let source = try await site.source(context)
+        guard !source.listsPlaces else {
+            return try site.page(
+                "source-places",
+                SourcePlacesPage(
+                    shell: try await site.shell(.source, title: source.title, current: source.id),
+                    source: source, places: try await site.catalog.places(listedBy: source.id)))
+        }
         let layout = request.query("layout").flatMap(Layout.init) ?? source.settings.layout
         let query = request.query("q").flatMap { $0.isEmpty ? nil : $0 }
-        let page: PageOfPhotos
-        let photos: [Photo]
-        if let query {
-            photos = try await site.catalog.search(query, in: source.id, limit: Self.mostFound)
-            page = PageOfPhotos(number: 1, total: min(photos.count, PageOfPhotos.size))
-        } else {
-            (page, photos) = try await self.photos(of: source, for: request)
-        }
-        // Only a wall needs the sizes; what failed is tried again for any layout.
-        sizes.measure(layout == .wall ? photos : photos.filter { $0.failure != nil }, of: source)
-        return try site.page(
-            "source", try await model(source, layout: layout, query: query, page: page, photos: photos))
+        let shown =
+            if let query {
+                try await context.whileConnected { try await found(query, in: source, for: request) }
+            } else {
+                try await photos(of: source, for: request)
+            }
+        // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
+        sizes.look(at: shown.photos, of: source, needsSizes: layout == .wall)
+        return try site.page("source", try await model(source, layout: layout, query: query, shown))
     }
 
-    /// The most photos that a search shows.
-    private static let mostFound = 300
+    /// The photos of one page.
+    private struct Shown {
+        let page: PageOfPhotos
+        let photos: [Photo]
+        /// What was left out, in words.
+        var notice: String?
+    }
 
     /// The page that is asked for by its number, or by a photo that stands on it.
-    private func photos(of source: Source, for request: Request) async throws -> (PageOfPhotos, [Photo]) {
+    private func photos(of source: Source, for request: Request) async throws -> Shown {
         var number = request.query("page").flatMap { Int($0) } ?? 1
         if let wanted = request.query("at").flatMap({ PhotoID($0) }),
             let index = try await site.catalog.index(of: wanted)
@@ -48,40 +57,64 @@ struct SourceHandlers {
         let page = PageOfPhotos(number: number, total: source.photoCount)
         let photos = try await site.catalog.photos(
             in: source.id, offset: page.offset, limit: PageOfPhotos.size)
-        return (page, photos)
+        return Shown(page: page, photos: photos)
+    }
+
+    /// The same of what a search finds.
+    private func found(_ query: String, in source: Source, for request: Request) async throws -> Shown {
+        let found = try await site.catalog.search(query, in: source.id)
+        var number = request.query("page").flatMap { Int($0) } ?? 1
+        if let wanted = request.query("at").flatMap({ PhotoID($0) }),
+            let index = found.photos.firstIndex(of: wanted)
+        {
+            number = index / PageOfPhotos.size + 1
+        }
+        let page = PageOfPhotos(number: number, total: found.photos.count)
+        let photos = try await site.catalog.photos(
+            Array(found.photos.dropFirst(page.offset).prefix(PageOfPhotos.size)))
+        return Shown(
+            page: page, photos: photos, notice: SearchNotice.words(ignoredWords: found.ignoredWordCount))
     }
 
     private func model(
-        _ source: Source, layout: Layout, query: String?, page: PageOfPhotos, photos: [Photo]
+        _ source: Source, layout: Layout, query: String?, _ shown: Shown
     ) async throws -> SourcePage {
+        let (page, photos) = (shown.page, shown.photos)
         let status = SourceStatus(source, now: Date())
         let address = Address.source(source.id)
         let settings = source.settings
+        let link = ViewerLink(in: query.map { .search($0, in: source.id) } ?? .source(source.id))
         let first = photos.first { $0.entry.original != nil && $0.failure == nil }
-        let extra = layout == settings.layout ? [] : ["layout=\(layout.rawValue)"]
+        let extra =
+            (query.map { ["q=\(Address.encoded($0))"] } ?? [])
+            + (layout == settings.layout ? [] : ["layout=\(layout.rawValue)"])
+        let facts = query.map { query in
+            ["\(count(page.total, "photo")) for “\(query)”", shown.notice].compactMap(\.self)
+                .joined(separator: " · ")
+        }
         return SourcePage(
             shell: try await site.shell(.source, title: source.title, current: source.id),
             id: source.id.rawValue, name: source.title, address: address,
-            here: PageOfPhotos.address(address, page: page.number) ?? address,
+            here: PageOfPhotos.address(address, page: page.number, and: query == nil ? [] : extra) ?? address,
             layout: layout.rawValue,
             layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             query: query,
-            slideshow: first.map(Address.gallery),
+            slideshow: first.map(link.gallery),
             failure: status.failure,
-            facts: query.map { "\(count(photos.count, "photo")) for “\($0)”" } ?? status.facts,
+            facts: facts ?? status.longFacts, allFacts: status.longFacts,
             hasCells: !photos.isEmpty,
             cells: photos.enumerated().map { index, photo in
                 PhotoCell(
-                    photo, in: layout, address: Address.opened(photo, as: settings.opens),
+                    photo, in: layout, address: link.opened(photo, as: settings.opens),
                     isFirst: index < Self.countOnFirstScreen(layout))
             },
-            count: query == nil ? source.photoCount : photos.count,
+            count: page.total, version: Int(source.version),
             offset: page.offset,
             opens: settings.opens.rawValue, initialZoom: settings.initialZoom.rawValue,
             seconds: settings.slideshowSeconds, slideshowMode: settings.slideshowFits ? "fit" : "fill",
             emptyTitle: query == nil ? "No photos" : "Nothing found",
             emptyText: query == nil ? emptyText(source) : "No title, description or place has these words.",
-            isPaged: query == nil && !page.isOnly,
+            isPaged: !page.isOnly,
             previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
             nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
             pageWords: page.words)
@@ -128,6 +161,7 @@ extension SourceHandlers {
         var settings = source.settings
         settings.layout = layout
         try await site.catalog.update(source.id, title: nil, settings: settings)
+        site.tell(.changed(source.id))
         let address = Address.source(source.id)
         // Only an address of this source is gone back to.
         let isHere = form.to.map { $0 == address || $0.hasPrefix(address + "?") } ?? false

@@ -15,9 +15,13 @@ struct SourcePage: ViewModel {
     let slideshow: String?
     let failure: String?
     let facts: String
+    /// What the facts are without a search.
+    let allFacts: String
     let hasCells: Bool
     let cells: [PhotoCell]
     let count: Int
+    /// The version of its list.
+    let version: Int
     let offset: Int
     let opens: String
     let initialZoom: String
@@ -65,22 +69,25 @@ struct PageOfPhotos {
     /// From 1.
     let number: Int
     let total: Int
+    /// Photos on each page.
+    let size: Int
 
-    init(number: Int, total: Int) {
+    init(number: Int, total: Int, size: Int = size) {
         self.total = total
-        self.number = min(max(number, 1), Self.pages(of: total))
+        self.size = size
+        self.number = min(max(number, 1), Self.pages(of: total, size))
     }
 
-    private static func pages(of total: Int) -> Int { max((total + size - 1) / size, 1) }
+    private static func pages(of total: Int, _ size: Int) -> Int { max((total + size - 1) / size, 1) }
 
-    var offset: Int { (number - 1) * Self.size }
+    var offset: Int { (number - 1) * size }
     var previous: Int? { number > 1 ? number - 1 : nil }
-    var next: Int? { number < Self.pages(of: total) ? number + 1 : nil }
+    var next: Int? { number < Self.pages(of: total, size) ? number + 1 : nil }
     var isOnly: Bool { previous == nil && next == nil }
 
     /// `61–120 of 1,204`.
     var words: String {
-        "\(grouped(offset + 1))–\(grouped(min(offset + Self.size, total))) of \(grouped(total))"
+        "\(grouped(offset + 1))–\(grouped(min(offset + size, total))) of \(grouped(total))"
     }
 
     /// The address of another page of the same list.

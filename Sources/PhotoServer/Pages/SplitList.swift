@@ -1,7 +1,7 @@
 import Catalog
 import Photos
 
-/// The part of the source's list that stands beside a photo on a large screen.
+/// The part of the collection's list that stands beside a photo on a large screen.
 struct SplitList {
     let title: String
     let layout: Layout
@@ -11,20 +11,38 @@ struct SplitList {
     /// Photos before and after the one that is shown.
     private static let around = 20
 
-    init(beside photo: Photo, of source: Source, catalog: Catalog, link: ViewerLink) async throws {
-        title = source.title
-        // A wall of one narrow column would be a list without words.
-        layout = source.settings.layout == .list ? .list : .grid
-        all = Address.source(source.id, showing: photo.id)
-        let index = try await catalog.index(of: photo.id) ?? 0
-        let photos = try await catalog.photos(
-            in: source.id, offset: max(index - Self.around, 0), limit: 2 * Self.around + 1)
+    init(beside opened: OpenedPhoto, site: Site, link: ViewerLink) async throws {
+        let (photo, collection) = (opened.photo, opened.collection)
+        title = try await site.title(of: collection, source: opened.source)
+        layout = Self.layout(of: collection, settings: opened.source.settings)
+        all = link.plain.back(from: photo)
+        let index = try await site.catalog.index(of: photo.id, in: collection) ?? 0
+        let photos = try await site.catalog.photos(
+            in: collection, offset: max(index - Self.around, 0), limit: 2 * Self.around + 1)
+        let settings = try await site.settings(of: photos)
         let listed = layout
         cells = photos.map { neighbour in
             PhotoCell(
                 neighbour, in: listed,
-                address: link.address(Address.opened(neighbour, as: source.settings.opens)),
-                isFirst: false, isCurrent: neighbour.id == photo.id)
+                address: link.opened(neighbour, as: settings[neighbour.source]?.opens ?? .photo),
+                isFirst: false, isCurrent: neighbour.id == photo.id, hasPlace: collection.tellsPlaces)
         }
+    }
+
+    /// A wall of one narrow column would be a list without words.
+    private static func layout(of collection: CollectionID, settings: SourceSettings) -> Layout {
+        switch collection {
+        case .source, .search: settings.layout == .list ? .list : .grid
+        case .place: .list
+        case .recents: .grid
+        }
+    }
+}
+
+extension CollectionID {
+    /// Whether a list says where photos were taken: in the list of a place all were taken there.
+    var tellsPlaces: Bool {
+        if case .place = self { return false }
+        return true
     }
 }

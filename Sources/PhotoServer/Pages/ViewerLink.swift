@@ -2,39 +2,59 @@ import Foundation
 import Hummingbird
 import Photos
 
-/// The address of Photo, Detail or Gallery with all that the person has chosen there.
+/// The URLs of Photo, Detail and Gallery of one collection's photos, with all
+/// that the person has chosen there.
 struct ViewerLink {
-    /// Where "Back" leads, where that is not the source: a place or the recents.
-    var origin: String?
+    /// The list that the photos belong to.
+    let collection: CollectionID
     var zoom: PhotoZoom?
     /// Whether the bar shows, where a person has toggled it.
     var isBarShown: Bool?
     var isPaused = false
 
     /// The choices that a request carries.
-    init(_ request: Request) {
-        origin = request.query("from").flatMap(Self.knownOrigin)
+    init(_ request: Request, in collection: CollectionID) {
+        self.collection = collection
         zoom = request.query("zoom").flatMap(PhotoZoom.init)
         isBarShown = request.query("bar").flatMap { ["shown": true, "hidden": false][$0] }
         isPaused = request.hasQuery("paused")
     }
 
-    /// No choices, but where the photo is opened from.
-    init(from origin: String? = nil) { self.origin = origin }
+    /// No choices.
+    init(in collection: CollectionID) { self.collection = collection }
 
-    /// The address of a photo's page with these choices.
-    func address(_ path: String) -> String {
-        var parts: [String] = []
-        if let zoom { parts.append("zoom=\(zoom.name)") }
-        if let isBarShown { parts.append("bar=\(isBarShown ? "shown" : "hidden")") }
-        if isPaused { parts.append("paused") }
-        if let origin { parts.append("from=\(Address.encoded(origin))") }
-        return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
+    func photo(_ photo: Photo) -> String { url(of: photo, "") }
+    func detail(_ photo: Photo) -> String { url(of: photo, "/detail") }
+    func gallery(_ photo: Photo) -> String { url(of: photo, "/gallery") }
+
+    /// The Gallery that the slideshow moves on to by itself: nobody asked to see that photo.
+    func advance(to photo: Photo) -> String { url(of: photo, "/gallery", and: [Self.advanced]) }
+
+    /// What a tap on a photo opens; a row of text has no picture to open.
+    func opened(_ photo: Photo, as screen: OpeningScreen) -> String {
+        guard photo.entry.original != nil else { return detail(photo) }
+        return switch screen {
+        case .photo: self.photo(photo)
+        case .detail: detail(photo)
+        case .gallery: gallery(photo)
+        }
+    }
+
+    /// Where "Back" leads from a photo: to its place in the list.
+    func back(from photo: Photo) -> String {
+        switch collection {
+        case .source(let id): Address.source(id, showing: photo.id)
+        case .place: "\(Address.list(collection))?at=\(photo.id)#photo-\(photo.id)"
+        case .search: "\(Address.list(collection))&at=\(photo.id)#photo-\(photo.id)"
+        case .recents: "\(Address.list(collection))#photo-\(photo.id)"
+        }
     }
 
     func with(zoom: PhotoZoom) -> ViewerLink { changed { $0.zoom = zoom } }
     func with(isBarShown: Bool) -> ViewerLink { changed { $0.isBarShown = isBarShown } }
     func with(isPaused: Bool) -> ViewerLink { changed { $0.isPaused = isPaused } }
+    /// The same collection without the choices.
+    var plain: ViewerLink { ViewerLink(in: collection) }
 
     private func changed(_ change: (inout ViewerLink) -> Void) -> ViewerLink {
         var copy = self
@@ -42,17 +62,17 @@ struct ViewerLink {
         return copy
     }
 
-    /// Where "Back" leads from a photo.
-    func back(from photo: Photo) -> String {
-        guard let origin else { return Address.source(photo.source, showing: photo.id) }
-        return "/\(origin)#photo-\(photo.id)"
-    }
+    /// The query parameter of a page that a slideshow has moved on to.
+    static let advanced = "advanced"
 
-    /// Only pages of this server that list photos are gone back to.
-    private static func knownOrigin(_ text: String) -> String? {
-        if text == "recents" { return text }
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] == "places", !parts[1].isEmpty else { return nil }
-        return parts[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } ? text : nil
+    private func url(of photo: Photo, _ screen: String, and more: [String] = []) -> String {
+        var parts: [String] = []
+        if case .search(let words, _) = collection { parts.append("q=\(Address.encoded(words))") }
+        if let zoom { parts.append("zoom=\(zoom.name)") }
+        if let isBarShown { parts.append("bar=\(isBarShown ? "shown" : "hidden")") }
+        if isPaused { parts.append("paused") }
+        parts += more
+        let path = "\(Address.path(of: collection))/photos/\(photo.id)\(screen)"
+        return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
     }
 }

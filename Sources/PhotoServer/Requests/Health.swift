@@ -5,14 +5,18 @@ import Photos
 /// `/health`: whether the server answers and its catalogue can be read.
 struct Health {
     let site: Site
+    let password: PasswordCheck?
 
     private struct Document: Encodable {
         let status: String
-        let sources: Int
+        /// Nothing for those who have not given the password.
+        let sources: Int?
     }
 
-    func answer() async throws -> JSONAnswer {
-        var answer = try JSONAnswer(Document(status: "ok", sources: try await site.catalog.sources().count))
+    func answer(to request: Request) async throws -> JSONAnswer {
+        let count = try await site.catalog.sources().count
+        let isTold = password?.knows(request) ?? true
+        var answer = try JSONAnswer(Document(status: "ok", sources: isTold ? count : nil))
         answer.headers[.cacheControl] = "no-store"
         return answer
     }

@@ -2,11 +2,15 @@ import Hummingbird
 
 extension Request {
     /// The fields of a form that a page sent.
+    ///
+    /// - Throws: 400 where a field is missing, or the form is not one of plain fields.
     func form<Form: Decodable>(_ type: Form.Type, _ context: ServerContext) async throws -> Form {
         do {
             return try await URLEncodedFormDecoder().decode(type, from: self, context: context)
         } catch is DecodingError {
             throw HTTPError(.badRequest, message: "The form was sent without a field that it needs.")
+        } catch is URLEncodedFormError {
+            throw HTTPError(.badRequest, message: "The form has a field that cannot be read.")
         }
     }
 }

@@ -13,6 +13,24 @@ extension Request {
         return nil
     }
 
+    /// The whole number of a query parameter; nothing where the parameter is absent.
+    ///
+    /// - Throws: 400 where it is no whole number of this range.
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(HTTPError) -> Int? {
+        guard hasQuery(name) else { return nil }
+        guard let number = query(name).flatMap({ Int($0) }), range.contains(number) else {
+            let words =
+                range.upperBound == .max
+                ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+            throw HTTPError(.badRequest, message: "The parameter \(name) takes a whole number, \(words).")
+        }
+        return number
+    }
+
     /// Whether a query parameter is there, with or without a value.
-    func hasQuery(_ name: String) -> Bool { query(name) != nil }
+    func hasQuery(_ name: String) -> Bool {
+        (uri.query ?? "").split(separator: "&").contains { pair in
+            pair.prefix { $0 != "=" } == name
+        }
+    }
 }

@@ -6,11 +6,14 @@ struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The other end of the connection; nothing where there is none.
     let peer: SocketAddress?
+    /// The connection.
+    let channel: any Channel
     /// Forms and API bodies are a few hundred bytes; an address may be long.
     let maxUploadSize = 64 * 1024
 
     init(source: Source) {
         coreContext = .init(source: source)
         peer = source.channel.remoteAddress
+        channel = source.channel
     }
 }

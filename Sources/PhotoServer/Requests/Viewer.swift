@@ -46,6 +46,36 @@ struct Viewer {
     }
 }
 
+/// The photo that a browser without a name has opened, kept by the browser itself until it comes
+/// back with its name: nothing is written for one that never does.
+struct FirstView {
+    let photo: PhotoID
+
+    private static let cookieName = "vitrine_first"
+    private static let day = 24 * 3600
+
+    init(photo: PhotoID) { self.photo = photo }
+
+    /// What the browser has kept.
+    init?(_ request: Request) {
+        guard let photo = request.cookies[Self.cookieName].flatMap({ PhotoID($0.value) }) else { return nil }
+        self.photo = photo
+    }
+
+    func keep(in response: inout Response) {
+        response.setCookie(
+            Cookie(
+                name: Self.cookieName, value: "\(photo)", maxAge: Self.day, path: "/", httpOnly: true,
+                sameSite: .lax))
+    }
+
+    /// Tells the browser that it is noted.
+    static func drop(from response: inout Response) {
+        response.setCookie(
+            Cookie(name: cookieName, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .lax))
+    }
+}
+
 extension Request {
     /// Whether a browser fetches the page before anyone asked for it.
     var isPrefetch: Bool {

@@ -44,7 +44,8 @@ import Testing
         try await fixture.export(source)
         let page = try fixture.text("photos/2.html")
         for words in [
-            "<h1 class=\"plate__title\">Harbour</h1>", "First line.</p>", "Second line.</p>", "November 2023",
+            "<h1 class=\"plate__title\" dir=\"auto\">Harbour</h1>", "First line.</p>", "Second line.</p>",
+            "November 2023",
             "Pinhole", "A. Person", "Bergen, Norway", "2 of 3", "Field notes", "3,000 × 2,000 pixels",
             #"<a href="https://example.org/harbour" rel="noopener noreferrer external">example.org</a>"#,
             #"rel="prev" href="1.html""#, #"rel="next" href="3.html""#, #"href="../index.html#photo-2""#,

@@ -63,7 +63,7 @@ import Testing
     @Test func theWorkerIsLean() async throws {
         try await TestSite().test { client in
             for (address, most) in [
-                ("/service-worker.js", 14_000), ("/assets/any/js/offline/page.js", 9_000),
+                ("/service-worker.js", 14_500), ("/assets/any/js/offline/page.js", 9_000),
             ] {
                 let answer = try await client.execute(
                     uri: address, method: .get, headers: [.acceptEncoding: "gzip"])
@@ -82,6 +82,7 @@ import Testing
     }
 
     private struct Plan: Decodable {
+        let rows: Int
         let pictures: [String]
         let bytes: Int
     }
@@ -99,6 +100,20 @@ import Testing
             #expect(plan.pictures.allSatisfy { $0.hasSuffix("/fitted-2048") })
             #expect(
                 plan.bytes == 6 * PictureEstimate.bytes(of: PixelSize(width: 1500, height: 1000), side: 2048))
+        }
+    }
+
+    @Test func aPlanCountsTheRowsThatHaveNoPicture() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 7) { $0[1].original = nil }
+        let photos = try await site.photos(of: source)
+        try await site.catalog.storeFailure("Gone.", of: try #require(photos[3].entry.original))
+        try await site.catalog.remove(photos[2].id, at: Date())
+        try await site.test { client in
+            let answer = try await client.execute(uri: "/api/v1/sources/field-notes/keep", method: .get)
+            let plan = try JSONDecoder().decode(Plan.self, from: Data(answer.body.readableBytesView))
+            #expect(plan.rows == 6)
+            #expect(plan.pictures.count == 4)
         }
     }
 

@@ -1,0 +1,115 @@
+import Basics
+import Catalog
+import Foundation
+import ImagePipeline
+import NIOCore
+import Photos
+import SourceRefresh
+
+/// Writes what happens as server-sent events
+/// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+struct EventEncoder {
+    let catalog: Catalog
+
+    /// Told in place of events that were dropped: what is shown must be read again.
+    static let missed = line("missed", Nothing())
+
+    func line(_ element: EventStream<SourceEvent>.Element) async -> ByteBuffer {
+        guard let event = element.event else { return Self.missed }
+        switch event {
+        case .added(let source): return await line(.added(source))
+        case .refreshed(let source, let summary):
+            return Self.line(
+                "source-refreshed",
+                SourceNote(
+                    source: source, version: await version(of: source), added: summary.added,
+                    changed: summary.changed, left: summary.left, total: summary.total,
+                    gone: summary.gone.count == summary.left ? summary.gone : nil))
+        case .failed(let source, let reason):
+            return Self.line("source-failed", SourceNote(source: source, reason: reason))
+        }
+    }
+
+    func line(_ change: SourceChange) async -> ByteBuffer {
+        switch change {
+        case .added(let source): Self.line("source-added", SourceNote(source: source))
+        case .changed(let source):
+            Self.line("source-changed", SourceNote(source: source, version: await version(of: source)))
+        case .deleted(let source): Self.line("source-deleted", SourceNote(source: source))
+        }
+    }
+
+    func line(_ element: EventStream<PersonalChange>.Element) async -> ByteBuffer {
+        guard let change = element.event else { return Self.missed }
+        switch change {
+        case .removed(let photo, let source): return await line("photo-removed", photo, source)
+        case .restored(let photo, let source): return await line("photo-restored", photo, source)
+        case .changed(let source): return await line(.changed(source))
+        case .deleted(let source): return await line(.deleted(source))
+        }
+    }
+
+    func line(_ element: EventStream<ImageEvent>.Element) -> ByteBuffer {
+        guard let event = element.event else { return Self.missed }
+        switch event {
+        case .facts(let address, let facts):
+            return Self.line(
+                "image-facts",
+                ImageNote(
+                    imageKey: ImageAddress.key(of: address), revision: facts.revision,
+                    width: facts.size.width, height: facts.size.height,
+                    color: facts.color.map(Photo.cssColor), placeholder: facts.placeholder))
+        case .failure(let address, let reason):
+            return Self.line(
+                "image-failed", ImageNote(imageKey: ImageAddress.key(of: address), reason: reason))
+        case .recovered(let address):
+            return Self.line("image-recovered", ImageNote(imageKey: ImageAddress.key(of: address)))
+        }
+    }
+}
+
+extension EventEncoder {
+    private struct Nothing: Encodable {}
+
+    private struct SourceNote: Encodable {
+        let source: SourceID
+        var version: Int64?
+        var added: Int?
+        var changed: Int?
+        var left: Int?
+        var total: Int?
+        var gone: [PhotoID]?
+        var reason: String?
+    }
+
+    private struct PhotoNote: Encodable {
+        let photo: PhotoID
+        let source: SourceID
+        let version: Int64?
+    }
+
+    private struct ImageNote: Encodable {
+        let imageKey: String
+        var revision: String?
+        var width: Int?
+        var height: Int?
+        var color: String?
+        var placeholder: Data?
+        var reason: String?
+    }
+
+    private func line(_ name: String, _ photo: PhotoID, _ source: SourceID) async -> ByteBuffer {
+        Self.line(name, PhotoNote(photo: photo, source: source, version: await version(of: source)))
+    }
+
+    /// The version after the event; a page can do without where it cannot be read.
+    private func version(of source: SourceID) async -> Int64? {
+        try? await catalog.version(of: source)
+    }
+
+    private static func line(_ name: String, _ note: some Encodable) -> ByteBuffer {
+        // These few texts and numbers always encode; a note that did not would be left out.
+        guard let data = try? JSONEncoder().encode(note) else { return ByteBuffer() }
+        return ByteBuffer(string: "event: \(name)\ndata: \(String(decoding: data, as: UTF8.self))\n\n")
+    }
+}

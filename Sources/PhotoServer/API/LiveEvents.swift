@@ -1,0 +1,110 @@
+import Basics
+import Catalog
+import Foundation
+import ImagePipeline
+import Logging
+import NIOCore
+import Photos
+import SourceRefresh
+
+/// What open pages hear: gathers what happens, writes each event once as a server-sent
+/// event, and sends it to every page that listens. It does nothing while none does.
+actor LiveEvents {
+    /// The text of one event, shared by all who hear it.
+    typealias Line = ByteBuffer
+
+    private let services: Services
+    private let changes: EventHub<PersonalChange>
+    private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.readableBytes + 64 }
+    private var listenerCount = 0
+    private var work: Task<Void, Never>?
+
+    /// Bytes that wait for a page that is slow before it has to read all anew.
+    private static let bufferLimit = 64 << 10
+    /// A sign of life, by which a connection that is gone is noticed.
+    private static let heartbeat = Duration.seconds(20)
+    /// How often changes by another process, such as the command line, are looked for.
+    private static let pollingInterval = Duration.seconds(2)
+
+    init(services: Services, changes: EventHub<PersonalChange>) {
+        self.services = services
+        self.changes = changes
+    }
+
+    /// Events from now on; whoever listens says when it has stopped.
+    func open() -> EventStream<Line> {
+        listenerCount += 1
+        let stream = lines.events()
+        if work == nil { begin() }
+        return stream
+    }
+
+    func close() {
+        listenerCount -= 1
+        guard listenerCount == 0 else { return }
+        work?.cancel()
+        work = nil
+    }
+
+    /// Listens at once, and works on in a task of its own.
+    private func begin() {
+        let (sources, images, changes) = (
+            services.refresher.events(), services.pipeline.events(), changes.events()
+        )
+        let encoder = EventEncoder(catalog: services.catalog)
+        work = Task { [lines, services] in
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await element in sources { lines.send(await encoder.line(element)) }
+                }
+                group.addTask {
+                    for await element in images { lines.send(encoder.line(element)) }
+                }
+                group.addTask {
+                    for await element in changes { lines.send(await encoder.line(element)) }
+                }
+                group.addTask { await Self.beat(lines) }
+                group.addTask {
+                    await OtherProcesses(catalog: services.catalog, logger: services.logger)
+                        .watch(every: Self.pollingInterval) { lines.send(await encoder.line($0)) }
+                }
+            }
+        }
+    }
+
+    private static func beat(_ lines: EventHub<Line>) async {
+        let line = Line(string: ": still here\n\n")
+        // Ends where the task is cancelled.
+        while (try? await Task.sleep(for: heartbeat)) != nil { lines.send(line) }
+    }
+}
+
+/// Notices what another process has changed in the catalogue.
+struct OtherProcesses {
+    let catalog: Catalog
+    let logger: Logger
+
+    /// Tells of each change until the task is cancelled.
+    func watch(every interval: Duration, _ tell: (SourceChange) async -> Void) async {
+        do {
+            var version = try await catalog.foreignVersion()
+            var states = try await catalog.sourceStates()
+            while !Task.isCancelled {
+                try await Task.sleep(for: interval)
+                let newVersion = try await catalog.foreignVersion()
+                let newStates = try await catalog.sourceStates()
+                if newVersion != version {
+                    for change in SourceChange.changes(from: states, to: newStates) { await tell(change) }
+                }
+                (version, states) = (newVersion, newStates)
+            }
+        } catch CatalogError.cancelled {
+            return
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.error(
+                "Changes by other processes cannot be noticed any more", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HummingbirdCore
+
+/// Stops accepting connections while there are too many, or no file is left for one.
+///
+/// Accepting without a free file descriptor fails and is tried again at once,
+/// which takes a whole core.
+struct ConnectionGate: AvailableConnectionsDelegate {
+    private var count = 0
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func connectionOpened() { count += 1 }
+    mutating func connectionClosed() { count -= 1 }
+
+    /// Without any connection it always accepts, as only the end of one makes it ask again.
+    func isAcceptingNewConnections() -> Bool {
+        count == 0 || (count < limit && Self.hasFreeDescriptor())
+    }
+
+    private static func hasFreeDescriptor() -> Bool {
+        let descriptor = dup(0)
+        guard descriptor >= 0 else { return errno != EMFILE && errno != ENFILE }
+        close(descriptor)
+        return true
+    }
+}

@@ -1,0 +1,49 @@
+import NIOCore
+import Synchronization
+
+/// The open connections, and since when each waits for a request.
+final class ConnectionRegistry: Sendable {
+    /// One connection; its handler says when it is idle.
+    final class Entry: Sendable {
+        fileprivate let channel: any Channel
+        /// Nanoseconds of the system's uptime; 0 while a request is read or answered.
+        private let idleSince = Atomic<UInt64>(0)
+
+        fileprivate init(_ channel: any Channel) { self.channel = channel }
+
+        func noteIdle() { idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
+        func noteBusy() { idleSince.store(0, ordering: .relaxed) }
+
+        fileprivate var idleStart: UInt64? {
+            let start = idleSince.load(ordering: .relaxed)
+            return start == 0 ? nil : start
+        }
+    }
+
+    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+    private let crowd: Int
+
+    init(crowd: Int) { self.crowd = crowd }
+
+    /// The number of open connections.
+    var count: Int { entries.withLock(\.count) }
+
+    /// Takes a new connection in; where there are many, the one that is idle for longest is closed.
+    func open(_ channel: any Channel) -> Entry {
+        let entry = Entry(channel)
+        let longestIdle: Entry? = entries.withLock { entries in
+            entries[ObjectIdentifier(entry)] = entry
+            guard entries.count > crowd else { return nil }
+            return entries.values.compactMap { entry in entry.idleStart.map { (entry, $0) } }
+                .min { $0.1 < $1.1 }?.0
+        }
+        // Its handler closes it, unless a request has just come.
+        longestIdle?.channel.pipeline.fireUserInboundEventTriggered(CloseIfIdle())
+        return entry
+    }
+
+    func close(_ entry: Entry) { entries.withLock { $0[ObjectIdentifier(entry)] = nil } }
+}
+
+/// Asks a connection to end where no request is on its way.
+struct CloseIfIdle: Sendable {}

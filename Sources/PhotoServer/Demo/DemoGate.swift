@@ -1,0 +1,45 @@
+import Hummingbird
+import Synchronization
+
+/// Keeps requests waiting until the demo's sources are there, so that the first
+/// page of a fresh start shows them. It opens after a few seconds in any case.
+final class DemoGate: RouterMiddleware {
+    typealias Context = ServerContext
+
+    private struct State {
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        // The sources themselves are read from here.
+        let isFree = ["/demo/", "/health", "/assets/"].contains(where: request.uri.path.hasPrefix)
+        if !isFree { await opened() }
+        return try await next(request, context)
+    }
+
+    /// Lets all requests pass from now on.
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    private func opened() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+}

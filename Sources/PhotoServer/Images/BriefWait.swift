@@ -1,0 +1,77 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Waits a moment for work that may take long.
+///
+/// Browsers open six connections to a server. Pictures of a slow origin would
+/// hold them all, and a tap would wait behind them: scripts ask with `?wait=250`,
+/// are told after so many milliseconds that the picture is not ready, and ask again.
+enum BriefWait {
+    /// How long work goes on for a request that asks again.
+    private static let lingering = Duration.seconds(20)
+
+    /// The work's result; nothing where it takes longer than the limit.
+    ///
+    /// Work that is not done by then goes on for some seconds, and so does
+    /// what it shares with later requests.
+    static func value<Value: Sendable>(
+        within limit: Duration?, _ work: @Sendable @escaping () async throws -> Value
+    ) async throws -> Value? {
+        guard let limit else { return try await work() }
+        let (outcomes, continuation) = AsyncStream.makeStream(
+            of: Result<Value, any Error>?.self, bufferingPolicy: .bufferingOldest(1))
+        let task = Task {
+            do {
+                continuation.yield(.success(try await work()))
+            } catch {
+                continuation.yield(.failure(error))
+            }
+        }
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            continuation.yield(nil)
+            try await Task.sleep(for: lingering)
+            task.cancel()
+        }
+        for await outcome in outcomes {
+            guard let outcome else { return nil }
+            timer.cancel()
+            return try outcome.get()
+        }
+        // Nobody waits any more.
+        timer.cancel()
+        task.cancel()
+        throw CancellationError()
+    }
+}
+
+/// The picture that stands for one that is not ready: nothing is seen of it,
+/// and scripts know it by its size.
+enum PendingPicture {
+    /// A PNG of 1 by 3 transparent pixels.
+    private static let png: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52,
+        0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x03, 0x08, 0x04, 0x00, 0x00, 0x00, 0xF8, 0xD4, 0xAD,
+        0x09, 0x00, 0x00, 0x00, 0x0B, 0x49, 0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x60, 0x80, 0x02, 0x00,
+        0x00, 0x09, 0x00, 0x01, 0x68, 0xF6, 0xCF, 0x4E, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44,
+        0xAE, 0x42, 0x60, 0x82,
+    ]
+
+    static func response() -> Response {
+        Response(
+            status: .accepted,
+            headers: [
+                .contentType: "image/png", .cacheControl: "no-store", .contentLength: String(png.count),
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+            ],
+            body: .init(byteBuffer: ByteBuffer(bytes: png)))
+    }
+}
+
+extension Request {
+    /// How long the answer may take (`?wait=250`, in milliseconds); nothing for as long as it takes.
+    var waitLimit: Duration? {
+        query("wait").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
+    }
+}

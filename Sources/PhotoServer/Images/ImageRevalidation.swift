@@ -1,0 +1,64 @@
+import Basics
+import Catalog
+import Foundation
+import ImagePipeline
+import Logging
+import Photos
+import ServiceLifecycle
+import SourceRefresh
+
+/// Looks after each refresh of a source whether its images have changed.
+///
+/// Every local photo is compared with its file. Of other sources the
+/// photos that were asked for last are checked with their servers, so that open
+/// pages show a new picture of the day; the rest once they are shown (`SizeSurvey`).
+struct ImageRevalidation: Service {
+    let services: Services
+    let originals: OriginalAddresses
+
+    func run() async throws {
+        for await element in services.refresher.events().cancelOnGracefulShutdown() {
+            do {
+                switch element {
+                case .event(.refreshed(let source, _)): try await noteRefresh(of: source)
+                case .event: break
+                case .missed: try await noteMissedRefreshes()
+                }
+            } catch {
+                services.logger.error(
+                    "Images could not be looked at after a refresh", metadata: ["error": "\(error)"])
+            }
+        }
+        // A stream that ends early does not end the server.
+        try? await gracefulShutdown()
+    }
+
+    private func noteRefresh(of id: SourceID) async throws {
+        originals.noteRefresh(of: id, at: Date())
+        guard let source = try await services.catalog.source(id) else { return }
+        try await revalidate(source)
+    }
+
+    /// Where refreshes were not heard of, every source may be one that was read.
+    private func noteMissedRefreshes() async throws {
+        for source in try await services.catalog.sources() {
+            if let date = source.refreshedAt { originals.noteRefresh(of: source.id, at: date) }
+            try await revalidate(source)
+        }
+    }
+
+    private func revalidate(_ source: Source) async throws {
+        if source.location.hasPrefix("/") {
+            let images = try await services.catalog.imageRevisions(in: source.id)
+            for (address, revision) in images where address.hasPrefix("/") {
+                let request = ImageRequest(
+                    address: address, root: source.photoFolder, priority: .background)
+                await services.pipeline.revalidate(request, revision: revision)
+            }
+        }
+        for (original, revision) in originals.recent(of: source.id) where !original.address.hasPrefix("/") {
+            await services.pipeline.revalidate(
+                originals.request(for: original, priority: .background), revision: revision)
+        }
+    }
+}

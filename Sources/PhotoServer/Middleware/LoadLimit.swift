@@ -1,0 +1,51 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Answers 503 in place of keeping people waiting for longer than two seconds.
+///
+/// Pages, the API and searches have a queue each, so that none holds the others
+/// up. What waits for other servers (refreshes, previews) and what is sent for
+/// long (events, images) is bounded elsewhere.
+struct LoadLimit: RouterMiddleware {
+    typealias Context = ServerContext
+
+    /// More requests than can be answered in time.
+    struct Overload: Error {}
+
+    private let pages: ConcurrencyLimit
+    private let api: ConcurrencyLimit
+    private let searches: ConcurrencyLimit
+
+    init(cores: Int = ProcessInfo.processInfo.activeProcessorCount, maxWait: Duration = .seconds(2)) {
+        func limit(_ count: Int) -> ConcurrencyLimit {
+            ConcurrencyLimit(maxConcurrent: count, maxWaiting: 1000, maxWait: maxWait)
+        }
+        pages = limit(4 * cores)
+        api = limit(4 * cores)
+        searches = limit(cores)
+    }
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        guard let limit = limit(for: request) else { return try await next(request, context) }
+        do {
+            return try await limit.run { try await next(request, context) }
+        } catch is ConcurrencyLimit.Exceeded {
+            throw Overload()
+        }
+    }
+
+    private func limit(for request: Request) -> ConcurrencyLimit? {
+        let path = request.uri.path
+        let isUnlimited =
+            ["/images/", "/assets/", "/demo/", "/add", "/health", "/api/v1/preview", "/api/v1/events"]
+            .contains(where: path.hasPrefix)
+        let isRefresh = request.method == .post && (path.hasSuffix("/refresh") || path == "/api/v1/sources")
+        if isUnlimited || isRefresh { return nil }
+        if path.hasSuffix("/search") || request.hasQuery("q") { return searches }
+        return path.hasPrefix("/api/") ? api : pages
+    }
+}

@@ -1,0 +1,23 @@
+import HTTPTypes
+import Hummingbird
+
+/// Marks cookies `Secure` where people come over HTTPS, which only the server in front knows.
+///
+/// A person who opens the program on its own machine, without that server, still gets them.
+struct SecureCookies<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        let cookies = response.headers[values: .setCookie]
+        guard !cookies.isEmpty, !isLocal(request) else { return response }
+        response.headers[values: .setCookie] = cookies.map { $0.contains("; Secure") ? $0 : $0 + "; Secure" }
+        return response
+    }
+
+    private func isLocal(_ request: Request) -> Bool {
+        let isForwarded = ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"]
+            .contains { request.headers[.named($0)] != nil }
+        return !isForwarded && request.head.authority.map(HostCheck<Context>.isOfThisMachine) ?? false
+    }
+}

@@ -1,0 +1,41 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Gives each browser a random name with the first page that it gets, by which its recents are
+/// known, and notes the photo that it had opened before it had the name.
+struct ViewerNames: RouterMiddleware {
+    typealias Context = ServerContext
+
+    let catalog: Catalog
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        let isOfPerson = request.method == .get && !request.isPrefetch
+        let first = isOfPerson && !Self.isFile(request.uri.path) ? FirstView(request) : nil
+        if let first, let viewer = Viewer.known(request) { await note(first, of: viewer, context) }
+        var response = try await next(request, context)
+        let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
+        if isPage, isOfPerson { Viewer(request).introduce(to: &response) }
+        if first != nil, Viewer.known(request) != nil { FirstView.drop(from: &response) }
+        return response
+    }
+
+    /// Answers that are stored for all must not carry anything of one browser.
+    private static func isFile(_ path: String) -> Bool {
+        ["/images/", "/assets/", "/api/", "/demo/"].contains(where: path.hasPrefix)
+    }
+
+    /// Before the page is made, which may be the one of the recents.
+    private func note(_ first: FirstView, of viewer: Viewer, _ context: ServerContext) async {
+        do {
+            try await catalog.noteView(of: first.photo, by: viewer.name, at: Date())
+        } catch {
+            context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Catalog
+import Foundation
+import Hummingbird
+import Photos
+
+/// `/sources/{source}` of a source whose feed lists places: a section a country.
+struct SourcePlacesPage: ViewModel {
+    let shell: PageShell
+    let name: String
+    let address: String
+    let failure: String?
+    let facts: String
+    let countries: [PlaceSection]
+}
+
+extension SourcePlacesPage {
+    init(shell: PageShell, source: Source, places: [PlaceSummary]) {
+        let status = SourceStatus(source, now: Date())
+        self.init(
+            shell: shell, name: source.title, address: Address.source(source.id), failure: status.failure,
+            facts: "\(source.kind.words) · \(status.longFacts)", countries: PlaceSection.sections(of: places))
+    }
+}
+
+extension Source {
+    /// Whether there are places to show, and no photos of its own.
+    var listsPlaces: Bool { placeCount > 0 && photoCount == 0 }
+}

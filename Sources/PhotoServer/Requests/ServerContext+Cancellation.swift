@@ -1,0 +1,19 @@
+extension ServerContext {
+    /// Does work that is cancelled when the browser goes away before it is done.
+    ///
+    /// Hummingbird's own way of noticing that reads on from the connection: it
+    /// would swallow the next request, and the connection could not be kept.
+    func whileConnected<Value: Sendable>(
+        _ work: @Sendable @escaping () async throws -> Value
+    ) async throws -> Value {
+        let task = Task { try await work() }
+        let end = await connectionEnd()
+        let listener = end?.onEnd { task.cancel() }
+        defer { if let listener { end?.remove(listener) } }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}

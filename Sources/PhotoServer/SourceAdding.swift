@@ -1,0 +1,55 @@
+import Photos
+import SourceRefresh
+
+/// Reads new locations for people who ask over the web: folders only where that
+/// is allowed, and few at once, for a feed may take much memory while it is read.
+struct SourceAdding: Sendable {
+    let folders: FolderAccess
+    private let refresher: SourceRefresher
+    private let limit: ConcurrencyLimit
+
+    init(
+        _ refresher: SourceRefresher, folders: FolderAccess,
+        limit: ConcurrencyLimit = ConcurrencyLimit(maxConcurrent: 2, maxWaiting: 20, maxWait: .seconds(10))
+    ) {
+        self.refresher = refresher
+        self.folders = folders
+        self.limit = limit
+    }
+
+    /// What a location would give, without keeping anything, and the location as it was read.
+    ///
+    /// - Throws: `SourceError` or `Busy`.
+    func preview(
+        _ location: String, settings: SourceSettings = SourceSettings()
+    ) async throws -> (feed: Feed, location: String) {
+        let location = try folders.location(location)
+        let feed = try await oneOfFew { try await refresher.preview(location, settings: settings) }
+        return (feed, location)
+    }
+
+    /// Adds what is at a location.
+    ///
+    /// - Throws: `SourceError` or `Busy`.
+    func add(
+        _ location: String, title: String?, settings: SourceSettings? = nil,
+        pointer: FeedPointer = FeedPointer()
+    ) async throws -> Source {
+        let location = try folders.location(location)
+        return try await oneOfFew {
+            try await refresher.add(location, title: title, settings: settings, pointer: pointer)
+        }
+    }
+
+    private func oneOfFew<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await limit.run(work) } catch is ConcurrencyLimit.Exceeded {
+            throw Busy()
+        }
+    }
+
+    /// Other feeds are being read.
+    struct Busy: Error {
+        static let seconds = 10
+        let message = "Other feeds are being read just now. Try again in a few seconds."
+    }
+}

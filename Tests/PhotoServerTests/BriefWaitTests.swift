@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct BriefWaitTests {
+    private struct Refused: Error {}
+
+    @Test func givesWhatIsReadyInTime() async throws {
+        #expect(try await BriefWait.value(within: .seconds(60)) { 7 } == 7)
+    }
+
+    @Test func waitsAsLongAsItTakesWithoutALimit() async throws {
+        #expect(try await BriefWait.value(within: nil) { 7 } == 7)
+    }
+
+    @Test func failsAsTheWorkDoes() async throws {
+        await #expect(throws: Refused.self) {
+            try await BriefWait.value(within: .seconds(60)) { () throws -> Int in throw Refused() }
+        }
+    }
+
+    @Test func worksOnAfterThePersonWasToldToAskAgain() async throws {
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let (ends, ending) = AsyncStream.makeStream(of: Int.self)
+        let value = try await BriefWait.value(within: .milliseconds(20)) {
+            for await _ in gate {}
+            ending.yield(7)
+            ending.finish()
+            return 7
+        }
+        #expect(value == nil)
+        opening.finish()
+        var seen: [Int] = []
+        for await end in ends { seen.append(end) }
+        #expect(seen == [7])
+    }
+
+    @Test func whatIsNotReadyIsKeptByNobody() {
+        let response = PendingPicture.response()
+        #expect(response.status == .accepted)
+        #expect(response.headers[.cacheControl] == "no-store")
+    }
+}

@@ -1,0 +1,122 @@
+import Basics
+import Catalog
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Photos
+import SourceRefresh
+import Testing
+
+@testable import PhotoServer
+
+@Suite(.timeLimit(.minutes(1))) struct LiveEventsTests {
+    /// The first events that a page hears while something is done.
+    private func events(
+        _ count: Int, of site: Site, while work: () async throws -> Void
+    ) async throws -> [String] {
+        let stream = await site.live.open()
+        try await work()
+        var texts: [String] = []
+        for await element in stream {
+            texts.append(String(buffer: try #require(element.event)))
+            if texts.count == count { break }
+        }
+        await site.live.close()
+        return texts
+    }
+
+    private func shared(_ site: TestSite) throws -> Site {
+        Site(services: site.services, content: try WebContentProvider(folder: nil))
+    }
+
+    @Test func tellsWhatHappensToASource() async throws {
+        let test = try TestSite()
+        let site = try shared(test)
+        let source = try await test.addSource(photos: 2)
+        let photos = try await test.photos(of: source)
+        let heard = try await events(1, of: site) {
+            _ = try await test.services.refresher.refresh(source.id)
+        }
+        #expect(heard[0].hasPrefix("event: source-refreshed\ndata: {"))
+        #expect(heard[0].contains(#""added":3"#) && heard[0].contains(#""left":2"#))
+        #expect(heard[0].contains(#""gone":[\#(photos[0].id),\#(photos[1].id)]"#))
+        let version = try #require(try await test.catalog.version(of: source.id))
+        #expect(heard[0].contains(#""version":\#(version)"#))
+    }
+
+    @Test func tellsOfAdditionAndDeletion() async throws {
+        let test = try TestSite()
+        let site = try shared(test)
+        let heard = try await events(1, of: site) {
+            _ = try await test.services.refresher.add("https://example.com/a.json")
+        }
+        #expect(heard == ["event: source-added\ndata: {\"source\":\"harbour-days\"}\n\n"])
+        let source = try #require(try await test.catalog.sources().first)
+        let deleted = try await events(1, of: site) { try await site.delete(source) }
+        #expect(deleted == ["event: source-deleted\ndata: {\"source\":\"harbour-days\"}\n\n"])
+    }
+
+    @Test func tellsAListenerThatFellBehind() async throws {
+        let test = try TestSite()
+        let site = try shared(test)
+        let source = try await test.addSource(photos: 1)
+        let stream = await site.live.open()
+        var quick = await site.live.open().makeAsyncIterator()
+        // About 140 bytes each, more than wait for a listener that reads nothing.
+        for _ in 0..<1000 {
+            site.tell(.changed(source.id))
+            #expect(await quick.next() != .missed)
+        }
+        var hasMissed = false
+        for await element in stream where element == .missed {
+            hasMissed = true
+            break
+        }
+        #expect(hasMissed)
+        await site.live.close()
+        await site.live.close()
+    }
+}
+
+@Suite struct SourceChangesTests {
+    private let json: HTTPFields = [.contentType: "application/json"]
+
+    /// Settings, name, layout and deletion were told to nobody.
+    @Test func everyChangeOfASourceIsTold() async throws {
+        let test = try TestSite()
+        let site = Site(services: test.services, content: try WebContentProvider(folder: nil))
+        let source = try await test.addSource(photos: 1)
+        var changes = site.changes.events().makeAsyncIterator()
+        let router = Router(context: ServerContext.self)
+        let writes = OnceOnlyWrites(catalog: site.catalog)
+        SourceRoutes(site: site, writes: writes).addRoutes(to: router.group("api/v1"))
+        SettingsHandlers(site: site).addRoutes(to: router)
+        let sizes = SizeSurvey(pipeline: test.services.pipeline, logger: test.services.logger)
+        SourceHandlers(site: site, sizes: sizes).addRoutes(to: router)
+        let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        let page = "/sources/\(source.id)"
+        try await Application(router: router).test(.router) { client in
+            for (uri, method, headers, body) in [
+                ("/api/v1\(page)", HTTPRequest.Method.patch, json, #"{"title": "New"}"#),
+                ("\(page)/settings", .post, form, "layout=grid"),
+                ("\(page)/layout", .post, form, "layout=list"),
+            ] {
+                _ = try await client.execute(
+                    uri: uri, method: method, headers: headers, body: ByteBuffer(string: body))
+            }
+            _ = try await client.execute(uri: "/api/v1\(page)", method: .delete)
+        }
+        for _ in 0..<3 {
+            guard case .event(.changed(source.id)) = await changes.next() else {
+                Issue.record("A change was not told")
+                return
+            }
+        }
+        guard case .event(.deleted(source.id)) = await changes.next() else {
+            Issue.record("The deletion was not told")
+            return
+        }
+    }
+}

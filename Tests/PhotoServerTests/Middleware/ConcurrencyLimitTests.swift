@@ -1,0 +1,63 @@
+import Synchronization
+import Testing
+
+@testable import PhotoServer
+
+@Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitTests {
+    @Test func runsSoManyAtOnceAndAllInTheEnd() async throws {
+        let limit = ConcurrencyLimit(maxConcurrent: 3, maxWaiting: 100, maxWait: .seconds(30))
+        let running = Running()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<40 {
+                group.addTask {
+                    try await limit.run {
+                        running.begin()
+                        try await Task.sleep(for: .milliseconds(2))
+                        running.end()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(running.most == 3)
+    }
+
+    @Test func refusesThoseWhoseTurnDoesNotCome() async throws {
+        let limit = ConcurrencyLimit(maxConcurrent: 1, maxWaiting: 1, maxWait: .milliseconds(50))
+        let (stream, blocker) = AsyncStream<Void>.makeStream()
+        let first = Task { try await limit.run { for await _ in stream {} } }
+        while (try? await limit.run {}) != nil { await Task.yield() }
+        await #expect(throws: ConcurrencyLimit.Exceeded.self) { try await limit.run {} }
+        let waiting = Task { try await limit.run {} }
+        while limit.waitingCount == 0 { await Task.yield() }
+        await #expect(throws: ConcurrencyLimit.Exceeded.self) { try await limit.run {} }
+        await #expect(throws: ConcurrencyLimit.Exceeded.self) { try await waiting.value }
+        blocker.finish()
+        try await first.value
+        try await limit.run {}
+    }
+
+    @Test func goesOnAfterWorkThatFails() async throws {
+        struct Failure: Error {}
+        let limit = ConcurrencyLimit(maxConcurrent: 1, maxWaiting: 0, maxWait: .seconds(1))
+        for _ in 0..<3 {
+            await #expect(throws: Failure.self) { try await limit.run { throw Failure() } }
+        }
+    }
+}
+
+/// Counts what runs at once.
+private final class Running: Sendable {
+    private let counts = Mutex((now: 0, most: 0))
+
+    var most: Int { counts.withLock { $0.most } }
+
+    func begin() {
+        counts.withLock { counts in
+            counts.now += 1
+            counts.most = max(counts.most, counts.now)
+        }
+    }
+
+    func end() { counts.withLock { $0.now -= 1 } }
+}
