@@ -26,10 +26,10 @@ struct CacheCommand: AsyncParsableCommand {
             configuration: ImagePipelineConfiguration(cacheFolder: folder, workerCommand: []))
         let contents = empty ? try cache.empty() : cache.contents()
         guard !json else { return try printJSON(contents) }
-        print(empty ? "\(folder.path) is empty now. Deleted were:" : folder.path)
-        print(line("originals", contents.originals))
-        print(line("renditions", contents.renditions))
-        print(line("records", contents.records))
+        Terminal.say(empty ? "\(folder.path) is empty now. Deleted were:" : folder.path)
+        Terminal.say(line("originals", contents.originals))
+        Terminal.say(line("renditions", contents.renditions))
+        Terminal.say(line("records", contents.records))
     }
 
     private func line(_ name: String, _ share: ImageCache.Share) -> String {

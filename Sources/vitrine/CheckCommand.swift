@@ -57,7 +57,7 @@ struct CheckCommand: AsyncParsableCommand {
         if json {
             try FeedReport(feed).write { try FileHandle.standardOutput.write(contentsOf: $0) }
         } else {
-            FileHandle.standardOutput.write(Data((FeedSummary(feed).text + "\n").utf8))
+            Terminal.say(FeedSummary(feed).text)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import DemoSources
+import FeedReading
 import Fetching
 import Foundation
 import Gazetteer
@@ -13,29 +14,53 @@ struct Composition {
     let fetcher: Fetcher
     let pipeline: ImagePipeline
     let reader: SourceReader
+    /// What this program serves to itself, where it does.
+    let ownServer: OwnServer?
+    private let embedded: EmbeddedOriginals
 
-    /// The first argument that makes this program a decoding worker.
-    static let workerArgument = "decode-worker"
+    let parser: ConfinedFeedReader
+
+    /// The first argument that makes this program a worker that decodes images.
+    static let decodeArgument = "decode-worker"
+    /// The first argument that makes this program a worker that reads feeds.
+    static let readArgument = "read-worker"
 
     /// Puts the parts together that need no catalogue.
     ///
     /// - Parameters:
-    ///   - port: Where this program itself serves; the demo's host name leads there.
+    ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
     init(
-        fetch: FetchOptions, cacheFolder: URL, port: Int? = nil, paintsDemo: Bool = false, logger: Logger
+        fetch: FetchOptions, cacheFolder: URL, servesDemo: Bool = false, paintsDemo: Bool = false,
+        logger: Logger
     ) throws {
-        let policy = AddressPolicy(
-            allowedHosts: fetch.allowedHosts, ownHosts: port.map { [DemoLibrary.host: $0] } ?? [:])
+        // Other accounts have no business with what was looked at.
+        do {
+            try FileManager.default.createDirectory(
+                at: cacheFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw CommandFailure(
+                message: "The folder \(cacheFolder.path) cannot be made: \(error.localizedDescription)")
+        }
+        ownServer = servesDemo ? OwnServer(host: DemoLibrary.host, folder: "/demo/") : nil
+        let policy = AddressPolicy(allowedHosts: fetch.allowedHosts, ownServer: ownServer)
         let fetcher = Fetcher(
             policy: policy, limits: fetch.limits, userAgent: "Vitrine/\(Version.current)", logger: logger)
+        let program = try Self.executablePath()
         var images = ImagePipelineConfiguration(
-            cacheFolder: cacheFolder, workerCommand: [try Self.executablePath(), Self.workerArgument])
+            cacheFolder: cacheFolder, workerCommand: [program, Self.decodeArgument])
         images.limits.bytes = fetch.limits.imageBytes
         let fetched = FetchedOriginals(fetcher: fetcher)
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
-        let pipeline = ImagePipeline(configuration: images, loader: painted ?? fetched, logger: logger)
+        embedded = EmbeddedOriginals(others: painted ?? fetched)
+        let pipeline = ImagePipeline(configuration: images, loader: embedded, logger: logger)
         painted?.encode(with: pipeline)
+        var limits = ReadLimits()
+        limits.bytes = fetch.limits.feedBytes
+        limits.keepsReady = servesDemo
+        let parser = ConfinedFeedReader(
+            command: [program, Self.readArgument], limits: limits, logger: logger)
+        self.parser = parser
         self.fetcher = fetcher
         self.pipeline = pipeline
         reader = SourceReader(
@@ -47,8 +72,9 @@ struct Composition {
                     throw UnreadablePhoto(reason: error.message)
                 }
             },
+            parser: parser,
             flickr: FlickrClient(
-                key: EnvironmentSetting.value("VITRINE_FLICKR_KEY"), fetcher: fetcher))
+                key: EnvironmentSetting.value("VITRINE_FLICKR_KEY"), fetcher: fetcher, parser: parser))
     }
 
     /// Opens the catalogue in a data folder.
@@ -68,8 +94,12 @@ struct Composition {
             catalog: catalog, reader: reader, logger: logger, watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
 
+    /// Names the catalogue that keeps the pictures which feeds hold themselves.
+    func readEmbeddedPictures(from catalog: Catalog) { embedded.read(from: catalog) }
+
     /// Ends connections and workers.
     func shutdown() async throws {
+        await parser.shutdown()
         await pipeline.shutdown()
         try await fetcher.shutdown()
     }

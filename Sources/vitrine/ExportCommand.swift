@@ -44,6 +44,7 @@ struct ExportCommand: AsyncParsableCommand {
         let parts = try Composition(
             fetch: fetch, cacheFolder: storage.cacheFolder, paintsDemo: true, logger: Logger.ofProgram(.error)
         )
+        parts.readEmbeddedPictures(from: catalog)
         let outcome: Result<ExportSummary, any Error>
         do { outcome = .success(try await export(found, catalog, parts.pipeline)) } catch {
             outcome = .failure(error)
@@ -83,17 +84,17 @@ extension ExportCommand {
         let lack =
             missing.isEmpty
             ? "" : ", \(missing.count) without \(missing.count == 1 ? "its" : "their") picture"
-        print("Exported \(source.title): \(photos)\(lack).")
+        Terminal.say("Exported \(source.title): \(photos)\(lack).")
         for photo in missing.prefix(Self.mostReasons) { Terminal.complain("\(photo.title): \(photo.reason)") }
         if missing.count > Self.mostReasons {
             Terminal.complain("… and \(missing.count - Self.mostReasons) more.")
         }
         let megabytes = String(format: "%.1f MB", Double(summary.byteCount) / 1_000_000)
         let removed = summary.removedCount == 0 ? "" : ", \(Self.count(summary.removedCount, "file")) deleted"
-        print(
+        Terminal.say(
             "\(Self.count(summary.fileCount, "file")), \(megabytes): pictures of \(summary.madeCount) photos made, "
                 + "of \(summary.keptCount) kept\(removed).")
-        print("Open \(summary.index.path)")
+        Terminal.say("Open \(summary.index.path)")
         let hasNoPicture = summary.madeCount + summary.keptCount == 0
         if hasNoPicture, !missing.isEmpty { throw ExitCode(1) }
     }

@@ -13,6 +13,7 @@ struct FeedSummary {
         if feed.photos.count > 12 { lines.append("  … and \(feed.photos.count - 12) more") }
         lines += feed.places.prefix(12).map { "  \($0.title)" }
         if feed.places.count > 12 { lines.append("  … and \(feed.places.count - 12) more") }
+        lines += feed.notices.map(\.message)
         lines += section("Skipped:", feed.skipped.map { "entry \($0.index + 1): \($0.reason)" })
         lines += section("Why:", feed.explanation)
         lines += section("Other lists here:", feed.alternatives.map { "\($0.path) (\($0.photoCount))" })

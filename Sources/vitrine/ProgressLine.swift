@@ -22,6 +22,6 @@ final class ProgressLine: Sendable {
     func clear() { if isWatched { write("") } }
 
     private func write(_ text: String) {
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(Terminal.plain(text))".utf8))
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import DemoSources
+import Fetching
 import Foundation
 import ImagePipeline
 import Logging
@@ -9,6 +10,7 @@ import Photos
 import ServiceLifecycle
 import SourceRefresh
 import UnixSignals
+import WorkerProcesses
 
 /// `vitrine serve`: the app in the browser.
 struct ServeCommand: AsyncParsableCommand {
@@ -17,7 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the app (this is what `vitrine` alone does).",
         discussion: """
             Beyond this machine a password is asked for: set it in the environment variable \
-            VITRINE_PASSWORD. Stops on SIGINT and SIGTERM once the requests under way are answered.
+            VITRINE_PASSWORD. Folders that are named here may also be added in the browser. Stops on \
+            SIGINT and SIGTERM once the requests under way are answered.
             """
     )
 
@@ -33,6 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Add the demo's sources where there are no others.")
     var demo = true
 
+    @OptionGroup var server: ServerOptions
     @OptionGroup var storage: StorageOptions
     @OptionGroup var fetch: FetchOptions
 
@@ -41,32 +45,36 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        ProcessMemory.limitArenas()
         let logger = Logger.ofProgram(.warning)
-        let password = EnvironmentSetting.value("VITRINE_PASSWORD")
-        guard password != nil || Loopback.contains(host) else {
-            throw CommandFailure(
-                message:
-                    "\(host) can be reached from other machines: set a password in VITRINE_PASSWORD first.")
-        }
-        let port = try port == 0 ? FreePort.find(on: host) : port
+        var configuration = try configuration()
         let catalog = try Composition.catalog(in: storage.dataFolder)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, port: port, logger: logger)
+            fetch: fetch, cacheFolder: storage.cacheFolder, servesDemo: true, logger: logger)
+        parts.readEmbeddedPictures(from: catalog)
         let refresher = parts.refresher(for: catalog, logger: logger)
         let added = try await add(locations, with: refresher, in: catalog)
         let isEmpty = try await catalog.sources().isEmpty
+        configuration.addsDemoSources = demo && isEmpty
+        let announcement = announcement(of: added, configuration.publicURL)
+        let ownServer = parts.ownServer
         let application = try buildApplication(
             Services(
                 catalog: catalog, refresher: refresher, pipeline: parts.pipeline, demo: DemoLibrary(),
                 logger: logger),
-            configuration: ServerConfiguration(
-                host: host, port: port, webFolder: Composition.webFolder, addsDemoSources: demo && isEmpty,
-                password: password))
-        announce(added, port: port)
+            configuration: configuration
+        ) { port in
+            ownServer?.listen(on: port)
+            Terminal.say(announcement(port))
+            fflush(nil)
+        }
         let outcome: Result<Void, any Error>
         do {
             try await ServiceGroup(
-                services: [application, Schedule(refresher: refresher), Images(pipeline: parts.pipeline)],
+                services: [
+                    application, Schedule(refresher: refresher), Images(pipeline: parts.pipeline),
+                    MemoryRelease(),
+                ],
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger
             ).run()
             outcome = .success(())
@@ -77,6 +85,41 @@ struct ServeCommand: AsyncParsableCommand {
         try outcome.get()
     }
 
+    private func configuration() throws -> ServerConfiguration {
+        let password = EnvironmentSetting.value("VITRINE_PASSWORD")
+        guard password != nil || Loopback.contains(host) else {
+            throw CommandFailure(
+                message:
+                    "\(host) can be reached from other machines: set a password in VITRINE_PASSWORD first.")
+        }
+        var configuration = ServerConfiguration(
+            host: host, port: port, webFolder: Composition.webFolder, password: password)
+        configuration.publicURL = try server.publicURL()
+        configuration.trustedProxies = try server.trustedProxies()
+        configuration.folders = server.access(with: locations)
+        configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
+        if let url = configuration.publicURL, password == nil {
+            Terminal.complain(
+                "Whoever reaches \(url.text) may change everything, unless the server in front asks for a "
+                    + "password, or VITRINE_PASSWORD is set.")
+        }
+        return configuration
+    }
+
+    /// Where the app is, once the port is known.
+    private func announcement(
+        of sources: [Source], _ publicURL: PublicURL?
+    ) -> @Sendable (_ port: Int) -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        let path = sources.count == 1 ? "sources/\(sources[0].id)" : ""
+        let elsewhere = publicURL.map { " and on \($0.text)\(path)" } ?? ""
+        return { "Vitrine is on http://\(name):\($0)/\(path)\(elsewhere) (end it with Control-C)" }
+    }
+}
+
+// MARK: - What is named at the start
+
+extension ServeCommand {
     /// Adds what is new among the locations, and gives the sources of all of them.
     private func add(
         _ locations: [String], with refresher: SourceRefresher, in catalog: Catalog
@@ -86,18 +129,23 @@ struct ServeCommand: AsyncParsableCommand {
             if let known = try await catalog.source(at: location) {
                 sources.append(known)
             } else {
-                sources.append(
-                    try await Terminal.during("Reading \(location)") { try await refresher.add(location) })
+                sources.append(try await add(location, with: refresher, in: catalog))
             }
         }
         return sources
     }
 
-    private func announce(_ sources: [Source], port: Int) {
-        let name = host.contains(":") ? "[\(host)]" : host
-        let path = sources.count == 1 ? "/sources/\(sources[0].id)" : "/"
-        print("Vitrine is on http://\(name):\(port)\(path) (end it with Control-C)")
-        fflush(nil)
+    /// One that cannot be reached now is kept, and read when it can be.
+    private func add(
+        _ location: String, with refresher: SourceRefresher, in catalog: Catalog
+    ) async throws -> Source {
+        do {
+            return try await Terminal.during("Reading \(location)") { try await refresher.add(location) }
+        } catch let error as SourceError where error.isUnreachable {
+            let source = try await refresher.addPending(location, because: error)
+            Terminal.complain("\(location) is kept, and read when it can be: \(error.message)")
+            return source
+        }
     }
 }
 
@@ -119,5 +167,17 @@ private struct Images: Service {
         // Thrown where the server fails, which is said elsewhere.
         try? await gracefulShutdown()
         await pipeline.shutdown()
+    }
+}
+
+/// Gives back what a busy minute has left behind.
+private struct MemoryRelease: Service {
+    private static let interval = Duration.seconds(20)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            // The sleep ends early when the server stops, and so does the loop.
+            while (try? await Task.sleep(for: Self.interval)) != nil { ProcessMemory.release() }
+        }
     }
 }

@@ -10,12 +10,20 @@ func withRefresher<Result>(
     _ storage: StorageOptions, _ fetch: FetchOptions,
     _ body: (SourceRefresher, Catalog) async throws -> Result
 ) async throws -> Result {
+    try await withParts(storage, fetch) { refresher, catalog, _ in try await body(refresher, catalog) }
+}
+
+/// The same with all that the commands work with.
+func withParts<Result>(
+    _ storage: StorageOptions, _ fetch: FetchOptions,
+    _ body: (SourceRefresher, Catalog, Composition) async throws -> Result
+) async throws -> Result {
     let logger = Logger.ofProgram(.error)
     let catalog = try Composition.catalog(in: storage.dataFolder)
     let parts = try Composition(fetch: fetch, cacheFolder: storage.cacheFolder, logger: logger)
     let refresher = parts.refresher(for: catalog, logger: logger)
     let result: Swift.Result<Result, any Error>
-    do { result = .success(try await body(refresher, catalog)) } catch { result = .failure(error) }
+    do { result = .success(try await body(refresher, catalog, parts)) } catch { result = .failure(error) }
     try await parts.shutdown()
     return try result.get()
 }
@@ -53,7 +61,7 @@ struct AddCommand: AsyncParsableCommand {
                     LocalPath.location(location), title: title, pointer: pointing.pointer)
             }
         }
-        print("Added \(added.title) as \(added.id): \(added.photoCount) photos.")
+        Terminal.say("Added \(added.title) as \(added.id): \(added.contents).")
     }
 }
 
@@ -90,7 +98,7 @@ struct RefreshCommand: AsyncParsableCommand {
             let result = try await Terminal.during("Reading \(source.title)") {
                 try await refresher.refresh(source.id)
             }
-            print("\(source.title): \(words(for: result))")
+            Terminal.say("\(source.title): \(words(for: result))")
             return true
         } catch {
             Terminal.complain("\(source.title): \(error)")
@@ -125,6 +133,6 @@ struct RemoveCommand: AsyncParsableCommand {
         guard try await catalog.deleteSource(found.id) else {
             throw CommandFailure(message: "\(found.title) is gone already.")
         }
-        print("Removed \(found.title).")
+        Terminal.say("Removed \(found.title).")
     }
 }

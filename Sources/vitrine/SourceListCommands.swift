@@ -29,9 +29,9 @@ struct SourcesCommand: AsyncParsableCommand {
             encoder.dateEncodingStrategy = .iso8601
             print(String(decoding: try encoder.encode(sources.map(SourceReport.init)), as: UTF8.self))
         } else if sources.isEmpty {
-            print("There are no sources yet. `vitrine add LOCATION` adds one.")
+            Terminal.say("There are no sources yet. `vitrine add LOCATION` adds one.")
         } else {
-            for source in sources { print(line(source)) }
+            for source in sources { Terminal.say(line(source)) }
         }
     }
 
@@ -50,7 +50,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     private func line(_ source: Source) -> String {
         let failure = source.failure.map { "  (\($0))" } ?? ""
-        return "\(source.id)  \(source.title)  \(source.photoCount) photos  \(source.location)\(failure)"
+        return "\(source.id)  \(source.title)  \(source.contents)  \(source.location)\(failure)"
     }
 }
 
@@ -61,6 +61,8 @@ private struct SourceReport: Encodable {
     let location: String
     let kind: String
     let photos: Int
+    /// The places that it lists, where its feed lists places.
+    let places: Int
     let removed: Int
     let refreshed: Date?
     let failure: String?
@@ -71,6 +73,7 @@ private struct SourceReport: Encodable {
         location = source.location
         kind = source.kind.rawValue
         photos = source.photoCount
+        places = source.placeCount
         removed = source.removedCount
         refreshed = source.refreshedAt
         failure = source.failure
@@ -91,14 +94,17 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var fetch: FetchOptions
 
     func run() async throws {
-        let list = try SourceList(reading: read())
-        let outcomes = try await withRefresher(storage, fetch) { refresher, _ in
-            await Terminal.during("Reading \(list.sources.count) sources") { await refresher.add(list) }
+        let bytes = try read()
+        let outcomes = try await withParts(storage, fetch) { refresher, _, parts in
+            let list = try await SourceList(reading: bytes, by: parts.parser)
+            return await Terminal.during("Reading \(list.sources.count) sources") {
+                await refresher.add(list)
+            }
         }
         var isComplete = true
         for outcome in outcomes {
             switch outcome {
-            case .added(let source): print("Added \(source.title) as \(source.id).")
+            case .added(let source): Terminal.say("Added \(source.title) as \(source.id).")
             case .refused(let entry, let error):
                 isComplete = false
                 Terminal.complain("\(entry.title): \(error.message)")

@@ -6,9 +6,24 @@ enum Terminal {
     /// Whether a person watches standard error.
     static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes a line to standard error.
+    /// Writes a line to standard output, without what would steer a terminal.
+    static func say(_ line: String) { print(plain(line)) }
+
+    /// Writes a line to standard error, without what would steer a terminal.
     static func complain(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        FileHandle.standardError.write(Data((plain(line) + "\n").utf8))
+    }
+
+    /// Replaces control characters, which titles and names of files may hold: terminals
+    /// take them for commands. Lines and tabs stay.
+    static func plain(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isControl =
+                scalar.properties.generalCategory == .control && !"\n\t".unicodeScalars.contains(scalar)
+            result.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return String(result)
     }
 
     /// Shows what is going on while `work` runs, on a line of its own that is cleared afterwards.
@@ -20,7 +35,7 @@ enum Terminal {
             while !Task.isCancelled {
                 let seconds = (ContinuousClock.now - started).components.seconds
                 let time = seconds >= 2 ? " \(seconds) s" : ""
-                FileHandle.standardError.write(Data("\r\u{1B}[K\(activity) …\(time)".utf8))
+                FileHandle.standardError.write(Data("\r\u{1B}[K\(plain(activity)) …\(time)".utf8))
                 do { try await Task.sleep(for: .milliseconds(200)) } catch { break }
             }
         }

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Catalog
+import FeedReading
 import ImagePipeline
+import SourceRefresh
 
 /// The command line.
 @main
@@ -19,11 +22,32 @@ struct Vitrine: AsyncParsableCommand {
         defaultSubcommand: ServeCommand.self
     )
 
-    /// Becomes a decoding worker where the server started it as one, else reads the command line.
+    /// Becomes a worker where the server started it as one, else reads the command line.
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments.first == Composition.workerArgument { DecodeWorker.run() }
-        await main(arguments)
+        if arguments.first == Composition.decodeArgument { DecodeWorker.run() }
+        if arguments.first == Composition.readArgument { ReadWorker.run() }
+        do {
+            var command = try parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            exit(withError: plain(error))
+        }
+    }
+
+    /// The message of an error may hold what a feed or a file is called.
+    private static func plain(_ error: any Error) -> any Error {
+        switch error {
+        case let error as CommandFailure: CommandFailure(message: Terminal.plain(error.message))
+        case let error as SourceError: CommandFailure(message: Terminal.plain(error.message))
+        case let error as CatalogError: CommandFailure(message: Terminal.plain(error.message))
+        case let error as SourceListError: CommandFailure(message: Terminal.plain(error.message))
+        default: error
+        }
     }
 }
 

@@ -1,0 +1,52 @@
+import Catalog
+import Foundation
+import ImagePipeline
+import Photos
+import Synchronization
+
+/// Loads the pictures that feeds hold themselves from the catalogue, which keeps
+/// them; all others come as they always do.
+final class EmbeddedOriginals: Sendable {
+    private let others: any OriginalLoading
+    /// Set once: commands that only read a feed have none.
+    private let catalog = Mutex<Catalog?>(nil)
+
+    init(others: any OriginalLoading) { self.others = others }
+
+    /// Names the catalogue that keeps the pictures.
+    func read(from catalog: Catalog) { self.catalog.withLock { $0 = catalog } }
+
+    private func picture(_ address: String) async throws(OriginalError) -> Data {
+        guard let catalog = catalog.withLock({ $0 }) else {
+            throw OriginalError(message: "The picture is kept by the library alone.", isTransient: true)
+        }
+        let picture: Data?
+        do throws(CatalogError) { picture = try await catalog.embeddedPicture(address) } catch {
+            throw OriginalError(message: error.message, isTransient: true)
+        }
+        guard let picture else {
+            throw OriginalError(
+                message: "The picture that the feed holds itself is not well-formed, or larger than 8 MB.",
+                isTransient: false)
+        }
+        return picture
+    }
+}
+
+extension EmbeddedOriginals: OriginalLoading {
+    func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
+        guard DataAddress.isData(request.address) else { return try await others.load(request, to: file) }
+        let picture = try await picture(request.address)
+        do { try picture.write(to: file) } catch {
+            throw OriginalError(message: "The picture cannot be written to the disk.", isTransient: true)
+        }
+        return .downloaded(contentType: nil, validators: Validators(), byteCount: picture.count)
+    }
+
+    func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
+        guard DataAddress.isData(request.address) else {
+            return try await others.firstBytes(count, of: request)
+        }
+        return try await picture(request.address).prefix(count)
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import PhotoServer
+import SourceRefresh
+
+/// Who may reach the server, and what they may read of its machine.
+struct ServerOptions: ParsableArguments {
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp(
+            "Where people reach Vitrine through a server in front of it.", valueName: "url"))
+    var publicURLText: String?
+
+    @Option(
+        name: .customLong("trusted-proxy"),
+        help: ArgumentHelp(
+            "A server in front that says in X-Forwarded-For who asks; may be repeated.", valueName: "cidr"),
+        transform: Self.range)
+    var proxies: [NetworkRange] = []
+
+    @Option(
+        name: .customLong("allow-folder"),
+        help: ArgumentHelp(
+            "Let people add this folder, and folders in it, in the browser; may be repeated.",
+            valueName: "dir"))
+    var folders: [String] = []
+
+    func validate() throws {
+        _ = try publicURL()
+        _ = try trustedProxies()
+    }
+
+    /// The option, else `VITRINE_PUBLIC_URL`.
+    func publicURL() throws -> PublicURL? {
+        guard let text = publicURLText ?? EnvironmentSetting.value("VITRINE_PUBLIC_URL") else { return nil }
+        do { return try PublicURL(text) } catch { throw ValidationError(error.message) }
+    }
+
+    /// The options, else `VITRINE_TRUSTED_PROXY` with commas between.
+    func trustedProxies() throws -> [NetworkRange] {
+        guard proxies.isEmpty, let text = EnvironmentSetting.value("VITRINE_TRUSTED_PROXY") else {
+            return proxies
+        }
+        return try text.split(separator: ",").map { part in
+            try Self.range(part.trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// The folders that were named to be served, those of the option, else those of
+    /// `VITRINE_ALLOW_FOLDER` with colons between.
+    func access(with locations: [String]) -> FolderAccess {
+        let named =
+            folders.isEmpty
+            ? EnvironmentSetting.value("VITRINE_ALLOW_FOLDER")?.split(separator: ":").map(String.init) ?? []
+            : folders
+        let served = locations.map(LocalPath.location).filter { $0.hasPrefix("/") }
+        return FolderAccess(folders: named.map(LocalPath.expanded) + served)
+    }
+
+    private static func range(_ text: String) throws -> NetworkRange {
+        guard let range = NetworkRange(text) else {
+            throw ValidationError("“\(text)” is neither an IP address nor a range such as 10.0.0.0/8.")
+        }
+        return range
+    }
+}
