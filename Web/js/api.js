@@ -1,6 +1,7 @@
 /** Asks the server: JSON in, JSON out, errors in words. */
 
 import { readWhole } from './resumable.js';
+import { sourceOf } from './route.js';
 
 /**
  * A photo as the API gives it.
@@ -10,14 +11,22 @@ import { readWhole } from './resumable.js';
  * @property {string} title
  * @property {string} [description]
  * @property {string} [place]
+ * @property {string} [date] in ISO 8601
+ * @property {string} [credit]
+ * @property {string} [camera]
+ * @property {string} [page] the original page
+ * @property {number} [latitude]
+ * @property {number} [longitude]
  * @property {number} [width]
  * @property {number} [height]
  * @property {string} [color]
  * @property {string} [image]
- * @property {string} [revision]
+ * @property {string} [revision] names the content of the original; begins with a `u` while that is not known
+ * @property {string} [imageKey] what events name the image by
  * @property {string} [failure]
  * @property {boolean} isRemoved
  * @property {string} address
+ * @property {import('./photo-stage.js').ZoomMode} [initialZoom] where the list has photos of several sources
  */
 
 /**
@@ -27,8 +36,10 @@ import { readWhole } from './resumable.js';
  * @property {number} [index]
  */
 
-/** @typedef {{ photos: Photo[], offset?: number, total?: number }} PhotoWindow */
-/** @typedef {{ id: string, title: string, photoCount: number, facts: string, notice?: string }} Source */
+/** @typedef {{ photos: Photo[], offset?: number, total?: number, notice?: string }} PhotoWindow */
+/** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
+/** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
+/** @typedef {{ id: string, title: string, facts: string, version: number, settings: Settings, refresh?: RefreshSummary }} Source */
 
 const ROOT = '/api/v1';
 
@@ -47,6 +58,14 @@ export class RequestError extends Error {
  */
 export function isAborted(error) {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/**
+ * Whether the server says that there is no such thing any more.
+ * @param {unknown} error
+ */
+export function isNotFound(error) {
+  return error instanceof RequestError && (error.status === 404 || error.status === 410);
 }
 
 /**
@@ -99,46 +118,75 @@ function key() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** @typedef {import('./route.js').Collection} Collection */
+
 /** @param {string} source */
 const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;
 
 /**
- * The shapes of all photos of a source, two bytes each.
- * @param {string} source @param {AbortSignal} signal
+ * The path of what belongs to a collection.
+ * @param {Collection} collection @param {string} part @param {Record<string, string | number>} [parameters]
+ */
+function collectionPath({ path, query }, part, parameters = {}) {
+  const search = new URLSearchParams(query ? { q: query } : {});
+  for (const [name, value] of Object.entries(parameters)) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}${part}?${text}` : path + part;
+}
+
+/**
+ * The shapes of all photos of a collection, two bytes each.
+ * @param {Collection} collection @param {AbortSignal} signal
  * @param {RequestCache} [cache] 'no-cache' for the server's own of now
  */
-export async function fetchShapes(source, signal, cache) {
-  const path = `${sourcePath(source)}/shapes`;
+export async function fetchShapes(collection, signal, cache) {
+  const path = collectionPath(collection, '/shapes');
   const answer = await ask(path, { signal, cache });
   return readWhole(answer, (headers) => ask(path, { signal, cache, headers }), signal);
 }
 
 /**
- * Photos by their number in the source.
- * @param {string} source @param {number} offset @param {number} limit @param {AbortSignal} signal
+ * Photos by their number in the collection.
+ * @param {Collection} collection @param {number} offset @param {number} limit @param {AbortSignal} signal
  * @param {RequestCache} [cache] 'no-cache' for the server's own of now
  * @returns {Promise<PhotoWindow>}
  */
-export async function fetchPhotos(source, offset, limit, signal, cache) {
-  const answer = await ask(`${sourcePath(source)}/photos?offset=${offset}&limit=${limit}`, { signal, cache });
+export async function fetchPhotos(collection, offset, limit, signal, cache) {
+  const path = collectionPath(collection, collection.query ? '/search' : '/photos', { offset, limit });
+  const answer = await ask(path, { signal, cache });
   return answer.json();
 }
 
 /**
- * @param {string} source @param {string} text @param {AbortSignal} signal
- * @returns {Promise<PhotoWindow>}
+ * Where the photos of a list are asked for.
+ * @typedef {object} PhotoSource
+ * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<Uint8Array>} shapes
+ * @property {(offset: number, limit: number, signal: AbortSignal, cache?: RequestCache) => Promise<PhotoWindow>} photos
+ * @property {(id: number, signal: AbortSignal) => Promise<PhotoPlace>} place
  */
-export async function searchPhotos(source, text, signal) {
-  const answer = await ask(`${sourcePath(source)}/search?limit=300&q=${encodeURIComponent(text)}`, { signal });
-  return answer.json();
+
+/**
+ * The photos of a collection, as the server has them.
+ * @param {Collection} collection
+ * @returns {PhotoSource}
+ */
+export function collectionPhotos(collection) {
+  return {
+    shapes: (signal, cache) => fetchShapes(collection, signal, cache),
+    photos: (offset, limit, signal, cache) => fetchPhotos(collection, offset, limit, signal, cache),
+    place: (id, signal) => fetchPhoto(collection, id, signal),
+  };
 }
 
 /**
- * @param {number} id @param {AbortSignal} [signal]
+ * A photo and its number in a collection.
+ * @param {Collection} collection @param {number} id @param {AbortSignal} [signal]
  * @returns {Promise<PhotoPlace>}
  */
-export async function fetchPhoto(id, signal) {
-  return (await ask(`/photos/${id}`, { signal })).json();
+export async function fetchPhoto(collection, id, signal) {
+  /** @type {Record<string, string>} */
+  const list = sourceOf(collection) ? {} : { in: collection.path };
+  return (await ask(collectionPath({ ...collection, path: '/photos' }, `/${id}`, list), { signal })).json();
 }
 
 /** @param {number} id @returns {Promise<PhotoPlace>} */
@@ -151,9 +199,22 @@ export async function restorePhoto(id) {
   return (await write(`/photos/${id}/restore`, 'POST')).json();
 }
 
+/** @param {string} source @param {AbortSignal} [signal] @returns {Promise<Source>} */
+export async function fetchSource(source, signal) {
+  return (await ask(sourcePath(source), { signal, cache: 'no-cache' })).json();
+}
+
 /** @param {string} source @returns {Promise<Source>} */
 export async function refreshSource(source) {
   return (await write(`${sourcePath(source)}/refresh`, 'POST')).json();
+}
+
+/**
+ * Reads the photos of a place again, where a list of places leads to them.
+ * @param {Collection} place @returns {Promise<{ photoCount: number, facts: string }>}
+ */
+export async function refreshPlace(place) {
+  return (await write(`${place.path}/refresh`, 'POST')).json();
 }
 
 /** @param {string} source @param {Record<string, unknown>} settings @returns {Promise<Source>} */

@@ -5,29 +5,44 @@
 
 import { connectAddScreen } from './add-screen.js';
 import { fetchShapes } from './api.js';
+import { connectBackLinks } from './back-link.js';
 import { Core } from './core.js';
 import { find } from './element.js';
 import { connectKeyboard } from './keyboard.js';
+import { connectReturn } from './page-return.js';
+import { connectPendingPictures } from './picture-loader.js';
 import { parseRoute } from './route.js';
 import { SourceApp } from './source-app.js';
 import { Toasts } from './toasts.js';
+import { showPendingUndo } from './undo-notice.js';
+import { connectTitles } from './viewer-parts.js';
 
-const SCREENS = ['source', 'photo', 'detail', 'gallery'];
+const SCREENS = ['source', 'place', 'recents', 'photo', 'detail', 'gallery'];
 
 async function start() {
   const life = new AbortController();
+  connectPendingPictures(life.signal);
   const { screen } = document.body.dataset;
+  connectTitles(life.signal);
+  connectBackLinks(life.signal);
+  connectReturn(life.signal);
   if (screen === 'add') connectAddScreen(life.signal);
   const route = parseRoute(location);
   const host = find(document, '[data-toasts]', HTMLElement);
-  if (!route || !host || !screen || !SCREENS.includes(screen)) return;
-  const shapes = fetchShapes(route.source, life.signal);
-  const app = new SourceApp(await Core.load(), new Toasts(host), route, shapes);
+  const toasts = host && new Toasts(host);
+  if (!route || !toasts || !screen || !SCREENS.includes(screen)) {
+    if (toasts) showPendingUndo(toasts);
+    return;
+  }
+  const shapes = fetchShapes({ ...route.collection, query: '' }, life.signal);
+  const app = new SourceApp(await Core.load(), toasts, route, shapes);
   await app.connect();
+  showPendingUndo(toasts, (photo) => app.restore(photo));
   connectKeyboard(app, life.signal);
   document.documentElement.dataset.app = 'ready';
   // One of many sources is seen in the sidebar, too.
   find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
+  find(document, '.beside .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Fetched once the page is there, so that it delays no photo. */

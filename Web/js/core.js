@@ -91,6 +91,14 @@ export class Core {
   }
 
   /**
+   * Gives back a value that is not asked any more.
+   * @param {string} name of the function that gives its size @param {number} address
+   */
+  releaseValue(name, address) {
+    this.release(address, this.call[name]());
+  }
+
+  /**
    * The first numbers that the last call has written.
    * @param {number} count
    */

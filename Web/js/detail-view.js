@@ -2,7 +2,7 @@
 
 import { find } from './element.js';
 import { connectBar, setTarget, stepButton } from './viewer-parts.js';
-import { photoAddress } from './route.js';
+import { photoURL } from './route.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./viewer-parts.js').View} View */
@@ -14,6 +14,8 @@ export class DetailView {
   /** @type {'detail'} */
   screen = 'detail';
   index;
+  #shownID;
+  #isRemoving = false;
   #context;
   #elements;
   #replace;
@@ -30,19 +32,32 @@ export class DetailView {
     this.#elements = elements;
     this.#replace = replace;
     this.index = index;
+    this.#shownID = context.store.photo(index)?.id ?? 0;
   }
 
   connect() {
     const { signal } = this.#life;
     const { host, store } = this.#context;
-    connectBar(this.#elements, signal, host, () => void this.#remove());
+    connectBar(this.#elements, signal, host, () => this.#remove());
+    store.addEventListener('list', () => this.#listChanged(), { signal });
     find(this.#elements.content, '.detail__link', HTMLAnchorElement)?.addEventListener('click', (event) => {
       const photo = store.photo(this.index);
       if (!photo) return;
       event.preventDefault();
       host.open('photo', photo);
     }, { signal });
+    this.#dropGround();
     void this.#connectSteps();
+  }
+
+  /** The mean colour is for the time before: see-through pictures have no ground. */
+  #dropGround() {
+    const image = find(this.#elements.content, '.detail__image', HTMLImageElement);
+    const ground = find(this.#elements.content, '.detail__photo', HTMLElement);
+    if (!image || !ground) return;
+    const drop = () => { ground.style.backgroundColor = 'transparent'; };
+    if (image.complete && image.naturalWidth > 0) drop();
+    else image.addEventListener('load', drop, { signal: this.#life.signal });
   }
 
   async #connectSteps() {
@@ -53,7 +68,7 @@ export class DetailView {
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
       const button = stepButton(actions, name, this.#life.signal, () => this.#move(step));
       const index = store.shapes.neighbour(this.index, step);
-      const address = button.getAttribute('href') ?? photoAddress(store.source, store.photo(index)?.id ?? 0, 'detail');
+      const address = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? 0, 'detail');
       setTarget(button, index < 0 ? undefined : address);
     }
   }
@@ -68,23 +83,37 @@ export class DetailView {
     if (index >= 0) this.#replace(index);
   }
 
-  async #remove() {
+  #remove() {
     const { store, host } = this.#context;
     const photo = store.photo(this.index);
     if (!photo) return;
-    await host.remove(photo, this.index);
-    host.back();
+    this.#isRemoving = true;
+    host.back(host.remove(photo, this.index));
   }
 
-  learn() {
-    // The banner has its own shape; what comes late changes nothing that is seen.
+  /** The photo stays; its number may be another. */
+  #listChanged() {
+    const { store, host } = this.#context;
+    const index = store.indexOf(this.#shownID);
+    if (index >= 0) this.index = index;
+    else if (!this.#isRemoving) host.say('This photo is no longer in the source.');
+  }
+
+  /** @param {Photo} photo */
+  learn({ image }) {
+    const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
+    if (!banner || !image) return;
+    // The banner has its own shape; only another picture changes what is seen.
+    const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
+    if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);
+    if (renewed(banner.getAttribute('src') ?? '') !== banner.getAttribute('src')) banner.src = renewed(banner.src);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === 'ArrowRight') this.#move(1);
     else if (event.key === 'ArrowLeft') this.#move(-1);
-    else if (event.key === 'Delete') void this.#remove();
+    else if (event.key === 'Delete') this.#remove();
     else return false;
     return true;
   }

@@ -22,6 +22,8 @@ const ICONS = {
   text: 'M5 7h14M5 11h14M5 15h9',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  leaveFullScreen: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
 };
 
 /** @param {keyof typeof ICONS} name */

@@ -1,10 +1,11 @@
 /** The Gallery screen: a slideshow of the source. */
 
 import { find, icon } from './element.js';
+import { connectFullScreen, leaveFullScreen } from './full-screen.js';
 import { nextRendition, PhotoStage } from './photo-stage.js';
+import { loadPhoto } from './picture-loader.js';
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
-import { photoAddress } from './route.js';
 import { WakeLock } from './wake-lock.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
@@ -25,6 +26,10 @@ export class GalleryView {
   #wakeLock = new WakeLock();
   #life = new AbortController();
   #shownID = 0;
+  /** @type {Promise<unknown> | undefined} */
+  #removal;
+  /** Whether the person asked for the photo that is shown next. */
+  #isAsked = true;
   /** The picture that was decoded last: what becomes known of its photo later does not change its address. */
   #decoded = { photo: 0, source: '' };
 
@@ -46,8 +51,8 @@ export class GalleryView {
     const { bar } = this.#elements;
     this.#stage.connect();
     this.#stage.addEventListener('tap', () => showBar(!isBarShown()), { signal });
-    this.#stage.addEventListener('next', () => this.#show.move(1), { signal });
-    this.#stage.addEventListener('previous', () => this.#show.move(-1), { signal });
+    this.#stage.addEventListener('next', () => this.#move(1), { signal });
+    this.#stage.addEventListener('previous', () => this.#move(-1), { signal });
     this.#show.addEventListener('shown', () => this.#showPicture(), { signal });
     this.#show.addEventListener('state', () => this.#showState(), { signal });
     this.#play.addEventListener('click', (event) => {
@@ -56,19 +61,21 @@ export class GalleryView {
     }, { signal });
     const actions = find(bar, '.bar__actions', HTMLElement) ?? bar;
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
-      const button = stepButton(actions, name, signal, () => this.#show.move(step));
+      const button = stepButton(actions, name, signal, () => this.#move(step));
       button.classList.add('bar__step');
       setTarget(button, location.pathname);
     }
+    connectFullScreen(actions, signal);
     document.addEventListener('visibilitychange', () => this.#show.setHidden(document.hidden), { signal });
     store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
-    connectBar(this.#elements, signal, host, () => void this.#remove());
+    connectBar(this.#elements, signal, host, () => this.#remove());
   }
 
   disconnect() {
     this.#life.abort();
     this.#show.stop();
     this.#stage.disconnect();
+    leaveFullScreen();
     void this.#wakeLock.set(false);
   }
 
@@ -93,10 +100,10 @@ export class GalleryView {
     if (!photo?.image || photo.failure) return false;
     const picture = new Image();
     const source = this.#source(photo);
-    picture.src = source;
     try {
+      await loadPhoto(picture, source, true, this.#life.signal);
       await picture.decode();
-      this.#decoded = { photo: photo.id, source };
+      this.#decoded = { photo: photo.id, source: picture.src };
       return true;
     } catch {
       // Whatever the reason, the show goes on with the next.
@@ -131,8 +138,9 @@ export class GalleryView {
     setTitle(this.#elements.bar, photo.title);
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
-      ?.setAttribute('action', `${photoAddress(store.source, photo.id, 'photo')}/remove`);
-    host.changed(photo);
+      ?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
+    host.changed(photo, this.#isAsked);
+    this.#isAsked = false;
     if (!this.#isPlaying) announce(this.#elements.content, photo, store, index);
     void this.#completeStrip(photo, index);
   }
@@ -187,11 +195,21 @@ export class GalleryView {
   #toggle() {
     if (this.#show.state === 'paused') this.#show.play();
     else this.#show.pause();
+    // Who stops looks at the photo.
+    const photo = this.#show.state === 'paused' ? this.#context.store.photo(this.index) : undefined;
+    if (photo) this.#context.host.changed(photo);
   }
 
-  async #remove() {
-    const photo = this.#context.store.photo(this.index);
-    if (photo) await this.#context.host.remove(photo, this.index);
+  /** @param {1 | -1} step */
+  #move(step) {
+    this.#isAsked = true;
+    this.#show.move(step);
+  }
+
+  #remove() {
+    const { host, store } = this.#context;
+    const photo = store.photo(this.index);
+    if (photo) this.#removal = host.remove(photo, this.index);
   }
 
   /** @param {{ removed?: number }} change */
@@ -203,11 +221,12 @@ export class GalleryView {
       this.index = this.#show.shown;
       setPosition(this.#elements.bar, store, this.index);
     }
-    if (store.shapes.position(0).count === 0) this.#context.host.back();
+    if (store.shapes.position(0).count === 0) void Promise.resolve().then(() => this.#context.host.back(this.#removal));
   }
 
   /** @param {number} index */
   go(index) {
+    this.#isAsked = true;
     this.#show.go(index);
   }
 
@@ -218,11 +237,11 @@ export class GalleryView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === 'ArrowRight') this.#show.move(1);
-    else if (event.key === 'ArrowLeft') this.#show.move(-1);
+    if (event.key === 'ArrowRight') this.#move(1);
+    else if (event.key === 'ArrowLeft') this.#move(-1);
     else if (event.key === ' ') this.#toggle();
     else if (event.key === 'Enter') showBar(!isBarShown());
-    else if (event.key === 'Delete') void this.#remove();
+    else if (event.key === 'Delete') this.#remove();
     else return false;
     return true;
   }

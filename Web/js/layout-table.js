@@ -84,6 +84,12 @@ export class LayoutTable {
     this.#tables.capacity = 0;
   }
 
+  /** Gives back all of it, for good. */
+  disconnect() {
+    this.release();
+    this.#core.releaseValue('layout_size', this.#layout);
+  }
+
   get height() {
     return this.#core.call.layout_height(this.#layout);
   }
@@ -151,6 +157,10 @@ export class Anchor {
    */
   top(layout, screen) {
     return this.#core.call.anchor_top(this.#address, layout.address, this.index, screen);
+  }
+
+  disconnect() {
+    this.#core.releaseValue('anchor_size', this.#address);
   }
 
   /** What a later page needs to come back here. */

@@ -1,14 +1,18 @@
 /** The screen of a source: its list, its bar, and the place that it is left and found at. */
 
-import { changeSettings, refreshSource, words } from './api.js';
-import { find, isPlainClick } from './element.js';
+import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from './api.js';
+import { connectCells } from './cell-taps.js';
+import { find } from './element.js';
+import { ListFacts } from './list-facts.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
-import { parseRoute } from './route.js';
+import { refreshWords } from './refresh-words.js';
 import { connectSettings } from './settings-sheet.js';
 import { SourceBar } from './source-bar.js';
 
+/** @typedef {import('./api.js').Source} Source */
 /** @typedef {import('./layout-table.js').LayoutKind} LayoutKind */
+/** @typedef {import('./photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {import('./route.js').Screen} Screen */
 /** @typedef {import('./source-model.js').SourceModel} SourceModel */
 
@@ -30,6 +34,11 @@ export class ListScreen {
   #bar;
   /** @type {PhotoList | undefined} */
   list;
+  #facts;
+  /** @type {WeakSet<PhotoStore>} */
+  #watched = new WeakSet();
+  /** How often a layout was chosen here. */
+  #layoutChanges = 0;
   /** What the page is called while the list is seen. */
   title = document.title;
 
@@ -44,6 +53,9 @@ export class ListScreen {
     this.#container = container;
     this.#host = host;
     this.#signal = signal;
+    /** The version of the list, as the server told it last. */
+    this.version = Number(container.dataset.version);
+    this.#facts = new ListFacts(model);
   }
 
   /** @param {Promise<void>} shapes that were asked for */
@@ -74,7 +86,19 @@ export class ListScreen {
     addEventListener('pagehide', () => this.savePlace(), { signal });
     addEventListener('hashchange', () => void this.#revealNamed(), { signal });
     connectCells(this.#container, this.#host.open, signal);
-    store.addEventListener('list', () => this.#recount(), { signal });
+    this.#watch(store);
+    if (store !== this.#model.all) this.#watch(this.#model.all);
+  }
+
+  /**
+   * Counts anew when photos come and go, and says what could not be read.
+   * @param {PhotoStore} store
+   */
+  #watch(store) {
+    if (this.#watched.has(store)) return;
+    this.#watched.add(store);
+    const signal = this.#signal;
+    store.addEventListener('list', () => this.#facts.recount(), { signal });
     store.addEventListener('failure', (event) => {
       this.#model.sayError(/** @type {CustomEvent} */ (event).detail);
     }, { signal });
@@ -133,7 +157,7 @@ export class ListScreen {
       setLayout: (kind) => void this.#setLayout(kind),
       search: (text) => void this.#search(text),
       refresh: () => this.#refresh(),
-      play: (photo) => this.#host.open('gallery', photo),
+      play: () => void this.#play(),
     });
     this.#bar.connect();
     connectSettings({
@@ -143,6 +167,17 @@ export class ListScreen {
     }, this.#signal);
   }
 
+  /** Plays what is shown, beginning with the first photo that is seen. */
+  async #play() {
+    try {
+      const photo = await this.#model.goodPhoto(this.list?.firstSeen ?? 0) ?? await this.#model.goodPhoto(0);
+      if (photo) this.#host.open('gallery', photo.id);
+      else this.#model.say('None of these photos can be shown at the moment.');
+    } catch (error) {
+      this.#model.sayError(error);
+    }
+  }
+
   /** Whether the person waits for a refresh. */
   get isRefreshing() {
     return this.#bar?.isRefreshing ?? false;
@@ -150,6 +185,7 @@ export class ListScreen {
 
   /** @param {LayoutKind} kind */
   async #setLayout(kind) {
+    this.#layoutChanges += 1;
     await this.#showLayout(kind);
     try {
       await changeSettings(this.#model.source, { layout: kind });
@@ -206,47 +242,57 @@ export class ListScreen {
     history.replaceState({ ...history.state, place: undefined }, '', address);
     this.noteCount();
     this.list?.setStore(this.#model.store);
-    this.#sayFound(text);
-  }
-
-  /** @param {string} text */
-  #sayFound(text) {
-    find(document, '[data-empty]', HTMLElement)?.remove();
-    const facts = find(document, '[data-facts]', HTMLElement);
-    if (!facts) return;
-    facts.dataset.all ??= facts.textContent ?? '';
-    const { count } = this.#model.store;
-    const found = count === 0 ? 'Nothing was found' : photosOf(count);
-    facts.textContent = text ? `${found} for “${text}”` : facts.dataset.all;
-    facts.setAttribute('role', 'status');
+    this.#watch(this.#model.store);
+    this.#facts.sayFound(text);
   }
 
   async #refresh() {
-    const { all, source } = this.#model;
-    const before = all.count;
     try {
-      const { facts, photoCount } = await refreshSource(source);
-      this.#showFacts(facts);
-      const added = photoCount - before;
-      this.#model.say(added > 0 ? `${added} new ${added === 1 ? 'photo' : 'photos'}.` : 'Nothing new.');
+      if (!this.#model.source) return await this.#refreshPlace();
+      const source = await refreshSource(this.#model.source);
+      this.#show(source);
+      this.#model.say(refreshWords(source.refresh));
     } catch (error) {
       this.#model.say(words(error));
     }
   }
 
-  /** Photos were removed, put back, or have come. */
-  #recount() {
-    const facts = find(document, '[data-facts]', HTMLElement);
-    const text = facts?.dataset.all ?? facts?.textContent ?? '';
-    this.#showFacts(text.replace(/^[\d,]+ photos?/, photosOf(this.#model.all.count)));
+  async #refreshPlace() {
+    const { all } = this.#model;
+    const before = all.count;
+    const { facts, photoCount } = await refreshPlace(all.collection);
+    this.#facts.show(facts);
+    this.#model.say(refreshWords({ added: photoCount - before, changed: 0, left: 0, total: photoCount }));
   }
 
-  /** @param {string} text */
-  #showFacts(text) {
-    const facts = find(document, '[data-facts]', HTMLElement);
-    if (!facts) return;
-    if (this.#model.store === this.#model.all) facts.textContent = text;
-    facts.dataset.all = text;
+  /** @param {Source} source */
+  #show({ title, facts, version }) {
+    this.version = version;
+    this.#facts.show(facts);
+    this.#facts.showTitle(title);
+    this.title = `${title} · Vitrine`;
+    if (!this.#host.isCovered()) document.title = this.title;
+  }
+
+  /** Reads again what the source is called and how it is shown: that was changed elsewhere. */
+  async renewSource() {
+    const before = this.#layoutChanges;
+    try {
+      const source = await fetchSource(this.#model.source, this.#signal);
+      this.#show(source);
+      const { layout, initialZoom, slideshowFits, slideshowSeconds } = source.settings;
+      const slideshow = slideshowFits ? 'fit' : 'fill';
+      this.#model.readSettings({ initialZoom, slideshow, seconds: String(slideshowSeconds) });
+      this.#host.settingsChanged();
+      // A layout that was chosen here meanwhile is newer.
+      if (before !== this.#layoutChanges || this.#host.isCovered() || layout === this.#container.dataset.layout) return;
+      const kind = /** @type {LayoutKind} */ (layout);
+      this.#bar?.showLayout(kind);
+      await this.#showLayout(kind);
+    } catch (error) {
+      // A source that was deleted is told by the list.
+      if (!isNotFound(error)) this.#model.sayError(error);
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -255,31 +301,8 @@ export class ListScreen {
   }
 }
 
-/** @param {number} count */
-function photosOf(count) {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
-}
-
 /** The photo that the address names, 0 for none. */
 function namedPhoto() {
   const hash = /^#photo-(\d+)$/.exec(location.hash);
   return Number(hash?.[1] ?? new URLSearchParams(location.search).get('at') ?? 0);
-}
-
-/**
- * Opens the photo whose cell is tapped.
- * @param {HTMLElement} container of the cells
- * @param {(screen: Screen, photo: number) => void} open
- * @param {AbortSignal} signal
- */
-export function connectCells(container, open, signal) {
-  container.addEventListener('click', (event) => {
-    if (event.defaultPrevented || !isPlainClick(event)) return;
-    const link = event.target instanceof Element ? event.target.closest('a[data-photo]') : null;
-    if (!(link instanceof HTMLAnchorElement)) return;
-    const route = parseRoute(new URL(link.href));
-    if (!route || route.photo === 0) return;
-    event.preventDefault();
-    open(route.screen, route.photo);
-  }, { signal });
 }

@@ -1,28 +1,35 @@
 /** What happens on the server, as it happens. */
 
+import { keepListening } from './keep-listening.js';
+
 /**
  * @typedef {object} LiveHandlers
  * @property {(source: string, total: number | undefined) => void} refreshed
+ * @property {(source: string, version: number | undefined) => void} changed it is new, or has another name, other settings
+ *   or, where the version is another one, other photos
+ * @property {(source: string) => void} deleted
  * @property {(source: string, reason: string) => void} failed
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or put back
- * @property {(revision: string, facts: import('./live.js').LiveFacts) => void} learned
+ * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} learned
  * @property {() => void} began whatever happens from now on is told
  * @property {() => void} missed something may have happened while nobody listened
  */
 
-/** @typedef {{ width?: number, height?: number, color?: string, failure?: string | undefined }} LiveFacts */
+/** @typedef {{ width?: number, height?: number, color?: string, revision?: string, failure?: string | undefined }} LiveFacts */
 
-/** @typedef {{ source: string, photo: number, revision: string, reason: string, added?: number, changed?: number, left?: number } & LiveFacts} Note */
+/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number } & LiveFacts} Note */
 
 /** The names of what the server tells. */
 const NAMES = [
-  'source-refreshed', 'source-failed', 'source-changed', 'photo-removed', 'photo-restored', 'image-facts', 'image-failed',
-  'image-recovered',
+  'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'photo-removed', 'photo-restored',
+  'image-facts', 'image-failed', 'image-recovered', 'missed',
 ];
 const CHANNEL = 'vitrine-live';
+/** A page that is no older has missed nothing. */
+const FRESH_MILLISECONDS = 5000;
 
 /**
- * Listens while the page is seen; the browser itself connects again.
+ * Listens while the page is seen.
  *
  * One page listens for all: browsers open six connections to a server, and
  * ten pages that each held one would leave none for photos.
@@ -63,39 +70,68 @@ export function connectLive(handlers, signal) {
 }
 
 /**
- * Opens the connection once it is this page's turn.
+ * Listens once it is this page's turn, until it is told to stop.
  * @param {(name: string, note: Note) => void} hear @param {() => void} began @param {AbortSignal} signal
  */
 function listen(hear, began, signal) {
-  const open = () => new Promise((/** @type {(end: void) => void} */ resolve) => {
+  const since = performance.now();
+  let isFirst = true;
+  const opened = () => {
+    // Whoever has waited for this turn may have missed something.
+    if (isFirst && performance.now() - since < FRESH_MILLISECONDS) began();
+    else hear('missed', /** @type {Note} */ ({}));
+    isFirst = false;
+  };
+  const takeTurn = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
+    ? navigator.locks.request(CHANNEL, { signal }, run) : run());
+  const pause = (/** @type {number} */ milliseconds) => new Promise((/** @type {(end: void) => void} */ resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+  keepListening({ takeTurn, pause, listen: () => connect(hear, opened, signal) }, signal)
+    .catch((error) => { if (!signal.aborted) throw error; });
+}
+
+/**
+ * One connection. Where the network fails the browser itself connects again;
+ * an answer that is no stream of events, as a proxy gives while the server
+ * starts, ends it for good.
+ * @param {(name: string, note: Note) => void} hear @param {() => void} opened @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it ever opened
+ */
+function connect(hear, opened, signal) {
+  return new Promise((resolve) => {
     const events = new EventSource('/api/v1/events');
-    let isFirst = true;
+    let hasOpened = false;
+    const end = () => {
+      events.close();
+      resolve(hasOpened);
+    };
     events.addEventListener('open', () => {
-      if (isFirst) began();
-      else hear('missed', /** @type {Note} */ ({}));
-      isFirst = false;
+      hasOpened = true;
+      opened();
     });
+    events.addEventListener('error', () => { if (events.readyState === EventSource.CLOSED) end(); });
     for (const name of NAMES) {
       events.addEventListener(name, (event) => hear(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
     }
-    signal.addEventListener('abort', () => {
-      events.close();
-      resolve();
-    });
+    signal.addEventListener('abort', end, { once: true });
   });
-  if (!('locks' in navigator)) void open();
-  else navigator.locks.request(CHANNEL, { signal }, open).catch((error) => { if (!signal.aborted) throw error; });
 }
 
 /** @param {LiveHandlers} handlers @param {string} name @param {Note} note */
-function handle(handlers, name, { source, photo, revision, reason, added, changed, left, width, height, color }) {
+function handle(handlers, name, { source, version, photo, imageKey, reason, added, changed, left, width, height, color, revision }) {
   if (name === 'missed') handlers.missed();
   else if (name === 'source-refreshed') handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
-  else if (name === 'source-changed') handlers.refreshed(source, 1);
+  else if (name === 'source-changed' || name === 'source-added') handlers.changed(source, version);
+  else if (name === 'source-deleted') handlers.deleted(source);
   else if (name === 'source-failed') handlers.failed(source, reason);
   else if (name === 'photo-removed') handlers.removed(source, photo, true);
   else if (name === 'photo-restored') handlers.removed(source, photo, false);
-  else if (name === 'image-facts') handlers.learned(revision, { width, height, color });
-  else if (name === 'image-failed') handlers.learned(revision, { failure: reason });
-  else if (name === 'image-recovered') handlers.learned(revision, { failure: undefined });
+  else if (name === 'image-facts') handlers.learned(imageKey, { width, height, color, revision });
+  else if (name === 'image-failed') handlers.learned(imageKey, { failure: reason });
+  else if (name === 'image-recovered') handlers.learned(imageKey, { failure: undefined });
 }

@@ -7,7 +7,7 @@
 
 import { fetchPage } from './api.js';
 import { find } from './element.js';
-import { photoAddress } from './route.js';
+import { photoURL } from './route.js';
 
 /**
  * @typedef {object} Frame
@@ -20,13 +20,13 @@ import { photoAddress } from './route.js';
 const QUERY = { photo: '?zoom=fill&bar=shown', gallery: '', detail: '', source: '' };
 
 export class PageFrames {
-  #source;
+  #collection;
   /** @type {Map<Screen, Promise<Frame>>} */
   #frames = new Map();
 
-  /** @param {string} source */
-  constructor(source) {
-    this.#source = source;
+  /** @param {import('./route.js').Collection} collection */
+  constructor(collection) {
+    this.#collection = { ...collection, query: '' };
   }
 
   /**
@@ -75,7 +75,7 @@ export class PageFrames {
    * @returns {Promise<Frame>} with elements of a document that loads nothing
    */
   async #fetch(screen, photo, headers) {
-    const page = await fetchPage(photoAddress(this.#source, photo, screen) + QUERY[screen], { headers });
+    const page = await fetchPage(photoURL(this.#collection, photo, screen) + QUERY[screen], { headers });
     const bar = page.querySelector('header.bar');
     const content = page.querySelector('[data-viewer], [data-detail]');
     if (!(bar instanceof HTMLElement) || !(content instanceof HTMLElement)) {

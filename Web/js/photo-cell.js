@@ -1,6 +1,7 @@
 /** One photo in a list, a wall or a grid; the same parts as in cells.mustache. */
 
 import { element, find, icon } from './element.js';
+import { cancelPicture, isPending, loadPicture } from './picture-loader.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./core.js').Core} Core */
@@ -10,6 +11,7 @@ export class PhotoCell {
   #core;
   #kind;
   #isNamed;
+  #hasPlace;
   /** @type {HTMLElement} */
   #picture = element('span', { class: 'cell__picture' });
   /** @type {HTMLImageElement | undefined} */
@@ -29,11 +31,13 @@ export class PhotoCell {
   /**
    * @param {Core} core @param {LayoutKind} kind
    * @param {boolean} isNamed whether the page's address can name the cell
+   * @param {boolean} hasPlace whether a photo without a description says where it was taken
    */
-  constructor(core, kind, isNamed) {
+  constructor(core, kind, isNamed, hasPlace) {
     this.#core = core;
     this.#kind = kind;
     this.#isNamed = isNamed;
+    this.#hasPlace = hasPlace;
   }
 
   /**
@@ -48,9 +52,20 @@ export class PhotoCell {
     this.#picture = picture;
     this.#image = find(picture, '.cell__image', HTMLImageElement);
     this.#image?.addEventListener('error', () => this.#failed());
+    this.#image?.addEventListener('load', () => this.#arrived());
+    if (this.#image && hasArrived(this.#image)) this.#arrived();
     this.#image?.setAttribute('loading', 'eager');
     this.photo = photo;
     this.#isLeftOver = false;
+    this.#nameWithoutPicture(photo);
+  }
+
+  /**
+   * The picture of a grid's cell names it, but may come later or not at all.
+   * @param {Photo} photo
+   */
+  #nameWithoutPicture(photo) {
+    if (this.#kind === 'grid') this.element.ariaLabel = photo.title;
   }
 
   /**
@@ -68,6 +83,15 @@ export class PhotoCell {
     if (this.#kind === 'list') return;
     style.height = `${frames[offset + 3]}px`;
     if (this.#kind === 'wall') style.setProperty('--picture', `${frames[offset + 4]}px`);
+  }
+
+  /** Stands in the page's own flow, for printers: the styles of the server's cells place it. */
+  flow() {
+    const { style } = this.element;
+    const [width, picture] = [style.width, style.getPropertyValue('--picture')].map(Number.parseFloat);
+    for (const name of ['transform', 'width', 'height', '--picture']) style.removeProperty(name);
+    if (this.#kind === 'wall') style.setProperty('--ratio', String(width / picture));
+    this.version = 0;
   }
 
   /**
@@ -98,8 +122,9 @@ export class PhotoCell {
       if (this.#isNamed) cell.id = `photo-${photo.id}`;
       cell.dataset.photo = String(photo.id);
       cell.href = photo.address;
+      this.#nameWithoutPicture(photo);
     } else if (cell.id) {
-      for (const name of ['id', 'data-photo', 'href']) cell.removeAttribute(name);
+      for (const name of ['id', 'data-photo', 'href', 'aria-label']) cell.removeAttribute(name);
     }
   }
 
@@ -126,10 +151,13 @@ export class PhotoCell {
     if (this.#kind === 'grid') {
       return photo.image && !photo.failure ? undefined : element('span', { class: 'hidden' }, photo.title);
     }
-    const text = element('span', { class: 'cell__text' }, element('span', { class: 'cell__title' }, photo.title));
+    const text = element('span', { class: 'cell__text' }, element('span', { class: 'cell__title', dir: 'auto' }, photo.title));
     if (this.#kind === 'list') {
-      const subtitle = photo.description ?? photo.place;
-      if (subtitle) text.append(element('span', { class: 'cell__subtitle' }, subtitle.replace(/\s*\n\s*/g, ' ')));
+      const subtitle = photo.description ?? (this.#hasPlace ? photo.place : undefined);
+      if (subtitle) {
+        const words = subtitle.replace(/\s*\n\s*/g, ' ');
+        text.append(element('span', { class: 'cell__subtitle', dir: 'auto' }, words));
+      }
       if (photo.failure) text.append(element('span', { class: 'cell__failure' }, photo.failure));
     }
     return text;
@@ -149,7 +177,8 @@ export class PhotoCell {
     if (this.#image?.hasAttribute('srcset')) return;
     this.#image ??= this.#makeImage();
     this.#image.alt = this.#kind === 'grid' ? photo.title : '';
-    this.#image.src = source;
+    // Where it cannot be had the element says so itself.
+    loadPicture(this.#image, source).catch(() => undefined);
     if (!this.#image.isConnected) this.#picture.replaceChildren(this.#image);
   }
 
@@ -166,7 +195,13 @@ export class PhotoCell {
   #makeImage() {
     const image = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
     image.addEventListener('error', () => this.#failed());
+    image.addEventListener('load', () => this.#arrived());
     return image;
+  }
+
+  /** The mean colour is for the time before: see-through pictures have no ground. */
+  #arrived() {
+    this.#picture.style.backgroundColor = 'transparent';
   }
 
   #failed() {
@@ -188,9 +223,9 @@ export class PhotoCell {
   #forgetImage() {
     this.#wantedSource = '';
     if (!this.#image) return;
-    // Taking the address away ends a load that nobody waits for any more.
-    if (!this.#image.complete) this.#image.removeAttribute('src');
-    this.#image.remove();
+    cancelPicture(this.#image);
+    // Out of its `picture` it would choose another URL, one without a limit.
+    (this.#image.closest('picture') ?? this.#image).remove();
     this.#image = undefined;
   }
 
@@ -201,8 +236,14 @@ export class PhotoCell {
 
   /** The address of the picture, where it has arrived. */
   get shownSource() {
-    return this.#image?.complete && this.#image.naturalWidth > 0 ? this.#image.currentSrc : '';
+    const image = this.#image;
+    return image && hasArrived(image) ? image.currentSrc : '';
   }
+}
+
+/** @param {HTMLImageElement} image */
+function hasArrived(image) {
+  return image.complete && image.naturalWidth > 0 && !isPending(image);
 }
 
 /**

@@ -6,6 +6,7 @@
 import { Anchor, LayoutTable } from './layout-table.js';
 import { measureStyles } from './measures.js';
 import { PhotoCell, readCell } from './photo-cell.js';
+import { isPlace, sourceOf } from './route.js';
 import { Scroller } from './scroller.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
@@ -35,6 +36,11 @@ export class PhotoList {
   /** @type {Measures | undefined} */
   #measures;
   #isPending = false;
+  /**
+   * What the list was scrolled to, while it stands in the page's flow for printers.
+   * @type {number | undefined}
+   */
+  #topBeforePrint;
   #current = -1;
   /** Changes when cells stand elsewhere than they did. */
   #version = 0;
@@ -83,19 +89,21 @@ export class PhotoList {
     this.scroller.addEventListener('scroll', () => this.#render(), { signal });
     this.#observer.observe(this.#container);
     addEventListener('resize', () => this.#resized(), { signal });
+    addEventListener('beforeprint', () => this.#layForPrint(), { signal });
+    addEventListener('afterprint', () => this.#layForScreen(), { signal });
     this.#render();
   }
 
   /** The server's cells, with their pictures, are the list's first ones. */
   #adoptCells() {
     const offset = Number(this.#container.dataset.offset ?? 0);
-    const { source } = this.store;
+    const source = sourceOf(this.store.collection);
     [...this.#container.querySelectorAll('a[data-photo]')].forEach((element, place) => {
       if (!(element instanceof HTMLAnchorElement)) return;
       const photo = readCell(element, source);
       const index = offset + place;
       this.store.seed(index, photo);
-      const cell = new PhotoCell(this.#core, this.kind, this.#isMain);
+      const cell = this.#makeCell();
       cell.adopt(element, photo);
       cell.index = index;
       this.#cells.set(index, cell);
@@ -109,7 +117,8 @@ export class PhotoList {
     this.#storeLife?.abort();
     this.#observer.disconnect();
     this.scroller.disconnect();
-    this.#layout.release();
+    this.#layout.disconnect();
+    this.#anchor.disconnect();
   }
 
   // MARK: What is shown
@@ -154,19 +163,20 @@ export class PhotoList {
     }, { signal });
   }
 
-  /** @param {{ removed?: number, inserted?: number, place?: number }} change */
-  #listChanged({ removed, inserted, place }) {
+  /** @param {{ removed?: number, inserted?: number, moved?: (index: number) => number }} change */
+  #listChanged({ removed, inserted, moved }) {
     this.#keepLooking(() => {
       if (removed !== undefined && this.#anchor.index > removed) this.#anchor.index -= 1;
       if (inserted !== undefined && this.#anchor.index >= inserted) this.#anchor.index += 1;
-      if (place !== undefined && place >= 0) this.#anchor.index = place;
+      if (moved && this.#anchor.index >= 0) this.#anchor.index = moved(this.#anchor.index);
     });
   }
 
-  /** The photo that is looked at, 0 for none. */
+  /** The photo that is looked at, 0 where it is not known, and its number. */
   get lookedAt() {
     this.#anchor.take(this.#layout, this.scroller.top, this.scroller.screenHeight);
-    return this.store.photo(this.#anchor.index)?.id ?? 0;
+    const { index } = this.#anchor;
+    return { photo: this.store.photo(index)?.id ?? 0, index };
   }
 
   /** What a later page needs to come back to the same place. */
@@ -221,6 +231,14 @@ export class PhotoList {
     return this.#cells.get(index);
   }
 
+  /** The number of the first photo that is seen whole below the bar, else of the first that is seen. */
+  get firstSeen() {
+    const { above } = this.scroller.covered;
+    const seen = [...this.#cells.values()].map((cell) => ({ index: cell.index, box: cell.element.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > above && box.top < innerHeight).sort((a, b) => a.index - b.index);
+    return (seen.find(({ box }) => box.top >= above - 1) ?? seen[0])?.index ?? 0;
+  }
+
   // MARK: Layout
 
   #lay() {
@@ -233,7 +251,7 @@ export class PhotoList {
 
   #resized() {
     // Nothing is laid out while the list is not on the screen.
-    if (this.#container.clientWidth === 0) return;
+    if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
     const { width } = measureStyles(this.#container, this.kind);
     if (width !== this.#measures?.width) this.#keepLooking(() => {});
     else this.#render();
@@ -244,6 +262,10 @@ export class PhotoList {
    * @param {() => void} change
    */
   #keepLooking(change) {
+    if (this.#topBeforePrint !== undefined) {
+      change();
+      return;
+    }
     const { screenHeight, top } = this.scroller;
     this.#anchor.take(this.#layout, top, screenHeight);
     const isAtStart = top <= 0;
@@ -266,7 +288,7 @@ export class PhotoList {
   }
 
   #render() {
-    if (this.#container.clientWidth === 0) return;
+    if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
     const { top, base, screenHeight, velocity, loads } = this.scroller;
     const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, LARGEST_COUNT, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
@@ -282,6 +304,31 @@ export class PhotoList {
   /** Whatever is in the page is looked at again. */
   #renderAll() {
     this.#isStale = true;
+    this.#render();
+  }
+
+  /** Paper does not scroll: what is known of the start of the list stands in the page's own flow. */
+  #layForPrint() {
+    this.#topBeforePrint ??= this.scroller.top;
+    const { count } = this.#layout;
+    let end = 0;
+    while (end < Math.min(count, LARGEST_COUNT) && this.store.photo(end)) end += 1;
+    this.#shown = { first: 0, end, loads: true };
+    this.#fill(0, end, 0, true);
+    for (const cell of this.#cells.values()) cell.flow();
+    this.#container.classList.remove('is-virtual');
+    this.#container.style.height = '';
+    if (end < count) this.#container.dataset.printed = `${end} of ${count} photos`;
+  }
+
+  #layForScreen() {
+    const top = this.#topBeforePrint ?? this.scroller.top;
+    this.#topBeforePrint = undefined;
+    delete this.#container.dataset.printed;
+    this.#container.classList.add('is-virtual');
+    // Whatever has changed meanwhile is laid out now.
+    this.#lay();
+    this.scroller.resize(this.#layout.height, top);
     this.#render();
   }
 
@@ -324,13 +371,17 @@ export class PhotoList {
 
   /** @param {number} index */
   #take(index) {
-    const cell = this.#spare.pop() ?? new PhotoCell(this.#core, this.kind, this.#isMain);
+    const cell = this.#spare.pop() ?? this.#makeCell();
     cell.index = index;
     cell.isUnmeasured = true;
     cell.version = 0;
     this.#cells.set(index, cell);
     this.#mark(cell, index);
     return cell;
+  }
+
+  #makeCell() {
+    return new PhotoCell(this.#core, this.kind, this.#isMain, !isPlace(this.store.collection));
   }
 
   #dropCells() {

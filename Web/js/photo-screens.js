@@ -4,11 +4,13 @@
  */
 
 import { isAborted, noteView, words } from './api.js';
+import { isPageBefore } from './back-link.js';
+import { fillDetail } from './detail-frame.js';
 import { element, find } from './element.js';
-import { connectCells } from './list-screen.js';
+import { connectCells } from './cell-taps.js';
 import { PageFrames } from './page-frames.js';
 import { PhotoList } from './photo-list.js';
-import { parseRoute, photoAddress, sourceAddress } from './route.js';
+import { isRecents, listScreen, listURL, parseRoute, photoURL } from './route.js';
 import { makeLayer, makeView } from './view-factory.js';
 import { afterPaint, setPosition, setTitle, showBar } from './viewer-parts.js';
 
@@ -24,7 +26,8 @@ import { afterPaint, setPosition, setTitle, showBar } from './viewer-parts.js';
  * What the screens of a photo ask of the application.
  * @typedef {object} ScreensHost
  * @property {() => import('./list-screen.js').ListScreen | undefined} list that lies behind
- * @property {(photo: Photo, index: number) => Promise<void>} remove
+ * @property {(photo: Photo, index: number) => Promise<boolean>} remove
+ * @property {() => void} renew the list, since something has changed
  */
 
 /** What stands around the list of a page. */
@@ -52,7 +55,7 @@ export class PhotoScreens {
     this.#model = model;
     this.#host = host;
     this.#signal = signal;
-    this.#frames = new PageFrames(model.source);
+    this.#frames = new PageFrames(model.all.collection);
   }
 
   disconnect() {
@@ -71,7 +74,7 @@ export class PhotoScreens {
 
   /** The frames are made with the source's settings. */
   renewFrames() {
-    this.#frames = new PageFrames(this.#model.source);
+    this.#frames = new PageFrames(this.#model.all.collection);
   }
 
   /**
@@ -95,7 +98,7 @@ export class PhotoScreens {
    * The page is that of a photo: its parts are taken over as they are.
    * @param {Route} route
    */
-  async adopt({ screen, photo }) {
+  async adopt({ screen, photo, collection }) {
     const bar = find(document, 'header.bar', HTMLElement);
     const content = find(document, '[data-viewer], [data-detail]', HTMLElement);
     if (!bar || !content) return;
@@ -104,11 +107,12 @@ export class PhotoScreens {
     if (screen === 'gallery') this.#model.slideshowMode = mode;
     else this.#model.initialZoom = mode;
     this.#model.seconds = Number(content.dataset.seconds ?? 2);
-    const { all } = this.#model;
-    await all.loadShapes();
-    const index = await all.locate(photo);
+    if (collection.query) await this.#model.find(collection.query);
+    const { store } = this.#model;
+    await store.loadShapes();
+    const index = await store.locate(photo);
     // A photo that was removed, or has left its feed, stays as the server shows it.
-    if (index < 0 || !(await all.fetch(index))) return;
+    if (index < 0 || !(await store.fetch(index))) return;
     const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
     this.view = await this.#makeView({ bar, content }, screen, index, source, true);
     this.#connectSplit(find(document, '[data-split]', HTMLElement), index);
@@ -122,11 +126,12 @@ export class PhotoScreens {
     const { core, store, initialZoom, slideshowMode, seconds } = this.#model;
     let notedAlready = isNoted;
     const host = {
-      back: () => this.back(elements.content.dataset.back),
+      back: (/** @type {Promise<unknown> | undefined} */ after) => void this.back(elements.content.dataset.back, after),
       open: (/** @type {Screen} */ other, /** @type {Photo} */ photo) => void this.open(other, photo.id),
-      changed: (/** @type {Photo} */ photo) => {
-        this.#photoChanged(photo, screen, notedAlready);
-        notedAlready = false;
+      changed: (/** @type {Photo} */ photo, isAsked = true) => {
+        this.#photoChanged(photo, screen, notedAlready || !isAsked);
+        // Stepping through the recents would turn them around under the person's eyes.
+        if (isAsked) notedAlready = isRecents(store.collection);
       },
       remove: this.#host.remove,
       say: (/** @type {string} */ text) => this.#model.say(text),
@@ -138,9 +143,9 @@ export class PhotoScreens {
 
   /** @param {Photo} photo @param {Screen} screen @param {boolean} isNoted */
   #photoChanged(photo, screen, isNoted) {
-    const address = photoAddress(this.#model.source, photo.id, screen);
+    const url = photoURL(this.#model.collection, photo.id, screen);
     document.title = photo.title;
-    if (location.pathname !== address) history.replaceState(history.state, '', address);
+    if (location.pathname !== new URL(url, location.href).pathname) history.replaceState(history.state, '', url);
     const index = this.#model.store.indexOf(photo.id);
     this.#split?.setCurrent(index);
     this.#split?.reveal(index);
@@ -160,11 +165,11 @@ export class PhotoScreens {
 
   /**
    * Something has become known of an image.
-   * @param {string} revision
+   * @param {string} imageKey
    */
-  learn(revision) {
+  learn(imageKey) {
     const shown = this.view && this.#model.store.photo(this.view.index);
-    if (shown?.revision === revision) this.view?.learn(shown);
+    if (shown?.imageKey === imageKey) this.view?.learn(shown);
   }
 
   // MARK: Opening
@@ -175,20 +180,20 @@ export class PhotoScreens {
    */
   async open(screen, photo, replaces = false) {
     this.#host.list()?.savePlace();
-    const { source } = this.#model;
-    const address = photoAddress(source, photo, screen);
-    if (replaces && this.view?.screen === screen) history.replaceState(history.state, '', address);
-    else history.pushState({ isInPlace: true }, '', address);
-    await this.present({ source, screen, photo, query: '' });
+    const { collection } = this.#model;
+    const url = photoURL(collection, photo, screen);
+    if (replaces && this.view?.screen === screen) history.replaceState(history.state, '', url);
+    else history.pushState({ isInPlace: true }, '', url);
+    await this.present({ collection, screen, photo });
   }
 
   /** @param {number} index */
   async #replaceDetail(index) {
-    const { source, store } = this.#model;
+    const { collection, store } = this.#model;
     const photo = await store.fetch(index);
     if (!photo) return;
-    history.replaceState(history.state, '', photoAddress(source, photo.id, 'detail'));
-    await this.present({ source, screen: 'detail', photo: photo.id, query: '' });
+    history.replaceState(history.state, '', photoURL(collection, photo.id, 'detail'));
+    await this.present({ collection, screen: 'detail', photo: photo.id });
   }
 
   /**
@@ -202,7 +207,7 @@ export class PhotoScreens {
       const { store } = this.#model;
       const index = await store.locate(route.photo);
       const photo = index < 0 ? undefined : await store.fetch(index);
-      if (!photo) throw new Error('This photo is no longer in the source.');
+      if (!photo) throw new Error('This photo is no longer in the list.');
       const frame = await this.#frame(route.screen, photo, index);
       if (presentation !== this.#presentation) return;
       await this.#showLayer(route.screen, frame, index, photo);
@@ -216,7 +221,11 @@ export class PhotoScreens {
 
   /** @param {Screen} screen @param {Photo} photo @param {number} index */
   async #frame(screen, photo, index) {
-    if (screen === 'detail') return this.#frames.page(screen, photo.id);
+    if (screen === 'detail') {
+      const frame = await this.#frames.page(screen, photo.id);
+      fillDetail(frame, photo, photoURL(this.#model.collection, photo.id, 'photo'));
+      return frame;
+    }
     const model = await this.#model.goodPhoto(index) ?? photo;
     return this.#frames.get(screen, model.id);
   }
@@ -224,7 +233,7 @@ export class PhotoScreens {
   #stayOnList() {
     this.#model.say('This photo is not on this device.');
     if (this.view) history.back();
-    else history.replaceState({}, '', sourceAddress(this.#model.source));
+    else history.replaceState({}, '', listURL(this.#model.collection));
   }
 
   /** @param {Screen} screen @param {ViewElements & { title: string }} frame @param {number} index @param {Photo} photo */
@@ -238,7 +247,7 @@ export class PhotoScreens {
     const split = screen === 'photo' ? this.#makeSplit() : undefined;
     this.#layer = makeLayer(screen, frame, split);
     document.body.dataset.screen = screen;
-    showBar(screen !== 'photo' || this.#model.initialZoom !== 'actual' || photo.failure !== undefined);
+    showBar(screen !== 'photo' || (photo.initialZoom ?? this.#model.initialZoom) !== 'actual' || photo.failure !== undefined);
     this.#connectSplit(split, index);
     const stage = find(frame.content, '[data-stage]', HTMLElement);
     stage?.setAttribute('aria-label', 'Photo');
@@ -267,7 +276,7 @@ export class PhotoScreens {
     if (!this.#list) return undefined;
     const kind = this.#list.kind === 'list' ? 'list' : 'grid';
     const cells = element('div', { class: `split__cells photos photos--${kind}`, 'data-kind': kind });
-    return element('aside', { class: 'split', 'aria-label': 'Photos of this source' }, cells);
+    return element('aside', { class: 'split', 'aria-label': 'Photos of this list' }, cells);
   }
 
   /**
@@ -298,17 +307,25 @@ export class PhotoScreens {
 
   // MARK: Going back
 
-  /** @param {string | undefined} address of the page to go back to, where nothing is behind */
-  back(address) {
-    if (history.state?.isInPlace) history.back();
-    else if (this.#list) void this.#leave(true);
-    else location.assign(address ?? sourceAddress(this.#model.source));
+  /**
+   * @param {string | undefined} address of the page to go back to, where nothing is behind
+   * @param {Promise<unknown>} [after] what a page that is loaded anew has to show
+   */
+  async back(address, after) {
+    if (history.state?.isInPlace) return history.back();
+    if (this.#list) return this.#leave(true);
+    // What the server refused is still here.
+    if ((await after) === false) return;
+    const url = address ?? listURL(this.#model.collection);
+    // Back to the list as it was left; after a removal it is read anew.
+    if (!after && isPageBefore(url)) history.back();
+    else location.assign(url);
   }
 
   /** The address is another one now. */
   async wentBack() {
     const route = parseRoute(location);
-    const isHere = route?.source === this.#model.source && (this.#list !== undefined || route.screen !== 'source');
+    const isHere = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
     if (!route || !isHere) location.reload();
     else if (route.screen === 'source') await this.#leave(false);
     else await this.present(route);
@@ -322,8 +339,8 @@ export class PhotoScreens {
     this.#presentation += 1;
     const presentation = this.#presentation;
     const { view } = this;
-    if (setsAddress) history.pushState({}, '', sourceAddress(this.#model.source));
-    document.body.dataset.screen = 'source';
+    if (setsAddress) history.pushState({}, '', listURL(this.#model.collection));
+    document.body.dataset.screen = listScreen(this.#model.collection);
     document.title = this.#host.list()?.title ?? document.title;
     setInert(`${FRAME}, ${LIST}`, false);
     if (view) this.#list?.reveal(view.index);
@@ -335,6 +352,8 @@ export class PhotoScreens {
     showBar(true);
     cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePlace();
+    // What was opened is now the newest of the recents.
+    if (isRecents(this.#model.collection)) this.#host.renew();
   }
 }
 

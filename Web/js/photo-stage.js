@@ -28,12 +28,20 @@ const OPENING = { duration: 180, easing: 'cubic-bezier(.2, .7, .2, 1)' };
  * @property {Photo} [next]
  */
 
+/**
+ * What is seen of a photo: the zoom, what is in the middle (as shares of the
+ * photo's sides), and the number of the mode, 3 where it is in none.
+ * @typedef {{ zoom: number, x: number, y: number, mode: number }} Look
+ */
+
 /** Tells `tap`, `next`, `previous`, `close`, and `draw` when zoom or place have changed. */
 export class PhotoStage extends EventTarget {
   #core;
   #stage;
   #address;
   #strip = element('div', { class: 'stage__strip' });
+  /** The photo as it is printed, whatever is seen of it on the screen. */
+  #print = element('img', { class: 'stage__print', alt: '' });
   /** Previous, current and next. */
   #slides = [new Slide(), new Slide(), new Slide()];
   #tiles;
@@ -67,13 +75,17 @@ export class PhotoStage extends EventTarget {
     this.#stage.classList.remove('stage--fit', 'stage--fill', 'stage--actual');
     this.#stage.classList.add('is-live');
     this.#strip.append(...this.#slides.map((slide) => slide.element));
-    this.#stage.replaceChildren(this.#strip);
+    this.#stage.replaceChildren(this.#strip, this.#print);
     this.#listen('pointerdown', (event) => this.#down(event), signal);
     this.#listen('pointermove', (event) => this.#move(event), signal);
     this.#listen('pointerup', (event) => this.#up(event), signal);
     this.#listen('pointercancel', (event) => this.#cancel(event), signal);
     this.#stage.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     this.#stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+    addEventListener('beforeprint', () => {
+      if (this.image.currentSrc) this.#print.src = this.image.currentSrc;
+    }, { signal });
+    addEventListener('afterprint', () => this.#print.removeAttribute('src'), { signal });
     this.#observer.observe(this.#stage);
   }
 
@@ -91,6 +103,7 @@ export class PhotoStage extends EventTarget {
     this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
     for (const slide of this.#slides) slide.show(undefined);
+    this.#core.releaseValue('stage_size', this.#address);
   }
 
   // MARK: Photos
@@ -157,7 +170,7 @@ export class PhotoStage extends EventTarget {
   /** Fetches the neighbours' pictures, once the photo itself is there. */
   #loadNeighbours() {
     for (const slide of [this.#slides[2], this.#slides[0]]) {
-      if (slide.photo) void slide.load(nextRendition(this.#core, this.#box, slide.photo, this.mode));
+      if (slide.photo) void slide.load(nextRendition(this.#core, this.#box, slide.photo, this.mode), true);
     }
   }
 
@@ -222,6 +235,7 @@ export class PhotoStage extends EventTarget {
     const slide = this.#slides[1];
     if (slide.photo?.id !== photo.id) return;
     slide.show(photo);
+    this.#tiles.show(photo);
     const { width, height } = sizeOf(photo);
     this.#core.call.stage_resize_image(this.#address, width, height);
     this.#draw();
@@ -309,6 +323,23 @@ export class PhotoStage extends EventTarget {
   /** @param {ZoomMode} mode */
   setMode(mode) {
     this.#core.call.stage_show(this.#address, MODES.indexOf(mode));
+    this.#draw();
+  }
+
+  /**
+   * What is seen of the photo, to be shown again later.
+   * @returns {Look}
+   */
+  get look() {
+    this.#core.call.stage_look(this.#address, this.#core.results);
+    const [zoom, x, y, mode] = this.#core.numbers(4);
+    return { zoom, x, y, mode };
+  }
+
+  /** @param {Look} look */
+  lookAt({ zoom, x, y, mode }) {
+    this.#core.call.stage_look_at(this.#address, mode, zoom, x, y);
+    this.#isDrawn = false;
     this.#draw();
   }
 

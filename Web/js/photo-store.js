@@ -1,13 +1,19 @@
-/** The photos of one source: all shapes, and those photos that are near. */
+/** The photos of one collection: all shapes, and those photos that are near. */
 
-import { fetchPhoto, fetchPhotos, fetchShapes, isAborted } from './api.js';
+import { collectionPhotos, isAborted } from './api.js';
+import { ListVersion } from './list-version.js';
+import { movedIndex } from './moved-index.js';
+import { readList, WINDOW } from './read-list.js';
+import { sourceOf } from './route.js';
 import { ShapeTable } from './shape-table.js';
+import { ShownImages } from './shown-images.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./api.js').PhotoSource} PhotoSource */
 /** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./read-list.js').LookedAt} LookedAt */
+/** @typedef {import('./route.js').Collection} Collection */
 
-/** Photos that one request brings. */
-const WINDOW = 60;
 /** Photos that are kept; those far from the screen are let go first. */
 const KEPT = 1800;
 
@@ -27,6 +33,7 @@ const KEPT = 1800;
 export class PhotoStore extends EventTarget {
   /** @type {Map<number, Photo>} */
   #photos = new Map();
+  #images = new ShownImages();
   /**
    * By the number of their first photo.
    * @type {Map<number, WindowRequest>}
@@ -38,20 +45,27 @@ export class PhotoStore extends EventTarget {
    */
   #seeds = new Set();
   #life = new AbortController();
+  #photoSource;
+  /** Which answers include what was changed here. */
+  version = new ListVersion();
 
   /**
    * @param {Core} core
-   * @param {string} source
+   * @param {Collection} collection
    * @param {number} count as far as it is known
+   * @param {PhotoSource} [photoSource] where the photos are asked for
    */
-  constructor(core, source, count) {
+  constructor(core, collection, count, photoSource = collectionPhotos(collection)) {
     super();
-    this.source = source;
+    this.collection = collection;
+    this.#photoSource = photoSource;
     this.shapes = new ShapeTable(core);
     this.shapes.resize(count);
     /** @type {Promise<void> | undefined} */
     this.shapesArrived = undefined;
     this.hasShapes = false;
+    /** What the server left out of the list, in words. */
+    this.notice = '';
   }
 
   get count() {
@@ -68,13 +82,20 @@ export class PhotoStore extends EventTarget {
    * @param {Promise<Uint8Array>} [coming] where they have been asked for already
    */
   loadShapes(coming) {
-    this.shapesArrived ??= this.#takeShapes(coming ?? fetchShapes(this.source, this.#life.signal));
+    this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal));
     return this.shapesArrived;
   }
 
   /** @param {Promise<Uint8Array>} coming */
   async #takeShapes(coming) {
-    this.shapes.replace(await coming);
+    /** @type {Promise<Uint8Array> | undefined} */
+    let first = coming;
+    const bytes = await this.version.read(() => {
+      const asked = first ?? this.#photoSource.shapes(this.#life.signal, 'no-cache');
+      first = undefined;
+      return asked;
+    });
+    this.shapes.replace(bytes);
     this.hasShapes = true;
     // Photos that were asked for later may know more.
     for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
@@ -87,7 +108,7 @@ export class PhotoStore extends EventTarget {
    */
   seed(index, photo) {
     if (this.#photos.has(index)) return;
-    this.#photos.set(index, photo);
+    this.#photos.set(index, this.#images.settled(photo));
     this.#seeds.add(index);
   }
 
@@ -116,16 +137,17 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * The number of any photo of the source, -1 where it is not shown.
+   * The number of any photo of the collection, -1 where it is not shown.
    * @param {number} id
    */
   async locate(id) {
     const here = this.indexOf(id);
     if (here >= 0) return here;
-    const { photo, index } = await fetchPhoto(id, this.#life.signal);
-    if (photo.source !== this.source || index === undefined) return -1;
+    const { photo, index } = await this.version.read(() => this.#photoSource.place(id, this.#life.signal));
+    const source = sourceOf(this.collection);
+    if (index === undefined || photo.isRemoved || (source && photo.source !== source)) return -1;
     this.shapes.resize(Math.max(this.count, index + 1));
-    this.#photos.set(index, photo);
+    this.#photos.set(index, this.#images.settled(photo));
     return index;
   }
 
@@ -195,9 +217,10 @@ export class PhotoStore extends EventTarget {
   /** @param {number} offset @param {AbortController} life */
   async #load(offset, life) {
     try {
-      const { photos } = await fetchPhotos(this.source, offset, WINDOW, life.signal);
+      const { photos, notice } = await this.version.read(() => this.#photoSource.photos(offset, WINDOW, life.signal));
+      this.notice = notice ?? '';
       photos.forEach((photo, place) => {
-        this.#photos.set(offset + place, photo);
+        this.#photos.set(offset + place, this.#images.settled(photo));
         this.#seeds.delete(offset + place);
       });
       // A size may have become known after the shapes were sent.
@@ -223,6 +246,7 @@ export class PhotoStore extends EventTarget {
    * @param {number} index
    */
   remove(index) {
+    this.version.bump();
     this.shapes.remove(index);
     this.#renumber((other) => (other > index ? other - 1 : other), index);
     this.dispatchEvent(new CustomEvent('list', { detail: { removed: index } }));
@@ -233,9 +257,10 @@ export class PhotoStore extends EventTarget {
    * @param {number} index @param {Photo} photo
    */
   insert(index, photo) {
+    this.version.bump();
     this.shapes.insert(index, photo.image ? this.shapes.encode(photo.width, photo.height) : 1);
     this.#renumber((other) => (other >= index ? other + 1 : other), -1);
-    this.#photos.set(index, photo);
+    this.#photos.set(index, this.#images.settled(photo));
     this.dispatchEvent(new CustomEvent('list', { detail: { inserted: index } }));
   }
 
@@ -249,26 +274,26 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Reads the source's list again, with the photos around the one that is
-   * looked at, and only then lets go of what was here.
-   * @param {number} looked the photo's name, 0 for none
+   * Reads the list again, with the photos around the one that is looked at
+   * when the answer is taken, and only then lets go of what was here.
+   * @param {() => LookedAt} lookedAt
    */
-  async reload(looked) {
-    const { signal } = this.#life;
-    const shapes = await fetchShapes(this.source, signal, 'no-cache');
-    const place = looked > 0 ? await fetchPhoto(looked, signal) : undefined;
-    const around = Math.max(0, (place?.index ?? 0) - WINDOW);
-    const { photos } = await fetchPhotos(this.source, around, 3 * WINDOW, signal, 'no-cache');
-    this.#abortRequests(() => true);
+  async reload(lookedAt) {
+    const { shapes, photos } = await this.version.read(() => readList(this.#photoSource, lookedAt, this.#life.signal));
+    if (this.#life.signal.aborted) return;
+    this.#abortRequests((_, { isNeeded }) => !isNeeded);
+    this.version.bump();
+    const before = this.#photos;
     this.shapes.replace(shapes);
     this.#seeds.clear();
-    this.#photos = new Map(photos.map((photo, offset) => [around + offset, photo]));
-    this.dispatchEvent(new CustomEvent('list', { detail: { looked, place: place?.index ?? -1 } }));
+    this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#images.settled(photo)]));
+    const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);
+    this.dispatchEvent(new CustomEvent('list', { detail: { moved } }));
   }
 
   /** Reads the shapes again: some have become known. */
   async reloadShapes() {
-    const bytes = await fetchShapes(this.source, this.#life.signal, 'no-cache');
+    const bytes = await this.version.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
     if (bytes.length !== this.count * 2) return;
     this.shapes.replace(bytes);
     this.dispatchEvent(new Event('shapes'));
@@ -287,50 +312,19 @@ export class PhotoStore extends EventTarget {
 
   /**
    * Changes what is known of an image; tells whether it is here.
-   * @param {string} revision @param {Partial<Photo>} facts
+   * @param {string} imageKey @param {Partial<Photo>} facts
    */
-  learn(revision, facts) {
+  learn(imageKey, facts) {
     let isHere = false;
     let isReshaped = false;
     for (const [index, photo] of this.#photos) {
-      if (photo.revision !== revision) continue;
+      if (photo.imageKey !== imageKey) continue;
       isHere = true;
-      this.#photos.set(index, { ...photo, ...facts });
+      this.#photos.set(index, this.#images.learned(photo, facts));
       isReshaped = this.#reshape(index, facts.width, facts.height) || isReshaped;
     }
     if (isReshaped) this.dispatchEvent(new Event('shapes'));
     if (isHere) this.dispatchEvent(new Event('photos'));
     return isHere;
-  }
-}
-
-/** The photos that a search has found, as a store that is complete. */
-export class FoundPhotos extends PhotoStore {
-  /** @param {Core} core @param {string} source @param {Photo[]} photos */
-  constructor(core, source, photos) {
-    super(core, source, 0);
-    photos.forEach((photo, index) => this.insert(index, photo));
-    this.shapesArrived = Promise.resolve();
-    this.hasShapes = true;
-  }
-
-  /**
-   * Nothing is missing.
-   * @override
-   */
-  want() {}
-
-  /**
-   * The list is what was found, whatever the source does.
-   * @override
-   */
-  async reload() {}
-
-  /** @override */
-  async reloadShapes() {}
-
-  /** @override @param {number} id */
-  async locate(id) {
-    return this.indexOf(id);
   }
 }

@@ -1,9 +1,10 @@
 /** The Photo screen: the original, on its own. */
 
+import { isNotFound } from './api.js';
 import { find } from './element.js';
-import { enterFullScreen, leaveFullScreen } from './full-screen.js';
+import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
-import { photoAddress } from './route.js';
+import { photoURL } from './route.js';
 import { afterPaint, announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from './viewer-parts.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
@@ -37,6 +38,10 @@ export class PhotoView {
   #life = new AbortController();
   #canClose;
   #shownID = 0;
+  /** Whether the photo goes away because the person has said so. */
+  #isRemoving = false;
+  /** @type {Promise<unknown> | undefined} */
+  #removal;
   /** @type {ZoomMode} */
   #mode = 'fit';
 
@@ -67,14 +72,18 @@ export class PhotoView {
     document.addEventListener('fullscreenchange', () => {
       if (!document.fullscreenElement && !isBarShown()) showBar(true);
     }, { signal });
-    this.#context.store.addEventListener('list', () => this.#listChanged(), { signal });
+    this.#context.store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
-    connectBar(this.#elements, signal, this.#context.host, () => void this.#remove());
+    connectBar(this.#elements, signal, this.#context.host, () => this.#remove());
+    addEventListener('pagehide', () => this.#noteLook(), { signal });
+    const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
+    if (actions) connectFullScreen(actions, signal);
     const details = find(this.#elements.bar, '[aria-label="Details"]', HTMLElement);
     details?.addEventListener('click', (event) => {
       const photo = this.#photo;
       if (!photo) return;
       event.preventDefault();
+      this.#noteLook();
       this.#context.host.open('detail', photo);
     }, { signal });
   }
@@ -94,21 +103,23 @@ export class PhotoView {
    * @param {string} [source] of a picture that is here already
    * @param {ZoomMode} [mode]
    */
-  async show(index, source, mode = this.#context.initialZoom) {
+  async show(index, source, mode) {
     const { store, host } = this.#context;
     const current = store.photo(index) ?? await store.fetch(index);
     if (!current || this.#life.signal.aborted) return;
     const isOther = current.id !== this.#shownID;
+    const isFirst = this.#shownID === 0;
     const isComplete = this.#hasNeighbours(index);
     this.index = index;
     this.#shownID = current.id;
-    this.#mode = mode;
-    this.#display(current, source, mode);
+    this.#mode = mode ?? current.initialZoom ?? this.#context.initialZoom;
+    this.#display(current, source, this.#mode);
+    if (isFirst) this.#restoreLook();
     if (isOther) host.changed(current);
     await store.loadShapes();
     await Promise.all(STEPS.map((step) => this.#neighbour(step)));
     if (this.#life.signal.aborted || this.index !== index) return;
-    if (!isComplete) this.#display(current, source, mode);
+    if (!isComplete) this.#display(current, source, this.#mode);
     if (isOther) afterPaint(() => announce(this.#elements.content, current, store, index));
   }
 
@@ -138,17 +149,48 @@ export class PhotoView {
     const next = store.photo(store.shapes.neighbour(this.index, 1));
     setTitle(bar, photo.title);
     setPosition(bar, store, this.index);
-    setTarget(this.#previousButton, previous && photoAddress(store.source, previous.id, 'photo'));
-    setTarget(this.#nextButton, next && photoAddress(store.source, next.id, 'photo'));
+    setTarget(this.#previousButton, previous && photoURL(store.collection, previous.id, 'photo'));
+    setTarget(this.#nextButton, next && photoURL(store.collection, next.id, 'photo'));
     find(bar, '[aria-label="Details"]', HTMLAnchorElement)
-      ?.setAttribute('href', photoAddress(store.source, photo.id, 'detail'));
+      ?.setAttribute('href', photoURL(store.collection, photo.id, 'detail'));
     this.#stage.show({ current: photo, previous, next }, { mode, canClose: this.#canClose, source });
   }
 
-  /** The photo stays; its number and its neighbours may be others. */
-  #listChanged() {
-    const index = this.#context.store.indexOf(this.#shownID);
-    if (index >= 0) void this.show(index, undefined, this.#mode);
+  /**
+   * The photo stays; its number and its neighbours may be others.
+   * @param {{ removed?: number, moved?: (index: number) => number }} change
+   */
+  #listChanged({ removed, moved }) {
+    const { store } = this.#context;
+    const index = store.indexOf(this.#shownID);
+    if (index >= 0) return void this.show(index, undefined, this.#mode);
+    if (removed === this.index) this.#leavePhoto();
+    else if (moved) void this.#checkGone(moved(this.index));
+  }
+
+  /**
+   * The list was read again without the photo: perhaps only its part was not.
+   * @param {number} place where the photo would be
+   */
+  async #checkGone(place) {
+    const { store } = this.#context;
+    const id = this.#shownID;
+    const index = await store.locate(id).catch((error) => (isNotFound(error) ? -1 : undefined));
+    if (this.#life.signal.aborted || id !== this.#shownID || index === undefined) return;
+    if (index >= 0) return this.show(index, undefined, this.#mode);
+    this.index = place;
+    this.#leavePhoto();
+  }
+
+  /** The photo on the screen is gone: the next one takes its place. */
+  #leavePhoto() {
+    const { store, host } = this.#context;
+    if (!this.#isRemoving) host.say('This photo is no longer in the source.');
+    const next = store.shapes.neighbour(this.index - 1, 1);
+    const other = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
+    if (other >= 0) void this.show(other);
+    // The removal has begun by then: a page that is loaded anew waits for it.
+    else void Promise.resolve().then(() => host.back(this.#removal));
   }
 
   /** @param {1 | -1} step */
@@ -157,15 +199,12 @@ export class PhotoView {
     if (index >= 0) await this.show(index);
   }
 
-  async #remove() {
+  #remove() {
     const photo = this.#photo;
     if (!photo) return;
-    const { store, host } = this.#context;
-    await host.remove(photo, this.index);
-    const next = store.shapes.neighbour(this.index - 1, 1);
-    const index = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
-    if (index >= 0) await this.show(index);
-    else host.back();
+    this.#isRemoving = true;
+    this.#removal = this.#context.host.remove(photo, this.index);
+    this.#isRemoving = false;
   }
 
   /** @param {number} index */
@@ -181,8 +220,21 @@ export class PhotoView {
   #toggleBar() {
     const isShown = !isBarShown();
     showBar(isShown);
+    if (!followsBar()) return;
     if (isShown) leaveFullScreen();
     else enterFullScreen();
+  }
+
+  /** Notes zoom and place with the page's address, for whoever comes back to it. */
+  #noteLook() {
+    if (this.#shownID === 0 || this.#photo?.id !== this.#shownID) return;
+    const look = { ...this.#stage.look, photo: this.#shownID };
+    history.replaceState({ ...history.state, look }, '');
+  }
+
+  #restoreLook() {
+    const look = history.state?.look;
+    if (look?.photo === this.#shownID) this.#stage.lookAt(look);
   }
 
   #markMode() {
@@ -219,7 +271,7 @@ export class PhotoView {
     else if (event.key === '+' || event.key === '=') this.#stage.zoomBy(ZOOM_STEP);
     else if (event.key === '-') this.#stage.zoomBy(1 / ZOOM_STEP);
     else if (event.key === 'Enter') this.#toggleBar();
-    else if (event.key === 'Delete') void this.#remove();
+    else if (event.key === 'Delete') this.#remove();
     else return false;
     return true;
   }

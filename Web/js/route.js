@@ -1,44 +1,83 @@
-/** Addresses of the screens of a source. */
+/** URLs of lists of photos and of the screens of their photos. */
 
 /** @typedef {'source' | 'photo' | 'detail' | 'gallery'} Screen */
 
 /**
- * What an address shows.
- * @typedef {object} Route
- * @property {string} source
- * @property {Screen} screen
- * @property {number} photo 0 where the screen is the source
+ * A list of photos: a source, what a search found in it, a place, or the recents.
+ * @typedef {object} Collection
+ * @property {string} path of its page, and below `/api/v1` of its photos: `/sources/NAME`, `/places/KEY`, `/recents`
  * @property {string} query words that are searched for
  */
 
-const PATTERN = /^\/sources\/([a-z0-9-]+)(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
+/**
+ * What a URL shows.
+ * @typedef {object} Route
+ * @property {Collection} collection
+ * @property {Screen} screen `source` for the list of any collection
+ * @property {number} photo 0 where the screen is the list
+ */
+
+const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
+const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 
 /**
- * @param {URL | Location} address
+ * @param {URL | Location} url
  * @returns {Route | undefined} nothing for other pages
  */
-export function parseRoute(address) {
-  const parts = PATTERN.exec(address.pathname);
+export function parseRoute(url) {
+  const parts = PATTERN.exec(url.pathname);
   if (!parts) return undefined;
-  const [, source, photo, screen] = parts;
+  const [, path, photo, screen] = parts;
+  const query = new URLSearchParams(url.search).get('q') ?? '';
   return {
-    source,
+    collection: { path, query: SOURCE.test(path) ? query : '' },
     photo: Number(photo ?? 0),
     screen: photo ? /** @type {Screen} */ (screen ?? 'photo') : 'source',
-    query: new URLSearchParams(address.search).get('q') ?? '',
   };
 }
 
 /**
- * The address of a photo's screen.
- * @param {string} source @param {number} photo @param {Screen} screen
+ * The source that a collection is, or is a part of; nothing for other collections.
+ * @param {Collection} collection
  */
-export function photoAddress(source, photo, screen) {
-  const path = `/sources/${source}/photos/${photo}`;
-  return screen === 'photo' ? path : `${path}/${screen}`;
+export function sourceOf({ path }) {
+  return SOURCE.exec(path)?.[1] ?? '';
 }
 
-/** @param {string} source */
-export function sourceAddress(source) {
-  return `/sources/${source}`;
+/** @param {Collection} collection */
+export function isRecents({ path }) {
+  return path === '/recents';
+}
+
+/** @param {Collection} collection */
+export function isPlace({ path }) {
+  return path.startsWith('/places/');
+}
+
+/**
+ * What `data-screen` says while the list of a collection is seen.
+ * @param {Collection} collection
+ */
+export function listScreen(collection) {
+  if (isRecents(collection)) return 'recents';
+  return isPlace(collection) ? 'place' : 'source';
+}
+
+/**
+ * The URL of a photo's screen.
+ * @param {Collection} collection @param {number} photo @param {Screen} screen
+ */
+export function photoURL(collection, photo, screen) {
+  const path = `${collection.path}/photos/${photo}`;
+  return (screen === 'photo' ? path : `${path}/${screen}`) + search(collection);
+}
+
+/** @param {Collection} collection */
+export function listURL(collection) {
+  return collection.path + search(collection);
+}
+
+/** @param {Collection} collection */
+function search({ query }) {
+  return query ? `?q=${encodeURIComponent(query)}` : '';
 }

@@ -14,6 +14,8 @@ export class Scrollbar {
     class: 'scrollbar', 'aria-hidden': 'true', hidden: '',
   }, this.#thumb);
   #grip = 0;
+  /** @type {HTMLElement | undefined} */
+  #host;
   /** The height of the bar; it changes only with the screen's. */
   #track = 0;
 
@@ -31,6 +33,8 @@ export class Scrollbar {
   /** @param {HTMLElement} host @param {AbortSignal} signal */
   connect(host, signal) {
     host.append(this.#bar);
+    // Only what this bar scrolls has no bar of its own: the page has one element for that.
+    this.#host = host === document.body ? document.documentElement : host;
     addEventListener('resize', () => { this.#track = this.#bar.clientHeight; }, { signal });
     this.#bar.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     this.#bar.addEventListener('pointermove', (event) => this.#move(event), { signal });
@@ -38,7 +42,7 @@ export class Scrollbar {
 
   disconnect() {
     this.#bar.remove();
-    document.documentElement.classList.remove('has-scrollbar');
+    this.#host?.classList.remove('has-scrollbar');
   }
 
   /** @param {number} top */
@@ -46,7 +50,7 @@ export class Scrollbar {
     const isTall = this.#core.call.scroll_is_tall(this.#scroll) === 1;
     if (this.#bar.hidden === isTall) {
       this.#bar.hidden = !isTall;
-      document.documentElement.classList.toggle('has-scrollbar', isTall);
+      this.#host?.classList.toggle('has-scrollbar', isTall);
       this.#track = this.#bar.clientHeight;
     }
     if (!isTall) return;

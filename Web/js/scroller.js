@@ -72,6 +72,8 @@ export class Scroller extends EventTarget {
     this.#life.abort();
     clearTimeout(this.#restTimer);
     this.scrollbar.disconnect();
+    this.#core.releaseValue('scroll_size', this.#scroll);
+    this.#core.releaseValue('velocity_size', this.#velocity);
   }
 
   get #element() {
@@ -96,9 +98,11 @@ export class Scroller extends EventTarget {
     if (this.#root) return { above: 0, below: 0 };
     const bar = document.querySelector('body > header.bar');
     const tabs = document.querySelector('body > .tabs');
-    const above = bar instanceof HTMLElement ? bar.offsetHeight : 0;
+    // Where there is little height, it scrolls away.
+    const isAbove = bar instanceof HTMLElement && getComputedStyle(bar).position !== 'static';
+    const above = isAbove ? bar.offsetHeight : 0;
     // The tabs of a large screen stand at its side.
-    const isBelow = tabs instanceof HTMLElement && tabs.offsetTop > above;
+    const isBelow = tabs instanceof HTMLElement && getComputedStyle(tabs).position === 'fixed' && tabs.offsetTop > above;
     return { above, below: isBelow ? tabs.offsetHeight : 0 };
   }
 

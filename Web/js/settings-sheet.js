@@ -54,7 +54,7 @@ class SettingsSheet {
     if (!form) throw new Error('The page of the settings has another shape.');
     const close = element('button', { class: 'button', type: 'button' }, 'Close');
     close.addEventListener('click', () => this.#dialog.close());
-    const head = element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title' }, title), close);
+    const head = element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title', dir: 'auto' }, title), close);
     this.#dialog.replaceChildren(element('div', { class: 'sheet__page' }, head, document.adoptNode(form)));
   }
 

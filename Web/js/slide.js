@@ -1,6 +1,7 @@
 /** One photo of the stage's strip: the small rendition first, then sharper ones. */
 
 import { element, icon } from './element.js';
+import { loadPhoto } from './picture-loader.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 
@@ -25,6 +26,8 @@ export class Slide {
    */
   show(photo, source) {
     if (photo && photo.id === this.photo?.id) {
+      // Another picture of the same photo comes in its place once it is decoded.
+      if (photo.image !== this.photo.image) this.#wanted = '';
       this.photo = photo;
       return;
     }
@@ -34,7 +37,10 @@ export class Slide {
     this.#wanted = '';
     this.isSettled = false;
     this.image.alt = photo?.title ?? '';
-    this.image.style.backgroundColor = photo?.color ?? '';
+    // See-through pictures have no ground: the colour is for the time before they are here.
+    this.image.style.backgroundColor = (!source && photo?.color) || '';
+    // A square crop covers the photo's frame until the photo itself is here.
+    this.image.classList.toggle('is-stand-in', Boolean(source));
     this.image.hidden = !photo?.image || photo.failure !== undefined;
     if (source) this.image.src = source;
     else this.image.removeAttribute('src');
@@ -53,9 +59,10 @@ export class Slide {
   /**
    * Shows a sharper rendition as soon as it is decoded.
    * @param {number} side of the rendition, 0 for the original
+   * @param {boolean} [isAhead] whether the photo comes next
    * @returns {Promise<HTMLImageElement | undefined>} the picture, unless something else is shown by now
    */
-  async load(side) {
+  async load(side, isAhead = false) {
     const { photo } = this;
     if (!photo?.image || photo.failure) return undefined;
     const source = `${photo.image}/${side === 0 ? 'original' : `fitted-${side}`}`;
@@ -64,8 +71,8 @@ export class Slide {
     this.isSettled = false;
     const { signal } = this.#life;
     const next = new Image();
-    next.src = source;
     try {
+      await loadPhoto(next, source, isAhead, signal);
       await next.decode();
     } catch {
       if (signal.aborted || this.#wanted !== source) return undefined;
@@ -75,7 +82,9 @@ export class Slide {
     }
     if (signal.aborted || this.#wanted !== source) return undefined;
     this.isSettled = true;
-    this.image.src = source;
+    this.image.src = next.src;
+    this.image.style.backgroundColor = '';
+    this.image.classList.remove('is-stand-in');
     return next;
   }
 }

@@ -48,8 +48,10 @@ export class Slideshow extends EventTarget {
   }
 
   stop() {
+    if (this.#loading === STOPPED) return;
     clearInterval(this.#timer);
     this.#loading = STOPPED;
+    this.#core.releaseValue('show_size', this.#address);
   }
 
   get state() {

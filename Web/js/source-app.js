@@ -1,18 +1,24 @@
 /**
- * One source as an application: its list and, over it, the screens of its
- * photos, all at the addresses that the server's own pages have.
+ * One list of photos as an application: the list and, over it, the screens of
+ * its photos, all at the URLs that the server's own pages have.
  */
 
+import { isNotFound } from './api.js';
 import { find } from './element.js';
 import { ListScreen } from './list-screen.js';
 import { connectLive } from './live.js';
 import { PhotoScreens } from './photo-screens.js';
 import { Removals } from './removals.js';
+import { isRecents, listScreen } from './route.js';
+import { SerialTask } from './serial-task.js';
 import { SourceModel } from './source-model.js';
 
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {import('./route.js').Route} Route */
 /** @typedef {import('./toasts.js').Toasts} Toasts */
+
+/** @type {import('./photo-store.js').LookedAt} */
+const NOTHING = { photo: 0, index: -1 };
 
 export class SourceApp {
   #route;
@@ -26,6 +32,8 @@ export class SourceApp {
   /** @type {ListScreen | undefined} */
   #list;
   #opens;
+  /** Two answers read at once would overwrite each other. */
+  #reloads = new SerialTask(() => this.#readAgain());
 
   /**
    * @param {Core} core
@@ -35,8 +43,8 @@ export class SourceApp {
    */
   constructor(core, toasts, route, shapes) {
     const { signal } = this.#life;
-    const container = find(document, '[data-layout][data-source]', HTMLElement);
-    const model = new SourceModel(core, toasts, route.source, Number(container?.dataset.count ?? 0));
+    const container = find(document, '[data-layout][data-count]', HTMLElement);
+    const model = new SourceModel(core, toasts, route.collection, Number(container?.dataset.count ?? 0));
     this.#route = route;
     this.#model = model;
     this.#shapes = model.all.loadShapes(shapes);
@@ -44,9 +52,13 @@ export class SourceApp {
     this.#screens = new PhotoScreens(model, {
       list: () => this.#list,
       remove: (photo, index) => this.#removals.remove(photo, index),
+      renew: () => void this.#reload(),
     }, signal);
-    this.#removals = new Removals(model, (index) => this.#screens.view?.go?.(index));
-    if (!container || document.body.dataset.screen !== 'source') return;
+    this.#removals = new Removals(model, {
+      go: (index) => this.#screens.view?.go?.(index),
+      reload: () => this.#reload(),
+    });
+    if (!container || document.body.dataset.screen !== listScreen(route.collection)) return;
     this.#list = new ListScreen(model, container, {
       open: (screen, photo) => void this.#screens.open(screen, photo),
       isCovered: () => this.#screens.isOpen,
@@ -79,37 +91,76 @@ export class SourceApp {
 
   /** @param {AbortSignal} signal */
   #connectLive(signal) {
-    const isHere = (/** @type {string} */ source) => source === this.#model.source;
+    const isHere = (/** @type {string} */ source) => this.#model.includes(source);
     connectLive({
       refreshed: (source, changes) => {
         if (isHere(source) && changes) void this.#reload();
+        if (source === this.#model.source && !this.#list?.isRefreshing) void this.#list?.renewSource();
+      },
+      changed: (source, version) => {
+        if (isHere(source) && (version === undefined || version !== this.#list?.version)) void this.#reload();
+        if (source === this.#model.source) void this.#list?.renewSource();
+      },
+      deleted: (source) => {
+        if (source === this.#model.source) this.#sayDeleted();
+        else if (isHere(source)) void this.#reload();
       },
       failed: (source, reason) => {
         // The person who has asked for it is told by the answer.
-        if (isHere(source) && !this.#list?.isRefreshing) this.#model.say(reason);
+        if (source === this.#model.source && !this.#list?.isRefreshing) this.#model.say(reason);
       },
       removed: (source, photo, isRemoved) => {
         if (isHere(source) && this.#removals.noteElsewhere(photo, isRemoved)) void this.#reload();
       },
       began: () => void this.#model.catchUp(),
-      missed: () => void this.#reload(),
-      learned: (revision, facts) => {
-        this.#model.learn(revision, facts);
-        this.#screens.learn(revision);
+      missed: () => {
+        void this.#reload();
+        if (this.#model.source) void this.#list?.renewSource();
+      },
+      learned: (imageKey, facts) => {
+        this.#model.learn(imageKey, facts);
+        this.#screens.learn(imageKey);
       },
     }, signal);
   }
 
   /** Reads the photos again; the one that is looked at stays where it is. */
-  async #reload() {
-    const { all } = this.#model;
-    const { view } = this.#screens;
+  #reload() {
+    // The recents keep their order while one of them is looked at.
+    if (isRecents(this.#model.collection) && this.#screens.view) return Promise.resolve();
+    return this.#reloads.request();
+  }
+
+  async #readAgain() {
+    const { all, store } = this.#model;
     try {
-      await all.reload(view ? all.photo(view.index)?.id ?? 0 : this.#list?.list?.lookedAt ?? 0);
+      // What is looked at in a search says nothing of the place in the source.
+      await all.reload(() => (store === all ? this.#lookedAt : NOTHING));
+      if (store !== all) await store.reload(() => this.#lookedAt);
       this.#list?.noteCount();
     } catch (error) {
-      this.#model.sayError(error);
+      if (isNotFound(error)) this.#sayDeleted();
+      else this.#model.sayError(error);
     }
+  }
+
+  /** The photo that is open, or the one that the list is scrolled to. */
+  get #lookedAt() {
+    const { view } = this.#screens;
+    if (!view) return this.#list?.list?.lookedAt ?? NOTHING;
+    return { photo: this.#model.store.photo(view.index)?.id ?? 0, index: view.index };
+  }
+
+  #sayDeleted() {
+    this.#model.say('This source was deleted.', { label: 'Library', run: () => location.assign('/') });
+  }
+
+  /**
+   * Puts back a photo that was removed on the page before.
+   * @param {number} photo
+   */
+  async restore(photo) {
+    await this.#removals.restore(photo);
   }
 
   /** @param {KeyboardEvent} event */
@@ -117,7 +168,7 @@ export class SourceApp {
     const { view } = this.#screens;
     if (!view) return this.#list?.key(event) ?? false;
     if (event.key !== 'Escape') return view.key(event);
-    this.#screens.back(undefined);
+    void this.#screens.back(undefined);
     return true;
   }
 }

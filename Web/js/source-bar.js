@@ -1,6 +1,6 @@
 /** The bar of a source: layout, search, refresh, slideshow. */
 
-import { find } from './element.js';
+import { find, isPlainClick } from './element.js';
 
 /** @typedef {import('./layout-table.js').LayoutKind} LayoutKind */
 
@@ -9,7 +9,7 @@ import { find } from './element.js';
  * @property {(kind: LayoutKind) => void} setLayout
  * @property {(text: string) => void} search
  * @property {() => Promise<void>} refresh
- * @property {(photo: number) => void} play the slideshow from a photo
+ * @property {() => void} play the slideshow
  */
 
 /** How long after the last letter a search begins. */
@@ -43,10 +43,9 @@ export class SourceBar {
       void this.refresh();
     }, { signal });
     find(this.#bar, '[data-slideshow-link]', HTMLAnchorElement)?.addEventListener('click', (event) => {
-      const photo = /photos\/(\d+)/.exec(/** @type {HTMLAnchorElement} */ (event.currentTarget).pathname);
-      if (!photo || event.metaKey || event.ctrlKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
-      this.#actions.play(Number(photo[1]));
+      this.#actions.play();
     }, { signal });
   }
 

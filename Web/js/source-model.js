@@ -1,9 +1,11 @@
-/** What the screens of a source share: its photos, how they are shown, and a voice. */
+/** What the screens of a collection share: its photos, how they are shown, and a voice. */
 
-import { isAborted, searchPhotos, words } from './api.js';
-import { FoundPhotos, PhotoStore } from './photo-store.js';
+import { isAborted, words } from './api.js';
+import { PhotoStore } from './photo-store.js';
+import { sourceOf } from './route.js';
 
 /** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./route.js').Collection} Collection */
 /** @typedef {import('./photo-stage.js').ZoomMode} ZoomMode */
 /** @typedef {import('./toasts.js').ToastAction} ToastAction */
 /** @typedef {import('./toasts.js').Toasts} Toasts */
@@ -13,10 +15,13 @@ const LEARNING_MILLISECONDS = 1500;
 
 export class SourceModel {
   #toasts;
-  /** @type {AbortController | undefined} */
-  #searching;
+  /**
+   * What is found last, also while it is on its way.
+   * @type {PhotoStore | undefined}
+   */
+  #found;
   #learning = 0;
-  /** The source's photos, whatever a search shows. */
+  /** The photos of the list, whatever a search in it shows. */
   all;
   /** The photos that are shown. */
   store;
@@ -29,20 +34,34 @@ export class SourceModel {
   /**
    * @param {Core} core
    * @param {Toasts} toasts
-   * @param {string} source
+   * @param {Collection} collection of all photos; a search in it is shown by `find`
    * @param {number} count of photos, as far as the page tells
    */
-  constructor(core, toasts, source, count) {
+  constructor(core, toasts, collection, count) {
     this.core = core;
-    this.source = source;
+    /** The source that is shown; nothing for a place and the recents. */
+    this.source = sourceOf(collection);
     this.#toasts = toasts;
-    this.all = new PhotoStore(core, source, count);
+    this.all = new PhotoStore(core, { ...collection, query: '' }, count);
     /** @type {PhotoStore} */
     this.store = this.all;
   }
 
+  /** The list that is shown, to which an open photo belongs. */
+  get collection() {
+    return this.store.collection;
+  }
+
+  /**
+   * Whether photos of a source may be among those that are shown.
+   * @param {string} source
+   */
+  includes(source) {
+    return this.source === '' || source === this.source;
+  }
+
   disconnect() {
-    this.#searching?.abort();
+    this.#found?.disconnect();
     clearTimeout(this.#learning);
     this.all.disconnect();
   }
@@ -76,14 +95,15 @@ export class SourceModel {
    * @param {string} text
    */
   async find(text) {
-    this.#searching?.abort();
-    this.#searching = new AbortController();
-    if (!text) {
-      this.store = this.all;
-      return;
-    }
-    const { photos } = await searchPhotos(this.source, text, this.#searching.signal);
-    this.store = new FoundPhotos(this.core, this.source, photos);
+    const shown = this.store;
+    // What is shown stays whole until something else is shown in its place.
+    if (this.#found !== shown) this.#found?.disconnect();
+    const found = text ? new PhotoStore(this.core, { ...this.all.collection, query: text }, 0) : undefined;
+    this.#found = found;
+    if (found) await Promise.all([found.loadShapes(), found.fetch(0)]);
+    if (this.#found !== found) throw new DOMException('Something else is searched for.', 'AbortError');
+    this.store = found ?? this.all;
+    if (shown !== this.all && shown !== this.store) shown.disconnect();
   }
 
   /**
@@ -101,10 +121,10 @@ export class SourceModel {
 
   /**
    * Takes what has become known of an image.
-   * @param {string} revision @param {import('./live.js').LiveFacts} facts
+   * @param {string} imageKey @param {import('./live.js').LiveFacts} facts
    */
-  learn(revision, facts) {
-    const isHere = this.store.learn(revision, facts);
+  learn(imageKey, facts) {
+    const isHere = this.store.learn(imageKey, facts);
     if (isHere || !facts.width || this.#learning !== 0) return;
     this.#learning = window.setTimeout(() => {
       this.#learning = 0;
@@ -116,7 +136,9 @@ export class SourceModel {
   async catchUp() {
     try {
       await this.all.loadShapes();
-      if (this.all.shapes.hasUnknown) await this.all.reloadShapes();
+      for (const store of new Set([this.all, this.store])) {
+        if (store.shapes.hasUnknown) await store.reloadShapes();
+      }
     } catch (error) {
       this.sayError(error);
     }

@@ -9,10 +9,11 @@ import { element, find, icon } from './element.js';
 /**
  * What a screen asks of the application.
  * @typedef {object} Host
- * @property {() => void} back
+ * @property {(after?: Promise<unknown>) => void} back a page that is loaded anew waits for what it has to show
  * @property {(screen: Screen, photo: Photo) => void} open another screen of a photo
- * @property {(photo: Photo) => void} changed the photo on the screen is another one now
- * @property {(photo: Photo, index: number) => Promise<void>} remove
+ * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo on the screen is another one now; a slideshow
+ *   goes on without being asked
+ * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; tells whether the server has taken it
  * @property {(text: string) => void} say
  */
 
@@ -52,7 +53,22 @@ function write(place, text) {
 
 /** @param {string} text @param {ParentNode} root */
 export function setTitle(root, text) {
-  write(find(root, '.bar__title', HTMLElement), text);
+  const title = find(root, '.bar__title', HTMLElement);
+  if (title?.textContent !== text) title?.classList.remove('is-expanded');
+  write(title, text);
+}
+
+/**
+ * Bars show two lines of a title; a tap on it shows the rest, and another tap hides it.
+ * @param {AbortSignal} signal
+ */
+export function connectTitles(signal) {
+  document.addEventListener('click', ({ target }) => {
+    const title = target instanceof Element ? target.closest('.bar__title') : null;
+    if (!title || String(getSelection())) return;
+    const isCut = title.scrollHeight > title.clientHeight + 1;
+    if (isCut || title.classList.contains('is-expanded')) title.classList.toggle('is-expanded');
+  }, { signal });
 }
 
 /** @param {ParentNode} root @param {PhotoStore} store @param {number} index */

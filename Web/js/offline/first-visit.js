@@ -2,7 +2,8 @@
 
 import { askDevice } from './device.js';
 
-const LIST = /^\/api\/v1\/(sources\/|photos\/|recents)/;
+/** Lists only: a write has an address below them, too. */
+const LIST = /^\/api\/v1\/((sources\/[a-z0-9-]+|places\/[^/]+|recents)\/(shapes|photos)|photos\/\d+|recents)$/;
 const PICTURE = /^\/images\/\d/;
 
 /** Shows the worker everything that this page has loaded so far. */
@@ -15,7 +16,7 @@ export async function handOver() {
   }
   // By this the worker learns how this browser asks for pictures.
   await fetchAsPicture(`${document.body.dataset.assets}/icons/icon.svg?shown`);
-  await askDevice('takeIn', { paths: addresses(loaded, PICTURE).map((address) => new URL(address).pathname) });
+  await askDevice('takeIn', { paths: addresses(loaded, PICTURE).map((address) => address.slice(location.origin.length)) });
 }
 
 /** @param {URL[]} loaded @param {RegExp} kind */

@@ -3,8 +3,6 @@
 import { element, find } from '../element.js';
 import { askDevice } from './device.js';
 
-/** @typedef {{ id: number, title: string, image?: string, address: string, color?: string }} Photo */
-
 /** Marks the sources that are here while there is no network. */
 export async function markSources() {
   const isAway = 'offline' in document.documentElement.dataset;
@@ -18,26 +16,6 @@ export async function markSources() {
     facts?.querySelector('.card__here')?.remove();
     if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? 'On this device' : 'Not on this device'));
   }
-}
-
-/** The recents as this device knows them, in place of the server's of before. */
-export async function showRecents() {
-  const main = find(document, '#main', HTMLElement);
-  const answer = await fetch('/api/v1/recents');
-  /** @type {Photo[]} */
-  const photos = answer.ok ? (await answer.json()).photos : [];
-  if (!main || photos.length === 0) return;
-  const cells = photos.map((photo) => {
-    const image = element('img', { class: 'cell__image', src: `${photo.image}/square-320`, alt: photo.title, width: '320', height: '320' });
-    const picture = element('span', { class: 'cell__picture' }, image);
-    picture.style.backgroundColor = photo.color ?? '';
-    return element('a', { class: 'cell', id: `photo-${photo.id}`, 'data-photo': String(photo.id), href: `${photo.address}?from=recents` }, picture);
-  });
-  const grid = element('section', { class: 'photos photos--grid', 'data-layout': 'grid', 'aria-label': 'Photos', 'data-recents': '' }, ...cells);
-  main.querySelector('.empty')?.remove();
-  const old = main.querySelector('[data-recents]');
-  if (old) old.replaceWith(grid);
-  else main.append(grid);
 }
 
 /** Fills the page for when there is nothing else. */
@@ -58,7 +36,7 @@ export async function fillOfflinePage() {
     const cover = link.querySelector('img')?.getAttribute('src');
     const picture = element('span', { class: 'row__picture' });
     if (cover) picture.append(element('img', { class: 'row__image', src: cover, alt: '', width: '56', height: '56' }));
-    const words = element('span', { class: 'row__text' }, element('span', { class: 'row__title' }, name));
+    const words = element('span', { class: 'row__text' }, element('span', { class: 'row__title', dir: 'auto' }, name));
     return element('li', { class: 'rows__item' }, element('a', { class: 'row', href: link.getAttribute('href') ?? '/' }, picture, words));
   });
   page.querySelector('[data-away-sources]')?.replaceChildren(...rows);

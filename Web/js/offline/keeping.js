@@ -10,6 +10,9 @@ const KEEP_HEADER = 'X-Keep-For';
 const SIDES = [640, 1280, 2048, 4096];
 /** Parts of a list as the app asks for them. */
 const WINDOW = 60;
+/** What a row takes in the list of shapes. */
+const SHAPE_BYTES = 2;
+const GONE = 'This source is not on the server any more.';
 
 /** @typedef {{ source: string, title: string, pictures: string[], bytes: number }} Plan */
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
@@ -25,9 +28,11 @@ async function keptSources() {
   return (await askDevice('kept'))?.kept ?? {};
 }
 
-/** @param {string} source @param {number} side @returns {Promise<Plan>} */
+/** @param {string} source @param {number} side @returns {Promise<Plan | undefined>} nothing where there is no such source */
 async function fetchPlan(source, side) {
   const answer = await fetch(`/api/v1/sources/${source}/keep?side=${side}`);
+  const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
+  if (answer.status === 404 && isOurs) return undefined;
   if (!answer.ok) throw new Error('Vitrine cannot be reached at the moment.');
   return answer.json();
 }
@@ -46,8 +51,21 @@ export async function connectKeeping(signal) {
   observer.observe(document.body, { childList: true });
   signal.addEventListener('abort', () => observer.disconnect());
   look();
+  await resumeAll(signal);
+}
+
+/** @param {AbortSignal} signal */
+async function resumeAll(signal) {
   for (const [source, { isWhole, side }] of Object.entries(await keptSources())) {
-    if (!isWhole && !document.querySelector('[data-keep]')) await fetchAll(await fetchPlan(source, side), side, () => undefined);
+    try {
+      // What was deleted on the server is given up here, too.
+      const plan = await fetchPlan(source, side);
+      if (!plan) await askDevice('release', { source });
+      else if (!isWhole && !document.querySelector('[data-keep]')) await fetchAll(plan, side, signal, () => undefined);
+    } catch (error) {
+      // The others may be there; this one is tried again with the next page.
+      console.info(String(error));
+    }
   }
 }
 
@@ -76,6 +94,7 @@ class KeepPanel {
   #button = element('button', { class: 'button', type: 'button' });
   #isBusy = false;
   #isKept = false;
+  #keeping = new AbortController();
 
   /** @param {string} source @param {HTMLElement} panel */
   constructor(source, panel) {
@@ -102,7 +121,8 @@ class KeepPanel {
     try {
       const plan = await fetchPlan(this.#source, kept?.side ?? screenSide());
       this.#button.disabled = false;
-      if (kept) await this.#showCheck(plan);
+      if (!plan) this.#words.textContent = GONE;
+      else if (kept) await this.#showCheck(plan);
       else this.#words.textContent = `${plan.pictures.length} photos, about ${sizeWords(plan.bytes)} for this screen.`;
     } catch {
       this.#button.disabled = !this.#isKept;
@@ -119,28 +139,28 @@ class KeepPanel {
   async #keep() {
     this.#isBusy = true;
     this.#isKept = true;
+    this.#keeping = new AbortController();
     this.#button.textContent = 'Stop';
     this.#bar.hidden = false;
     const side = (await keptSources())[this.#source]?.side ?? screenSide();
     try {
       const plan = await fetchPlan(this.#source, side);
-      await fetchAll(plan, side, (done) => {
+      if (!plan) throw new Error(GONE);
+      await fetchAll(plan, side, this.#keeping.signal, (done) => {
         this.#bar.value = done / Math.max(plan.pictures.length, 1);
         this.#words.textContent = `${done} of ${plan.pictures.length} photos`;
-        return !this.#isBusy;
       });
     } catch (error) {
+      if (this.#keeping.signal.aborted) return;
       this.#words.textContent = error instanceof Error ? error.message : String(error);
     }
-    if (!this.#isBusy) return;
     this.#isBusy = false;
     await this.#show();
   }
 
   async #release() {
     this.#isBusy = false;
-    const { [this.#source]: _, ...others } = await keptSources();
-    await askDevice('setKept', { kept: others });
+    this.#keeping.abort();
     await askDevice('release', { source: this.#source });
     await this.#show();
   }
@@ -148,30 +168,38 @@ class KeepPanel {
 
 /**
  * Fetches what is missing of a source: its list first, then the pictures.
- * @param {Plan} plan @param {number} side
- * @param {(done: number) => boolean | undefined} report tells whether to stop
+ * @param {Plan} plan @param {number} side @param {AbortSignal} signal ends what is under way
+ * @param {(done: number) => void} report
  */
-async function fetchAll({ source, title, pictures }, side, report) {
-  await askDevice('setKept', { kept: { ...await keptSources(), [source]: { title, side, isWhole: false } } });
-  await fetch(`/sources/${source}`);
-  await fetch(`/api/v1/sources/${source}/shapes`);
-  for (let offset = 0; offset < pictures.length; offset += WINDOW) {
-    await fetch(`/api/v1/sources/${source}/photos?offset=${offset}&limit=${WINDOW}`);
-  }
+async function fetchAll({ source, title, pictures }, side, signal, report) {
+  await askDevice('keep', { source, kept: { title, side, isWhole: false } });
+  await fetchList(source, signal);
   let done = 0;
   let next = 0;
-  let isStopped = false;
   const work = async () => {
-    while (next < pictures.length && !isStopped) {
+    while (next < pictures.length) {
       const path = pictures[next];
       next += 1;
-      const answer = await fetch(path, { headers: { [KEEP_HEADER]: source } });
+      const answer = await fetch(path, { headers: { [KEEP_HEADER]: source }, signal });
       await answer.arrayBuffer();
       done += answer.ok ? 1 : 0;
-      isStopped ||= report(done) === true;
+      report(done);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (isStopped) return;
-  await askDevice('setKept', { kept: { ...await keptSources(), [source]: { title, side, isWhole: done === pictures.length } } });
+  signal.throwIfAborted();
+  await askDevice('keep', { source, kept: { title, side, isWhole: done === pictures.length } });
+}
+
+/**
+ * Every row of the list: those without a picture, too.
+ * @param {string} source @param {AbortSignal} signal
+ */
+async function fetchList(source, signal) {
+  await fetch(`/sources/${source}`, { signal });
+  const shapes = await fetch(`/api/v1/sources/${source}/shapes`, { signal });
+  const rows = (await shapes.arrayBuffer()).byteLength / SHAPE_BYTES;
+  for (let offset = 0; offset < rows; offset += WINDOW) {
+    await fetch(`/api/v1/sources/${source}/photos?offset=${offset}&limit=${WINDOW}`, { signal });
+  }
 }

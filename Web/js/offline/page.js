@@ -8,7 +8,7 @@ import { Toasts } from '../toasts.js';
 import { Banner } from './banner.js';
 import { askDevice, hasWorker, workerReady } from './device.js';
 import { handOver } from './first-visit.js';
-import { fillOfflinePage, markSources, showRecents } from './here.js';
+import { fillOfflinePage, markSources } from './here.js';
 import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
 import { connectRenewal, connectVersionNote } from './renewal.js';
@@ -65,7 +65,8 @@ async function reachChanged() {
   const isAway = 'offline' in document.documentElement.dataset;
   const { screen } = document.body.dataset;
   await markSources();
-  if (screen === 'recents' && isAway && hasWorker()) await showRecents();
+  // This device knows what was looked at since the server was reached last.
+  if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
   // What could not be shown can be now.
   if (screen === 'offline' && !isAway && location.pathname !== '/offline') location.reload();
 }

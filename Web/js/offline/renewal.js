@@ -4,18 +4,18 @@ import { element } from '../element.js';
 import { askDevice, whenTold } from './device.js';
 
 /** Screens without an app of their own: their list is replaced as it is. */
-const PLAIN = ['library', 'places', 'place', 'recents'];
+const PLAIN = ['library', 'places'];
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
-  whenTold('renewed', ({ path, source }) => {
+  whenTold('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
     if (path === location.pathname + location.search) {
       if (PLAIN.includes(screen ?? '')) void renewMain();
       if (screen === 'source') void renewSource(path);
     }
-    if (source && location.pathname.startsWith(`/sources/${source}`)) {
-      dispatchEvent(new CustomEvent('vitrine:renewed', { detail: { source } }));
+    if (list && `${location.pathname}/`.startsWith(`${list}/`)) {
+      dispatchEvent(new CustomEvent('vitrine:renewed'));
     }
   }, signal);
 }

@@ -1,5 +1,6 @@
 /** The pictures that are here: what they take, when each was seen, for whom it is kept. */
 
+import { isKept } from './kept.js';
 import { evictions } from './policy.js';
 import { atRest } from './rest.js';
 import { all, put, remove, setValue, value } from './store.js';
@@ -25,8 +26,12 @@ let isRead = false;
 let reading;
 /** @type {Set<Picture>} */
 let unwritten = new Set();
-/** @type {Promise<void> | undefined} */
-let fitting;
+/** @type {Promise<void>} */
+let fitting = Promise.resolve();
+/** Bytes of the pictures that are being taken in, and those who wait for room beside them. */
+let reserved = 0;
+/** @type {(() => void)[]} */
+const reserving = [];
 /** @type {number | undefined} */
 let most;
 let total = 0;
@@ -42,8 +47,15 @@ async function read() {
   isRead = true;
 }
 
+/**
+ * The photo that a picture is of, whatever its revision.
+ * @param {string} path
+ */
+const folderOf = (path) => path.slice(0, path.indexOf('-'));
 /** @param {string} path */
-const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
+const revisionOf = (path) => path.slice(path.indexOf('-') + 1, path.lastIndexOf('/'));
+/** @param {string} path */
+const shapeOf = (path) => path.slice(path.lastIndexOf('/') + 1);
 
 /** @param {Picture} picture */
 function add(picture) {
@@ -82,10 +94,28 @@ export async function renditionsBeside(path) {
   return [...folders.get(folderOf(path)) ?? []];
 }
 
-/** The folders of the photos of which a picture is here. */
+/** The photos of which a picture is here, each as the beginning of its pictures' paths. */
 export async function foldersHere() {
   await readAlbum();
   return new Set(folders.keys());
+}
+
+/**
+ * Where a picture is kept. A page that does not know its content yet asks by a provisional
+ * revision, which begins with `u`: what was seen last of the photo in this shape is meant.
+ * @param {string} path
+ */
+export async function placeHere(path) {
+  try {
+    await readAlbum();
+  } catch {
+    // Refused: there is none.
+    return path;
+  }
+  if (known.has(path) || !revisionOf(path).startsWith('u')) return path;
+  const others = [...folders.get(folderOf(path)) ?? []].filter((other) => shapeOf(other) === shapeOf(path));
+  const age = (/** @type {string} */ other) => known.get(other)?.seen ?? 0;
+  return others.sort((left, right) => age(right) - age(left))[0] ?? path;
 }
 
 /** @param {string} path */
@@ -119,7 +149,7 @@ export async function noteSeen(path, answer, keptFor) {
   await readAlbum();
   const before = known.get(path);
   const bytes = before?.bytes ?? Number(answer.headers.get('Content-Length')) + OVERHEAD;
-  note({ path, bytes, seen: Date.now(), kept: before?.kept || keptFor });
+  note({ path, bytes, seen: Date.now(), kept: before?.kept || await owner(keptFor) });
 }
 
 /**
@@ -133,26 +163,76 @@ export async function keepPicture(path, answer, seen, keptFor) {
   const bytes = (length > 0 ? length : (await answer.clone().arrayBuffer()).byteLength) + OVERHEAD;
   const room = await budget();
   if (!keptFor && bytes > room * LARGEST_SHARE) return;
+  const counted = keptFor ? 0 : bytes;
   // Room is made before it is needed, so that the budget is never gone over.
-  if (!keptFor) await fit(room - bytes);
+  if (!keptFor) await reserve(bytes, room);
+  try {
+    if (!(await isStored(path, answer, keptFor))) return;
+    const owned = await owner(keptFor);
+    const outdated = outdatedBy(path);
+    const heir = outdated.find((picture) => shapeOf(picture.path) === shapeOf(path));
+    note({ path, bytes, seen, kept: known.get(path)?.kept || owned || heir?.kept || '' });
+    if (outdated.length > 0) await forget(outdated);
+  } finally {
+    reserved -= counted;
+    for (const look of reserving.splice(0)) look();
+  }
+  // What was given up while it was fetched counts as any other from now on.
+  await fit(room - reserved);
+}
+
+/**
+ * @param {string} path @param {Response} answer @param {string} keptFor
+ * @returns {Promise<boolean>} whether there was room
+ */
+async function isStored(path, answer, keptFor) {
   try {
     await (await caches.open(CACHE)).put(path, answer);
+    return true;
   } catch (error) {
     // The device is fuller than the budget says: less is kept from now on.
     if (error instanceof DOMException && error.name === 'QuotaExceededError') await fit(total / 2);
     if (keptFor) throw error;
-    return;
+    return false;
   }
-  note({ path, bytes, seen, kept: known.get(path)?.kept || keptFor });
+}
+
+/**
+ * The pictures of a photo that it does not show any more.
+ * @param {string} path of one that has come now
+ */
+function outdatedBy(path) {
+  const beside = [...folders.get(folderOf(path)) ?? []].filter((other) => revisionOf(other) !== revisionOf(path));
+  return beside.flatMap((other) => known.get(other) ?? []);
+}
+
+/**
+ * The source that a picture is kept for; none once that was given up.
+ * @param {string} keptFor
+ */
+async function owner(keptFor) {
+  return keptFor && await isKept(keptFor) ? keptFor : '';
 }
 
 // MARK: Room
 
+/**
+ * Takes room for a picture, beside those that are being taken in.
+ * @param {number} bytes @param {number} room that all may take
+ */
+async function reserve(bytes, room) {
+  while (reserved > 0 && reserved + bytes > room) {
+    await new Promise((/** @type {(end: void) => void} */ resolve) => { reserving.push(resolve); });
+  }
+  reserved += bytes;
+  await fit(room - reserved);
+}
+
 /** @param {number} bytes that all may take */
-async function fit(bytes) {
-  if (total <= bytes) return;
-  fitting ??= letGo(bytes).finally(() => { fitting = undefined; });
-  await fitting;
+function fit(bytes) {
+  const make = async () => { if (total > bytes) await letGo(bytes); };
+  fitting = fitting.then(make, make);
+  return fitting;
 }
 
 /** @param {number} bytes */

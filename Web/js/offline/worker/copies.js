@@ -5,8 +5,8 @@ import { security } from './shell.js';
 const NAMES = { pages: 'pages', lists: 'lists' };
 /** Pages of single photos that are kept; lists and screens are never many. */
 const MOST_PHOTO_PAGES = 150;
-/** What only says where someone came from, or what was just done. */
-const PASSING = ['from', 'at', 'removed', 'to'];
+/** What only says where a list is to begin, or what was just done. */
+const PASSING = ['at', 'removed', 'to', 'advanced'];
 
 /** @typedef {keyof typeof NAMES} CopyKind */
 /** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: (isOffline: boolean) => Promise<Response> }} Copy */

@@ -12,17 +12,25 @@ import { json } from './scope.js';
 
 const API = '/api/v1';
 
-/** @param {string} source */
-const listPath = (source) => `${API}/sources/${source}`;
+/** @param {string} list the path of a collection's page, e.g. `/sources/NAME` */
+const listPath = (list) => `${API}${list}`;
+
+/**
+ * The collection that a list belongs to, as the path of its page.
+ * @param {string} path
+ */
+export function collectionOfList(path) {
+  return /^\/api\/v1(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)\//.exec(path)?.[1];
+}
 
 /** @param {string} path */
 export function sourceOfList(path) {
   return /^\/api\/v1\/sources\/([a-z0-9-]+)\//.exec(path)?.[1];
 }
 
-/** @param {string} source @returns {Promise<Listing>} */
-async function read(source) {
-  const prefix = `${listPath(source)}/photos?offset=`;
+/** @param {string} list @returns {Promise<Listing>} */
+async function read(list) {
+  const prefix = `${listPath(list)}/photos?offset=`;
   /** @type {Map<number, Photo>} */
   const byNumber = new Map();
   /** @type {Map<number, number>} */
@@ -37,20 +45,37 @@ async function read(source) {
       byNumber.set(offset + place, photo);
     });
   }
-  const removedHere = await removedPhotos();
-  const removed = [...byNumber].filter(([, { id }]) => removedHere.has(id)).map(([number]) => number);
+  /** @type {Map<string, Set<number>>} */
+  const removedHere = new Map();
+  for (const source of new Set([...byNumber.values()].map((photo) => photo.source))) {
+    removedHere.set(source, await removedPhotos(source));
+  }
+  const removed = [...byNumber].filter(([, { id, source }]) => removedHere.get(source)?.has(id)).map(([number]) => number);
   return { photos: byNumber, removed: removed.sort((a, b) => a - b) };
 }
 
-/** The photos whose removal waits to be sent. */
-export async function removedPhotos() {
+/**
+ * The photos whose removal waits to be sent.
+ * @param {string} list the source whose list they are looked for in
+ */
+export async function removedPhotos(list) {
   /** @type {Set<number>} */
   const removed = new Set();
-  for (const { kind, photo } of await waiting()) {
+  for (const { kind, photo, source } of await waiting()) {
     if (kind === 'remove') removed.add(photo);
     if (kind === 'restore') removed.delete(photo);
+    // Of other sources nothing stands in this list.
+    if (kind === 'restoreAll' && source === list) removed.clear();
   }
   return removed;
+}
+
+/**
+ * Whether all photos of a source come back once that is sent.
+ * @param {string} list
+ */
+export async function areAllRestored(list) {
+  return (await waiting()).some(({ kind, source }) => kind === 'restoreAll' && source === list);
 }
 
 /** The photos whose return waits to be sent. */
@@ -73,28 +98,29 @@ function shown({ photos, removed }) {
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
 export async function answerFromDevice({ pathname, searchParams }) {
-  const source = sourceOfList(pathname);
-  if (source && pathname.endsWith('/shapes')) return shapes(source);
-  if (source && pathname.endsWith('/photos') && searchParams.has('offset')) {
-    return part(source, Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
+  // A search is the server's to answer.
+  const list = searchParams.has('q') ? undefined : collectionOfList(pathname);
+  if (list && pathname.endsWith('/shapes')) return shapes(list);
+  if (list && pathname.endsWith('/photos') && searchParams.has('offset')) {
+    return part(list, Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
   }
   const photo = /^\/api\/v1\/photos\/(\d+)$/.exec(pathname);
-  return photo ? place(Number(photo[1])) : undefined;
+  return photo ? place(Number(photo[1]), searchParams.get('in') ?? undefined) : undefined;
 }
 
-/** @param {string} source */
-async function shapes(source) {
-  const copy = await findCopy('lists', `${listPath(source)}/shapes`);
+/** @param {string} list */
+async function shapes(list) {
+  const copy = await findCopy('lists', `${listPath(list)}/shapes`);
   if (!copy) return undefined;
-  const { removed } = await read(source);
+  const { removed } = await read(list);
   const codes = new Uint16Array(await (await copy.answer(true)).arrayBuffer());
   const left = codes.filter((_, number) => !removed.includes(number));
   return new Response(left, { headers: { 'Content-Type': 'application/octet-stream' } });
 }
 
-/** @param {string} source @param {number} offset @param {number} limit */
-async function part(source, offset, limit) {
-  const listing = shown(await read(source));
+/** @param {string} list @param {number} offset @param {number} limit */
+async function part(list, offset, limit) {
+  const listing = shown(await read(list));
   const photos = [];
   for (let number = offset; number < offset + limit; number += 1) {
     const photo = listing.get(number);
@@ -104,20 +130,20 @@ async function part(source, offset, limit) {
   return photos.length > 0 ? json({ photos, offset }) : undefined;
 }
 
-/** @param {number} id */
-async function place(id) {
-  const found = await findPhoto(id);
+/** @param {number} id @param {string} [list] that it is looked for in; all sources without */
+async function place(id, list) {
+  const found = await findPhoto(id, list ? [list] : undefined);
   return found && json(found);
 }
 
 /**
  * A photo of any list that is here, and its number there.
- * @param {number} id
+ * @param {number} id @param {string[]} [lists] those of all sources without
  * @returns {Promise<{ photo: Photo, index?: number } | undefined>}
  */
-export async function findPhoto(id) {
-  for (const source of await sourcesHere()) {
-    const listing = await read(source);
+export async function findPhoto(id, lists) {
+  for (const list of lists ?? (await sourcesHere()).map((source) => `/sources/${source}`)) {
+    const listing = await read(list);
     for (const [index, photo] of shown(listing)) if (photo.id === id) return { photo, index };
     for (const number of listing.removed) {
       const photo = listing.photos.get(number);

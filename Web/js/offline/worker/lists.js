@@ -1,10 +1,10 @@
 /** Answers for lists: the network, for a moment; then what the device has, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, keepCopy } from './copies.js';
-import { answerFromDevice, sourceOfList } from './listing.js';
+import { answerFromDevice, collectionOfList, sourceOfList } from './listing.js';
 import { patience } from './policy.js';
 import { ask, isGone, reach } from './reach.js';
-import { RECENTS, recentsFromDevice } from './recents.js';
+import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages } from './scope.js';
 import { setValue, value } from './store.js';
 
@@ -60,7 +60,7 @@ export async function answerList(event, url) {
 
 /** @param {URL} url */
 async function fromDevice(url) {
-  if (url.pathname === RECENTS) return recentsFromDevice();
+  if (isRecents(url)) return recentsFromDevice(url);
   return answerFromDevice(url);
 }
 
@@ -75,7 +75,7 @@ async function fetchList(request, path) {
 /** @param {string} path @param {Response} answer @param {boolean} tells whether open pages hear of a change */
 async function keepList(path, answer, tells) {
   const hasChanged = await keepCopy('lists', path, answer);
-  if (hasChanged && tells) await tellPages({ type: 'renewed', path, source: sourceOfList(path) });
+  if (hasChanged && tells) await tellPages({ type: 'renewed', path, list: collectionOfList(path) });
 }
 
 /** Asks what this device looked at before it had a worker. */

@@ -1,7 +1,7 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
-import { removedPhotos, restoredPhotos } from './listing.js';
+import { areAllRestored, removedPhotos, restoredPhotos } from './listing.js';
 import { FIRST_WAIT, patienceFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
@@ -11,7 +11,9 @@ import { forgetOldShells, hasShell, offlinePage, security, updateFor } from './s
 
 /** Screens that are there even where nobody has opened them yet. */
 const SCREENS = ['/', '/places', '/recents', '/add'];
-const PHOTO = /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)(\/detail|\/gallery)?$/;
+const PHOTO = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)\/photos\/(\d+)(\/detail|\/gallery)?$/;
+/** A page that lists photos. */
+const LIST = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)$/;
 
 /** @typedef {import('./copies.js').Copy} Copy */
 
@@ -23,7 +25,8 @@ const isPassing = ({ pathname, search }) => pathname === '/add' && search !== ''
 
 /** @param {FetchEvent} event @param {URL} url */
 export async function answerPage(event, url) {
-  if (isPassing(url)) return answerPassing(event.request);
+  // What was shared waits for a press: WebKit says of a reload by the page that it is one.
+  if (isPassing(url)) return answerPassing(event.request, url.searchParams.has('location') ? undefined : { headers: { Purpose: 'prefetch' } });
   const path = copyPath(url);
   const copy = await findCopy('pages', path);
   const coming = fetchPage(event.request, path);
@@ -40,17 +43,17 @@ export async function answerPage(event, url) {
 
 /**
  * Answers what is only there with the server.
- * @param {Request} request
+ * @param {Request} request @param {RequestInit} [options] to ask for its address with, in place of the request itself
  */
-export async function answerPassing(request) {
-  const answer = await ask(request).catch(() => undefined);
+export async function answerPassing(request, options) {
+  const answer = await ask(options ? request.url : request, options).catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   return (request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
 }
 
 /** @param {Request} request @param {URL} url */
-function noteVisit(request, { pathname }) {
-  const photo = request.mode === 'navigate' ? PHOTO.exec(pathname)?.[2] : undefined;
+function noteVisit(request, url) {
+  const photo = request.mode === 'navigate' ? viewedPhoto(url) : undefined;
   if (photo) void inBackground(rememberView(Number(photo)));
 }
 
@@ -62,22 +65,34 @@ function noteVisit(request, { pathname }) {
 async function asItIsNow(copy) {
   const answer = await copy?.answer(!reach.isReached);
   if (!answer) return undefined;
-  const [removed, restored] = [await removedPhotos(), await restoredPhotos()];
-  if (removed.size + restored.size === 0) return answer;
+  const source = /^\/sources\/([a-z0-9-]+)/.exec(copy?.path ?? '')?.[1] ?? '';
+  const [removed, restored] = [await removedPhotos(source), await restoredPhotos()];
+  const isWhole = await areAllRestored(source);
+  if (removed.size + restored.size === 0 && !isWhole) return answer;
   let page = await answer.text();
   for (const photo of removed) page = page.replace(new RegExp(`<a class="cell[^>]*data-photo="${photo}"[^]*?</a>\\n?`, 'g'), '');
   for (const photo of restored) {
     page = page.replace(new RegExp(`<li class="rows__item">(?:(?!</li>)[^])*/photos/${photo}/restore"[^]*?</li>`), '');
   }
+  if (isWhole) page = page.replace(/<li class="rows__item">(?:(?!<\/li>)[^])*\/photos\/\d+\/restore"[^]*?<\/li>/g, '');
   return new Response(page, { headers: answer.headers });
+}
+
+/**
+ * The photo that a person has opened or stepped to; looking through the recents leaves their order alone.
+ * @param {URL} url
+ */
+function viewedPhoto({ pathname, searchParams }) {
+  const [, list, photo] = PHOTO.exec(pathname) ?? [];
+  return list === '/recents' || searchParams.has('advanced') ? undefined : photo;
 }
 
 /**
  * The server has not seen that this photo was looked at.
  * @param {URL} url
  */
-async function noteViewLater({ pathname }) {
-  const photo = PHOTO.exec(pathname)?.[2];
+async function noteViewLater(url) {
+  const photo = viewedPhoto(url);
   if (!photo) return;
   const action = describeAction('POST', '/api/v1/views', JSON.stringify({ photo: Number(photo) }), null);
   if (action) await enqueue(action);
@@ -101,9 +116,9 @@ async function keepPage(path, answer) {
   const hasChanged = await keepCopy('pages', path, new Response(text, { headers }), version);
   if (hasChanged) await tellPages({ type: 'renewed', path });
   if (path.includes('/photos/')) await trimPages();
-  const source = /^\/sources\/([a-z0-9-]+)$/.exec(path)?.[1];
-  if (!source) return;
-  await keepFrames(source, text);
+  if (!LIST.test(path)) return;
+  await keepFrames(path, text);
+  if (!path.startsWith('/sources/')) return;
   const settings = `${path}/settings`;
   if (hasChanged || !(await findCopy('pages', settings))) await renewPage(settings);
 }
@@ -114,37 +129,37 @@ function versionOf(page) {
 }
 
 /**
- * What the app fills with any photo of a source.
- * @param {string} source @param {string} screen
+ * What the app fills with any photo of a list.
+ * @param {string} list @param {string} screen
  */
-const framePath = (source, screen) => `/sources/${source}/photos/*${screen}`;
+const framePath = (list, screen) => `${list}/photos/*${screen}`;
 
-/** @param {string} source @param {string} page the list's page */
-async function keepFrames(source, page) {
-  const photo = /data-photo="(\d+)"[^>]*><span class="cell__picture"[^>]*><img class="cell__image"/.exec(page)?.[1];
+/** @param {string} list @param {string} page the list's page */
+async function keepFrames(list, page) {
+  const photo = /data-photo="(\d+)"[^>]*><span class="cell__picture"[^>]*>(?:<picture[^>]*><source[^>]*>)?<img class="cell__image"/.exec(page)?.[1];
   if (!photo) return;
-  for (const [screen, query] of [['', '?zoom=fill&bar=shown'], ['/gallery', '']]) {
-    const known = await findCopy('pages', framePath(source, screen));
+  for (const [screen, query] of [['', '?zoom=fill&bar=shown'], ['/gallery', ''], ['/detail', '']]) {
+    const known = await findCopy('pages', framePath(list, screen));
     if (known && known.version === shell.version) continue;
-    const answer = await fetch(`/sources/${source}/photos/${photo}${screen}${query}`, { headers: { Purpose: 'prefetch' } });
+    const answer = await fetch(`${list}/photos/${photo}${screen}${query}`, { headers: { Purpose: 'prefetch' } });
     const text = answer.ok ? await answer.text() : '';
     const headers = { 'Content-Type': 'text/html; charset=utf-8', ...security(answer) };
-    if (text) await keepCopy('pages', framePath(source, screen), new Response(text, { headers }), versionOf(text));
+    if (text) await keepCopy('pages', framePath(list, screen), new Response(text, { headers }), versionOf(text));
   }
 }
 
 /**
  * What does instead of a page that is not here: the app opens a photo over the
- * list of its source, and asks for nothing of its frame but the buttons.
+ * list of its source, and fills the page of another with what the list knows.
  * @param {FetchEvent} event @param {URL} url @returns {Promise<Copy | undefined>}
  */
 async function substituteFor({ request }, url) {
   const photo = PHOTO.exec(url.pathname);
   if (photo && request.mode !== 'navigate') {
-    return photo[3] === '/detail' ? undefined : findCopy('pages', framePath(photo[1], photo[3] ?? ''));
+    return findCopy('pages', framePath(photo[1], photo[3] ?? ''));
   }
   const plain = url.search === '' ? undefined : await findCopy('pages', url.pathname);
-  return plain ?? (photo ? findCopy('pages', `/sources/${photo[1]}`) : undefined);
+  return plain ?? (photo ? findCopy('pages', photo[1]) : undefined);
 }
 
 /** Fetches the screens that a person may turn to, and again what is of an older version. */

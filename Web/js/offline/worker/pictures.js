@@ -1,6 +1,6 @@
 /** Answers for pictures: from the device at once; another size where the right one is not here. */
 
-import { findPicture, isUnseen, keepPicture, noteSeen, readAlbum, renditionsBeside } from './album.js';
+import { findPicture, isUnseen, keepPicture, noteSeen, placeHere, readAlbum, renditionsBeside } from './album.js';
 import { bestRendition } from './policy.js';
 import { isGone, probe, reach } from './reach.js';
 import { atRest, noteAsked, rested } from './rest.js';
@@ -22,8 +22,8 @@ const AT_ONCE = 4;
 /** What browsers say that they take for a picture, by which the server chooses a format. */
 let accept = 'image/webp,*/*;q=0.8';
 /**
- * When pictures were seen that are still to be taken in.
- * @type {Map<string, number>}
+ * When pictures were seen that are still to be taken in, and by which URL: the browser has the answer to that one.
+ * @type {Map<string, { at: number, url: string }>}
  */
 const seen = new Map();
 
@@ -31,7 +31,7 @@ const seen = new Map();
  * @param {FetchEvent} event @param {URL} url
  * @returns {Promise<Response> | undefined} nothing for a picture of which there is nothing to give
  */
-export function answerPicture(event, { pathname }) {
+export function answerPicture(event, { pathname, search }) {
   const keptFor = event.request.headers.get(KEEP_HEADER) ?? '';
   const isCell = CELL.test(pathname) && !keptFor;
   if (isCell) noteAsked();
@@ -39,7 +39,7 @@ export function answerPicture(event, { pathname }) {
   // While a list is scrolled nothing stands between the network and the
   // screen. The browser has the picture then, and gives it once more.
   if (MAY_PASS && isCell && reach.isReached && isUnseen(pathname)) {
-    event.waitUntil(takeIn([pathname]));
+    event.waitUntil(takeIn([pathname + search]));
     return undefined;
   }
   return answer(event, pathname, keptFor);
@@ -52,18 +52,26 @@ export function noteAccepted(request) {
 
 /** @param {FetchEvent} event @param {string} path @param {string} keptFor */
 async function answer(event, path, keptFor) {
-  const here = await findPicture(path);
+  const place = await placeHere(path);
+  const here = await findPicture(place);
   if (here) {
-    event.waitUntil(inBackground(noteSeen(path, here, keptFor).then(rested)));
+    event.waitUntil(inBackground(noteSeen(place, here, keptFor).then(rested)));
     return here;
   }
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
-  if (coming?.ok && !coming.redirected) {
-    event.waitUntil(inBackground(keepPicture(path, coming.clone(), Date.now(), keptFor).then(rested)));
+  // What is not ready yet (202) is not the picture.
+  if (coming?.status === 200 && !coming.redirected) {
+    event.waitUntil(inBackground(keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor).then(rested)));
     return coming;
   }
   return coming?.redirected ? coming : await another(path) ?? coming ?? Response.error();
 }
+
+/**
+ * Where a picture is kept: at the address that names its content, where the server says which that is.
+ * @param {Response} answer @param {string} path
+ */
+const placeOf = (answer, path) => answer.headers.get('Content-Location') ?? path;
 
 /**
  * Asks for a picture. That one comes tells nothing of the network: the browser may have had it.
@@ -83,10 +91,10 @@ async function fetchPicture(request, options) {
 
 /**
  * Takes in pictures that a page has shown, when it rests.
- * @param {string[]} paths
+ * @param {string[]} urls
  */
-export function takeIn(paths) {
-  for (const path of paths) seen.set(path, Date.now());
+export function takeIn(urls) {
+  for (const url of urls) seen.set(url.replace(/\?.*/, ''), { at: Date.now(), url });
   atRest(takeInSeen);
   return rested();
 }
@@ -95,16 +103,16 @@ async function takeInSeen() {
   await readAlbum();
   const next = [...seen].slice(0, AT_ONCE);
   for (const [path] of next) seen.delete(path);
-  await Promise.all(next.map(([path, at]) => inBackground(takeInOne(path, at))));
+  await Promise.all(next.map(([path, { at, url }]) => inBackground(takeInOne(path, url, at))));
   if (seen.size > 0) atRest(takeInSeen);
 }
 
-/** @param {string} path @param {number} at when it was seen */
-async function takeInOne(path, at) {
-  if (await findPicture(path)) return;
+/** @param {string} path @param {string} url @param {number} at when it was seen */
+async function takeInOne(path, url, at) {
+  if (await findPicture(await placeHere(path))) return;
   // The very question that the page has asked, so that the browser has the answer.
-  const answer = await fetchPicture(path, { cache: 'force-cache', headers: { Accept: accept } });
-  if (answer?.ok && !answer.redirected) await keepPicture(path, answer, at, '');
+  const answer = await fetchPicture(url, { cache: 'force-cache', headers: { Accept: accept } });
+  if (answer?.status === 200 && !answer.redirected) await keepPicture(placeOf(answer, path), answer, at, '');
 }
 
 /**

@@ -16,8 +16,30 @@ export async function rememberView(photo) {
   await setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MOST));
 }
 
-/** What `/api/v1/recents` would answer, as far as the photos are here. */
-export async function recentsFromDevice() {
+/**
+ * Whether a question is about the recents.
+ * @param {URL} url
+ */
+export function isRecents({ pathname, searchParams }) {
+  return pathname === RECENTS || pathname.startsWith(`${RECENTS}/`) || searchParams.get('in') === '/recents';
+}
+
+/**
+ * What the server would answer of the recents, as far as the photos are here.
+ * @param {URL} url
+ */
+export async function recentsFromDevice({ pathname }) {
+  const photos = await photosHere();
+  if (pathname === RECENTS) return json({ photos, total: photos.length });
+  const listed = photos.map((photo) => ({ ...photo, address: `/recents/photos/${photo.id}` }));
+  if (pathname.endsWith('/photos')) return json({ photos: listed, offset: 0, total: listed.length });
+  // A grid of squares needs no shapes: 0 says that they are not known.
+  if (pathname.endsWith('/shapes')) return new Response(new Uint16Array(listed.length));
+  const index = listed.findIndex(({ id }) => id === Number(pathname.split('/').pop()));
+  return index < 0 ? undefined : json({ photo: listed[index], index });
+}
+
+async function photosHere() {
   const copy = await findCopy('lists', RECENTS);
   /** @type {Photo[]} */
   const known = copy ? JSON.parse(await copy.text()).photos : [];
@@ -28,6 +50,5 @@ export async function recentsFromDevice() {
     if (photo) photos.set(id, photo);
   }
   for (const photo of known) if (!photos.has(photo.id)) photos.set(photo.id, photo);
-  const shown = [...photos.values()].filter(({ isRemoved }) => !isRemoved).slice(0, MOST);
-  return json({ photos: shown, total: shown.length });
+  return [...photos.values()].filter(({ isRemoved }) => !isRemoved).slice(0, MOST);
 }

@@ -68,7 +68,7 @@ function inList(page, values) {
   const title = values.get('title');
   // Left empty, it is the feed's own, which only the server knows.
   if (!title) return page;
-  return page.replace(/(<title>|<h1 class="bar__title">)[^<]*/g, (_, start) => start + escaped(title));
+  return page.replace(/(<title>|<h1 class="bar__title"[^>]*>)[^<]*/g, (_, start) => start + escaped(title));
 }
 
 /** @param {string} page @param {Map<string, string>} values */

@@ -4,6 +4,7 @@
  */
 
 import { check, foldersHere, release, setBudget, settle, usage } from './album.js';
+import { changeKept, keptSources } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
 import { sourcesHere } from './listing.js';
 import { countChanges, send } from './outbox.js';
@@ -84,9 +85,12 @@ const QUESTIONS = {
   budget: async ({ bytes }) => setBudget(bytes),
   takeIn: async ({ paths }) => takeIn(paths),
   check: async ({ paths }) => check(paths),
-  release: async ({ source }) => release(source),
-  kept: async () => ({ kept: await value('kept') ?? {} }),
-  setKept: async ({ kept }) => setValue('kept', kept),
+  release: async ({ source }) => {
+    await changeKept(source);
+    await release(source);
+  },
+  kept: async () => ({ kept: await keptSources() }),
+  keep: async ({ source, kept }) => changeKept(source, kept),
 };
 
 scope.addEventListener('message', (event) => {
