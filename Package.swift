@@ -5,6 +5,9 @@
 import Foundation
 import PackageDescription
 
+/// `make fuzz` builds the sources with the counters that lead libFuzzer.
+let fuzzing = ProcessInfo.processInfo.environment["VITRINE_FUZZING"] == "1"
+
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -12,7 +15,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
     // Release builds are what is tested, too (docs/decisions/0001).
-    .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
+    .unsafeFlags(["-enable-testing"] + (fuzzing ? ["-sanitize=fuzzer"] : []), .when(configuration: .release)),
 ]
 
 func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -69,25 +72,28 @@ let wasmTargets: [Target] = [
 ]
 
 let nativeTargets: [Target] = [
+    stage("Basics"),
     stage("ViewerCore"),
-    stage("Photos"),
+    stage("Photos", [crypto]),
     .systemLibrary(
         name: "CLibXML2", pkgConfig: "libxml-2.0",
         providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    stage("FeedReading", ["Photos", "CLibXML2"]),
+    .target(name: "CSandbox"),
+    stage("WorkerProcesses", ["CSandbox"]),
+    stage("FeedReading", ["Photos", "CLibXML2", "WorkerProcesses", crypto, logging]),
     stage(
         "Fetching",
         ["Photos", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
-    stage("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
+    stage("Catalog", ["Photos", "Basics", .product(name: "GRDB", package: "GRDB.swift")]),
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,
         providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(
         name: "CVips", dependencies: ["CLibVips"],
         linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
-    stage("ImagePipeline", ["Photos", "CVips", crypto, logging]),
+    stage("ImagePipeline", ["Photos", "Basics", "CVips", "WorkerProcesses", crypto, logging]),
     stage("Gazetteer", ["Photos"]),
-    stage("SourceRefresh", ["Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
+    stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
     .target(
         name: "DemoSources", dependencies: ["Photos", "ViewerCore"],
@@ -99,7 +105,7 @@ let nativeTargets: [Target] = [
     stage(
         "PhotoServer",
         [
-            "Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh",
+            "Photos", "Basics", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh",
             "DemoSources", "CWebAssets", "CLibBrotli", crypto, logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
@@ -108,7 +114,7 @@ let nativeTargets: [Target] = [
         name: "vitrine",
         dependencies: [
             "Photos", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "Gazetteer",
-            "SourceRefresh", "DemoSources", "PhotoServer", logging,
+            "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -120,23 +126,42 @@ let nativeTargets: [Target] = [
         name: "image-benchmark", dependencies: ["ImagePipeline", "Photos", logging],
         path: "Benchmarks/images/ImageBenchmark", swiftSettings: strict),
 
+    .target(
+        name: "FuzzTargets",
+        dependencies: [
+            "Photos", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "CVips",
+            "SourceRefresh", "PhotoServer", "WorkerProcesses", .product(name: "GRDB", package: "GRDB.swift"),
+            .product(name: "Hummingbird", package: "hummingbird"),
+        ],
+        path: "Fuzzing/Targets", swiftSettings: strict),
+
+    tests("FuzzTargets"),
+    tests("Basics"),
     tests("ViewerCore"),
     tests("Photos"),
-    tests("FeedReading", ["Photos"]),
+    tests("FeedReading", ["Photos", "WorkerProcesses", logging]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
     tests("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("ImagePipeline", ["Photos", "CVips", logging]),
+    tests("ImagePipeline", ["Photos", "Basics", "CVips", logging]),
     tests("Gazetteer", ["Photos"]),
-    tests("SourceRefresh", ["Photos", "Catalog", "Fetching", "FeedReading", "Gazetteer", logging]),
+    tests("SourceRefresh", ["Photos", "Basics", "Catalog", "Fetching", "FeedReading", "Gazetteer", logging]),
     tests("DemoSources", ["Photos", "ViewerCore"]),
     tests(
         "PhotoServer",
         [
-            "Photos", "Catalog", "ImagePipeline", "SourceRefresh", "Fetching", "FeedReading",
+            "Photos", "Basics", "Catalog", "ImagePipeline", "SourceRefresh", "Fetching", "FeedReading",
             "DemoSources", "Gazetteer",
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),
         ]),
+]
+
+/// Links libFuzzer, which `Fuzzing/run.sh` names.
+let fuzzDriver: [Target] = [
+    .target(name: "CFuzzing", path: "Fuzzing/CFuzzing"),
+    .executableTarget(
+        name: "fuzz", dependencies: ["CFuzzing", "FuzzTargets"], path: "Fuzzing/Driver",
+        swiftSettings: [.swiftLanguageMode(.v6)]),
 ]
 
 let package = Package(
@@ -158,5 +183,5 @@ let package = Package(
             .package(
                 url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         ],
-    targets: wasm ? wasmTargets : nativeTargets
+    targets: wasm ? wasmTargets : nativeTargets + (fuzzing ? fuzzDriver : [])
 )

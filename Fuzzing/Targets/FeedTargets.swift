@@ -1,0 +1,79 @@
+import Foundation
+import Photos
+
+@testable import FeedReading
+@testable import WorkerProcesses
+
+extension FuzzTarget {
+    /// Feeds of every kind, and what the process that reads them answers.
+    static let feeds = [
+        FuzzTarget("json") { readFeed($0) },
+        FuzzTarget("xml") { readFeed($0) },
+        FuzzTarget("html") { read($0, as: [WebPageFormat()]) },
+        FuzzTarget("iiif") { read($0, as: [IIIFFormat(), IIIFImageInformationFormat()]) },
+        FuzzTarget("flickr") { read($0, as: [FlickrFormat()]) },
+        FuzzTarget("rows") { read($0, as: [TitledRowsFormat(), ScoredJSONFormat(), JSONFeedFormat()]) },
+        FuzzTarget("fields") { readFields($0) },
+        FuzzTarget("outlines") { bytes in
+            guard let outlines = try? OutlineReader.read(Data(bytes)) else { return }
+            for outline in outlines { require(!outline.title.isEmpty, "An outline has no title") }
+        },
+        FuzzTarget("answers") { readAnswer($0) },
+    ]
+
+    private static let context = FeedContext(address: "https://f.example/feed")
+
+    private static func readFeed(_ bytes: UnsafeRawBufferPointer) {
+        do throws(FeedReadingError) {
+            check(try FeedReader().read(Data(bytes), from: context))
+        } catch {
+            require(
+                !error.message.isEmpty && !error.message.contains(where: \.isNewline),
+                "Not one line: \(error.message)")
+        }
+    }
+
+    private static func read(_ bytes: UnsafeRawBufferPointer, as formats: [any FeedFormat]) {
+        guard let document = try? FeedDocument(Data(bytes), context: context) else { return }
+        for format in formats {
+            if let feed = try? format.read(document) { check(feed) }
+        }
+    }
+
+    private static func check(_ feed: Feed) {
+        for photo in feed.photos {
+            require(!photo.title.isEmpty, "A photo has no title")
+            for address in [photo.original, photo.thumbnail] {
+                guard let address else { continue }
+                let isAbsolute = ["http://", "https://", "data:image/"].contains {
+                    address.lowercased().hasPrefix($0)
+                }
+                require(isAbsolute, "An address is not absolute: \(address)")
+            }
+        }
+        let encoded = try? FeedCoder.encode(feed)
+        guard let encoded else { fatalError("A feed cannot be sent") }
+        let decoded = try? FeedCoder.decode(encoded, addresses: AddressCheck(context))
+        require(decoded?.kind == feed.kind, "A feed does not arrive as it was sent")
+    }
+
+    /// The first three lines name a list, an image and a title, the rest is the feed.
+    private static func readFields(_ bytes: UnsafeRawBufferPointer) {
+        let parts = Data(bytes).split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4 else { return }
+        let fields = parts.prefix(3).map { String(decoding: $0, as: UTF8.self) }
+        let pointer = FeedPointer(
+            list: fields[0].isEmpty ? nil : fields[0], image: fields[1].isEmpty ? nil : fields[1],
+            title: fields[2].isEmpty ? nil : fields[2])
+        let pointed = FeedContext(address: "https://f.example/feed", pointer: pointer)
+        if let feed = try? FeedReader().read(Data(parts[3]), from: pointed) { check(feed) }
+    }
+
+    /// The first byte says which message it is, as if the worker had been broken into.
+    private static func readAnswer(_ bytes: UnsafeRawBufferPointer) {
+        guard let first = bytes.first else { return }
+        let body = Data(bytes.dropFirst())
+        var answer = ReadAnswer(context)
+        _ = try? answer.take(.init(head: Data([first]), body: body, descriptor: -1))
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Photos
+
+@testable import Catalog
+@testable import FeedReading
+@testable import Fetching
+@testable import PhotoServer
+@testable import SourceRefresh
+
+extension FuzzTarget {
+    /// Addresses, queries, forms, ranges and headers.
+    static let texts = [
+        FuzzTarget("urls") { readURL($0) },
+        FuzzTarget("queries") { readQuery($0) },
+        FuzzTarget("ranges") { readRange($0) },
+        FuzzTarget("headers") { readHeaders($0) },
+        FuzzTarget("words") { readWords($0) },
+    ]
+
+    private static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: Array(bytes), as: UTF8.self)
+    }
+
+    /// The first line is the base, the rest an address.
+    private static func readURL(_ bytes: UnsafeRawBufferPointer) {
+        let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return }
+        let (base, address) = (text(parts[0]), text(parts[1]))
+        let resolver = AddressResolver(base: base)
+        for found in [resolver.image(address), resolver.within(address).page(address)] {
+            require(found?.contains(where: \.isNewline) != true, "An address has a line end")
+        }
+        if let web = try? WebAddress(address, relativeTo: try? WebAddress(base)) {
+            require((1...65535).contains(web.port), "A port is none")
+            _ = try? web.literal()
+            require(web.target.hasPrefix("/"), "A target is no path: \(web.target)")
+            require(!web.hostHeader.contains(where: \.isNewline), "A header has a line end")
+        }
+        let tidy = SourceLocation.tidy(address)
+        require(SourceLocation.tidy(tidy) == tidy, "A tidy address is not tidy: \(tidy)")
+        _ = SharedLocation.find(typed: base, texts: [address])
+        _ = SharedLocation.find(typed: nil, texts: [address])
+        _ = IPAddress(address)
+        _ = AllowedHost(parsing: address)
+        _ = NetworkRange(address)
+        _ = try? PublicURL(address)
+        _ = try? FlickrLocation(address)
+        _ = HostCheck<BasicRequestContext>.isOfThisMachine(address)
+        _ = ImageAddress(Substring(address))
+    }
+
+    private static func request(_ path: String, _ headers: HTTPFields = [:]) -> Request {
+        Request(
+            head: HTTPRequest(
+                method: .get, scheme: "http", authority: "localhost", path: path, headerFields: headers),
+            body: RequestBody(buffer: ByteBuffer()))
+    }
+
+    private static func readQuery(_ bytes: UnsafeRawBufferPointer) {
+        let request = request("/x?" + text(bytes))
+        for name in ["q", "cursor", "offset", "limit", "at", ""] {
+            if let value = request.query(name) {
+                if let cursor = PhotoCursor(value) {
+                    require(PhotoCursor(cursor.description) == cursor, "A cursor changes: \(value)")
+                }
+                _ = PhotoZoom(value)
+            }
+            for range in [0...Int.max, 1...500] {
+                if let number = try? request.integer(name, in: range) {
+                    require(range.contains(number), "A number is out of its range: \(number)")
+                }
+            }
+        }
+        _ = try? URLEncodedFormDecoder().decode([String: String].self, from: text(bytes))
+    }
+
+    /// The first line is the size, the rest the header.
+    private static func readRange(_ bytes: UnsafeRawBufferPointer) {
+        let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let total = Int(text(parts[0])), total >= 0 else { return }
+        let value = text(parts[1])
+        guard HTTPField.isValidValue(value) else { return }
+        let asked = request("/", [.range: value])
+        guard let range = try? ByteRange(asked, entityTag: "\"a\"", of: total) else { return }
+        require(
+            !range.bytes.isEmpty && range.bytes.lowerBound >= 0 && range.bytes.upperBound <= total,
+            "A range lies outside of \(total): \(range.bytes)")
+    }
+
+    private static func readHeaders(_ bytes: UnsafeRawBufferPointer) {
+        let value = text(bytes)
+        if let seconds = RetryAfter.seconds(value) {
+            require((0...86_400).contains(seconds), "A wait is out of range: \(seconds)")
+        }
+        if let age = CacheControl.maximumAge(value.split(separator: ",")) {
+            require(age.isFinite && age >= 0, "An age is out of range: \(age)")
+        }
+        if let range = ContentRange(value) { require(range.start >= 0, "A start is negative") }
+        _ = HTTPDate.parse(value)
+        _ = EntityTag.list(value, holds: "\"a\"")
+    }
+
+    private static let database = try? DatabaseQueue()
+
+    /// Texts that are searched for and shown.
+    private static func readWords(_ bytes: UnsafeRawBufferPointer) {
+        let value = text(bytes)
+        let words = try? database?.read { try SearchWords(value, $0) }
+        require((words?.words.count ?? 0) <= SearchWords.limit, "More words than the limit")
+        let line = PlainText.line(value)
+        require(!line.contains(where: \.isNewline), "A line has a line end")
+        let title = PlainText.title(ofParagraphs: value)
+        require(!title.contains(where: \.isNewline), "A title has a line end")
+        for length in [0, 1, 7, 2048] {
+            let cut = value.truncated(toUTF8Count: length).utf8.count
+            require(cut <= length + "…".utf8.count, "A text was not cut")
+        }
+        _ = FeedDate.parse(value)
+    }
+}

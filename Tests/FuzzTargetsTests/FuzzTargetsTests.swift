@@ -1,0 +1,28 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// Reads again what fuzzing found and what it begins with: each file is a test of its own.
+@Suite struct FuzzTargetsTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Fuzzing/inputs")
+
+    @Test(arguments: FuzzTarget.all.map(\.name)) func outlivesItsInputs(name: String) throws {
+        let target = try #require(FuzzTarget.all.first { $0.name == name })
+        let files = try FileManager.default.contentsOfDirectory(
+            at: Self.folder.appendingPathComponent(name), includingPropertiesForKeys: nil)
+        #expect(!files.isEmpty)
+        let clock = ContinuousClock()
+        for file in files {
+            let bytes = try Data(contentsOf: file)
+            let time = clock.measure { bytes.withUnsafeBytes(target.check) }
+            #expect(time < .seconds(2), "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test func everyFolderOfInputsHasItsReader() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(folders) == Set(FuzzTarget.all.map(\.name)))
+    }
+}
