@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 from dataclasses import dataclass
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
+from urllib3.exceptions import HTTPError
 
 from program import until
 
@@ -72,13 +75,36 @@ class Display:
         self.process.wait(timeout=10)
 
 
-# Seconds that a script of a test may wait for the page.
+# Seconds that a script of a test may wait for the page, a page may load, and a driver may take for anything.
 SCRIPT_SECONDS = 60
+LOAD_SECONDS = 60
+ANSWER_SECONDS = 90
 
 
 def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
     """A browser of a kind; the folder takes what it writes."""
-    return start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
+    driver = start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
+    driver.set_page_load_timeout(LOAD_SECONDS)
+    # WebKit's driver sometimes waits for ever for a key to be taken; without a limit so would the test.
+    driver.command_executor.client_config.timeout = ANSWER_SECONDS
+    return driver
+
+
+def answers(driver: WebDriver) -> bool:
+    """Whether a browser still does what it is told."""
+    try:
+        return driver.execute_script("return 1") == 1
+    except (WebDriverException, HTTPError):
+        return False
+
+
+def end(driver: WebDriver) -> None:
+    """Ends a browser, also one that does not answer any more."""
+    driver.command_executor.client_config.timeout = 10
+    try:
+        driver.quit()
+    except (WebDriverException, HTTPError):
+        os.killpg(driver.service.process.pid, signal.SIGKILL)
 
 
 def start_chromium(kind: Kind, *more: str, profile: pathlib.Path | None = None, **preferences: object) -> WebDriver:
@@ -89,7 +115,8 @@ def start_chromium(kind: Kind, *more: str, profile: pathlib.Path | None = None, 
     kept = [f"--user-data-dir={profile}"] if profile else []
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *kept, *more):
         options.add_argument(argument)
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+    service = webdriver.ChromeService(shutil.which("chromedriver"), popen_kw={"start_new_session": True})
+    driver = webdriver.Chrome(options=options, service=service)
     driver.set_script_timeout(SCRIPT_SECONDS)
     if not kind.has_scripts:
         driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
@@ -120,7 +147,9 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
         "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
         "GTK_THEME": "Adwaita",
     }
-    service = webdriver.WebKitGTKService(shutil.which("WebKitWebDriver"), env=environment)
+    service = webdriver.WebKitGTKService(
+        shutil.which("WebKitWebDriver"), env=environment, popen_kw={"start_new_session": True}
+    )
     driver = webdriver.WebKitGTK(options=options, service=service)
     driver.set_script_timeout(SCRIPT_SECONDS)
     return driver

@@ -4,7 +4,7 @@ import pathlib
 import re
 
 import pytest
-from browsers import KINDS, Display, Kind, start
+from browsers import KINDS, Display, Kind, answers, end, start
 from origin import running_origin
 from program import serving_demo
 from traveller import Traveller
@@ -53,6 +53,8 @@ def drivers(tmp_path_factory):
     running, displays = {}, []
 
     def driver(kind):
+        if kind in running and not answers(running[kind]):
+            end(running.pop(kind))
         if kind not in running:
             displays.append(Display())
             running[kind] = start(kind, displays[-1], tmp_path_factory.mktemp("browser"))
@@ -60,7 +62,7 @@ def drivers(tmp_path_factory):
 
     yield driver
     for each in running.values():
-        each.quit()
+        end(each)
     for each in displays:
         each.stop()
 
@@ -94,7 +96,7 @@ def traveller(request, display, tmp_path):
             yield traveller
         finally:
             traveller.network.close()
-            driver.quit()
+            end(driver)
 
 
 @pytest.hookimpl(wrapper=True)

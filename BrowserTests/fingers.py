@@ -52,6 +52,13 @@ class Fingers:
         """Draws one finger quickly and leaves in full motion."""
         self.drag(start, way, seconds=0.08, rest=0.005)
 
+    def swipes(self, start: Point, way: Point, count: int, every: float) -> None:
+        """Swipes again and again, a finger every so many seconds."""
+        for _ in range(count):
+            begins = time.time()
+            self.drag(start, way, seconds=every * 0.6, rest=0.005, steps=5)
+            time.sleep(max(0.0, begins + every - time.time()))
+
     def taps(self, point: Point, count: int = 1) -> None:
         for _ in range(count):
             self.driver.execute_cdp_cmd(

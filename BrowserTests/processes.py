@@ -6,7 +6,7 @@ import os
 import pathlib
 
 
-def workers(server) -> dict[int, float]:
+def workers(server, kind: str = "decode-worker") -> dict[int, float]:
     """The decoding workers of a server, and the seconds of processor time of each."""
     found = {}
     for entry in pathlib.Path("/proc").iterdir():
@@ -14,10 +14,11 @@ def workers(server) -> dict[int, float]:
             continue
         try:
             fields = (entry / "stat").read_text().rsplit(")", 1)[1].split()
+            arguments = (entry / "cmdline").read_bytes().split(b"\0")
         except (FileNotFoundError, ProcessLookupError):
             continue
         is_running = fields[0] not in "ZX"
-        if int(fields[1]) == server.process.pid and is_running:
+        if int(fields[1]) == server.process.pid and is_running and kind.encode() in arguments:
             found[int(entry.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return found
 

@@ -19,6 +19,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BINARY = pathlib.Path(os.environ.get("VITRINE_BIN", ROOT / ".build/release/vitrine"))
 
 
+# What a browser says of a press on a page of the server's own.
+PRESS = {"Sec-Fetch-Site": "same-origin"}
+
+
 def vitrine(*arguments: str, timeout: float = 60, **options) -> subprocess.CompletedProcess:
     """Runs one command to its end."""
     return subprocess.run(
@@ -46,14 +50,15 @@ def until(condition, seconds: float = 30, what: str = "the condition"):
 class Server:
     """A running `vitrine serve`."""
 
-    def __init__(self, folder: pathlib.Path, *arguments: str) -> None:
+    def __init__(self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None) -> None:
+        """Starts it, behind another command where one is given."""
         self.folder = folder
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
         self.log = open(folder / "server.log", "ab")
         self.process = subprocess.Popen(
-            [str(BINARY), "serve", "--port", str(self.port), *self.storage, *arguments],
+            [*(before or []), str(BINARY), "serve", "--port", str(self.port), *self.storage, *arguments],
             stdout=self.log,
             stderr=self.log,
         )
@@ -82,8 +87,8 @@ class Server:
         except urllib.error.HTTPError as error:
             return error.code, dict(error.headers), error.read()
 
-    def page(self, path: str) -> str:
-        status, _, body = self.get(path)
+    def page(self, path: str, headers: dict[str, str] | None = None) -> str:
+        status, _, body = self.get(path, headers)
         assert status == 200, f"{path} answered {status}: {body[:500]!r}"
         return body.decode()
 

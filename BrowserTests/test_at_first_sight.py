@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
-from program import until
+from program import until, vitrine
 from visitor import name_of
 
 SCRIPTS = Kind("chromium", True)
@@ -27,7 +27,10 @@ def lost(server):
 def added(server, file):
     """A source of one photo that cannot be had."""
     file.write_text(json.dumps([{"original": "http://demo.vitrine.invalid/demo/photos/gone.jpg", "caption": "Gone"}]))
-    return json.loads(server.send("POST", "/api/v1/sources", {"location": str(file)})[2])["id"]
+    # Feed files are for the command line.
+    result = vitrine("add", str(file), "--title", file.stem, *server.storage)
+    assert result.returncode == 0, result.stderr
+    return next(source["id"] for source in server.api("/sources")["sources"] if source["location"] == str(file))
 
 
 @pytest.mark.parametrize("size", [TABLET, TABLET_TURNED, DESKTOP], ids=str)
@@ -49,7 +52,7 @@ def test_the_buttons_stay_where_they_are_however_long_the_next_title_is(visitor,
     heights = set()
     for title in ("Fog", "A title that is so long that it takes some lines of a small screen, and then some more"):
         visitor.driver.execute_script("document.querySelector('.bar__title').textContent = arguments[0]", title)
-        heights.add(visitor.box(visitor.find(".bar")).height)
+        heights.add(visitor.box(visitor.find(".bar__title")).height)
         assert button().top == before.top
     assert len(heights) == 2, "one title is higher"
 
@@ -96,7 +99,7 @@ def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_pat
         visitor.visits(f"/sources/{source}/photos/{photo}/gallery")
         visitor.waits_for(lambda: visitor.all(".stage__slide .stage__reason"), "the reason")
         names = [name_of(button) for button in visitor.all(".bar__actions .button")]
-        assert names == ["Previous photo", "Play", "Next photo", "Remove photo"]
+        assert names == ["Previous photo", "Full screen", "Play", "Next photo", "Remove photo"]
     finally:
         server.send("DELETE", f"/api/v1/sources/{source}")
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 from origin import png, png_with, running_origin
-from program import serving, until
+from program import PRESS, serving, until
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_a_feed_that_cannot_be_read_is_explained_and_not_saved(server, origin, n
     assert 400 <= status < 500 or status == 502, body
     assert b'"message"' in body and len(body) > 40
     assert server.api("/sources")["sources"] == []
-    preview = server.get(f"/add?location={address}")[2].decode()
+    preview = server.get(f"/add?location={address}", PRESS)[2].decode()
     assert "Traceback" not in preview and "error" not in preview.lower().split("<body")[0]
 
 

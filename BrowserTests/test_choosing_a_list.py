@@ -6,7 +6,7 @@ import re
 import urllib.parse
 
 from origin import running_origin
-from program import serving
+from program import PRESS, serving
 
 LISTS = {
     "title": "Two lists",
@@ -19,11 +19,11 @@ def test_another_list_is_shown_before_and_kept_after_it_was_added(tmp_path):
     with running_origin() as origin:
         location = origin.serve("/lists.json", json.dumps(LISTS))
         with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
-            first = server.page("/add?location=" + urllib.parse.quote(location, safe=""))
+            first = server.page("/add?location=" + urllib.parse.quote(location, safe=""), PRESS)
             links = re.findall(r'href="(/add\?location=[^"]+)"', first)
             assert links, "no other list is offered"
             other = html.unescape(links[0])
-            second = server.page(other)
+            second = server.page(other, PRESS)
             chosen = urllib.parse.parse_qs(urllib.parse.urlsplit(other).query)["list"][0]
             assert chosen in ("staff", "gallery.items") and second != first
             count = 3 if chosen == "staff" else 9

@@ -3,12 +3,16 @@
 import contextlib
 import json
 import pathlib
+import re
 import signal
+import subprocess
 import threading
+import urllib.parse
+import urllib.request
 
 import pytest
 from origin import png
-from program import Server, serving, until, vitrine
+from program import BINARY, PRESS, Server, free_port, serving, until, vitrine
 
 
 def test_check_prints_one_object_without_absent_values(tmp_path):
@@ -216,3 +220,111 @@ def test_an_empty_value_in_the_environment_is_none(tmp_path, monkeypatch):
         monkeypatch.setenv(f"VITRINE_{name}", "")
     with serving(tmp_path, "--no-demo") as server:
         assert "Vitrine" in server.page("/")
+
+
+def started(*arguments):
+    """A server on a port that the system chooses, and the address that it prints."""
+    process = subprocess.Popen(
+        [str(BINARY), "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    line = process.stdout.readline()
+    found = re.search(r"(http://127\.0\.0\.1:[1-9]\d*)/", line)
+    assert found, line
+    return process, found.group(1)
+
+
+def ends(process):
+    process.terminate()
+    assert process.wait(20) == 0
+    return process.stderr.read()
+
+
+def test_the_first_answer_of_a_fresh_start_shows_the_demo(storage):
+    process, base = started(*storage)
+    try:
+        with urllib.request.urlopen(f"{base}/api/v1/sources", timeout=30) as answer:
+            assert len(json.load(answer)["sources"]) == 5
+    finally:
+        ends(process)
+
+
+def test_a_first_start_without_the_feeds_server_keeps_the_address(storage):
+    feed = f"http://127.0.0.1:{free_port()}/harbour.json"
+    process, base = started(feed, *storage, "--allow-host", "127.0.0.1")
+    try:
+        with urllib.request.urlopen(f"{base}/api/v1/sources", timeout=30) as answer:
+            [source] = json.load(answer)["sources"]
+        assert (source["title"], source["location"], source["photoCount"]) == ("harbour", feed, 0)
+        with urllib.request.urlopen(f"{base}/", timeout=30) as answer:
+            assert "It could not be read yet." in answer.read().decode()
+    finally:
+        assert "is kept, and read when it can be" in ends(process)
+
+
+def test_nobody_else_may_read_the_database(storage):
+    vitrine("sources", *storage)
+    data = pathlib.Path(storage[1])
+    assert data.stat().st_mode & 0o777 == 0o700
+    assert [oct(file.stat().st_mode & 0o777) for file in data.iterdir()] == ["0o600"] * len(list(data.iterdir()))
+
+
+def test_a_broken_list_is_refused_in_words(tmp_path, storage):
+    for content, words in (("{", "neither an OPML file"), ("<opml><body/></opml>", "names no source"), ("x", "neither an OPML")):
+        file = tmp_path / "list"
+        file.write_text(content)
+        result = vitrine("import", str(file), *storage)
+        assert result.returncode != 0
+        assert words in result.stderr and "Optional" not in result.stderr and "(" not in result.stderr
+
+
+def test_no_title_steers_the_terminal(origin, storage, tmp_path):
+    steering = "Har\x1b]0;owned\x07bour\x9b31m\x7f"
+    feed = origin.serve_photos("/feed.json", ["/a.png"])
+    allow = ["--allow-host", origin.host]
+    folder = tmp_path / "Boats\x1b[31m"
+    folder.mkdir()
+    (folder / "a.png").write_bytes(png(8, 6))
+    outlines = tmp_path / "list.json"
+    outlines.write_text(json.dumps({"sources": [{"title": steering, "location": origin.address("/none.json")}]}))
+    results = [
+        vitrine("add", feed, "--title", steering, *storage, *allow),
+        vitrine("add", feed, "--title", steering, *storage, *allow),
+        vitrine("add", str(folder), *storage),
+        vitrine("sources", *storage),
+        vitrine("refresh", *storage, *allow),
+        vitrine("check", str(folder)),
+        vitrine("check", str(folder / "none")),
+        vitrine("import", str(outlines), *storage, *allow),
+        vitrine("remove", steering, *storage),
+    ]
+    for result in results:
+        printed = result.stdout + result.stderr
+        assert printed and not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", printed), (result.args, printed)
+
+
+def test_folders_come_from_the_command_line_and_from_allowed_places(tmp_path):
+    pictures, secret = tmp_path / "Pictures", tmp_path / "Secret"
+    for folder in (pictures / "Harbour", secret):
+        folder.mkdir(parents=True)
+        (folder / "a.png").write_bytes(png(60, 40))
+    (pictures / "out").symlink_to(secret)
+    (secret / "feed.json").write_text('[{"original": "https://example.org/a.jpg"}]')
+    added = vitrine("add", str(secret), "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"))
+    assert added.returncode == 0, added.stderr
+    with serving(tmp_path, "--allow-folder", str(pictures)) as server:
+        assert server.send("POST", "/api/v1/sources", {"location": str(pictures / "Harbour")})[0] == 201
+        refusals = set()
+        for path in (secret, pictures / "out", secret / "feed.json", tmp_path / "none", "/etc/passwd", "~", "/"):
+            for answer in (
+                server.send("POST", "/api/v1/sources", {"location": str(path)}),
+                server.get(f"/api/v1/preview?location={urllib.parse.quote(str(path))}"),
+            ):
+                assert answer[0] == 422
+                refusals.add(answer[2])
+            page = server.get(f"/add?location={urllib.parse.quote(str(path))}", PRESS)
+            assert page[0] == 422 and "a.png" not in page[2].decode()
+        assert len(refusals) == 1, "answers tell which paths there are"
+        [kept, harbour] = server.api("/sources")["sources"]
+        assert (kept["location"], harbour["photoCount"]) == (str(secret), 1)
+        assert server.send("POST", f"/api/v1/sources/{kept['id']}/refresh")[0] == 200
+        assert str(pictures) in server.page("/add")

@@ -1,10 +1,13 @@
 """One person on several devices, and devices, browsers and servers that start again."""
 
 import contextlib
+import http.server
 import os
 import signal
+import threading
 
-from browsers import PHONE, Kind, start, start_chromium
+import pytest
+from browsers import PHONE, Kind, end, start, start_chromium
 from network import starts_again
 from program import serving_demo
 from traveller import Traveller, removed_ids
@@ -37,7 +40,134 @@ def test_two_devices_see_a_removal_at_once(server, display, tmp_path):
     finally:
         server.send("POST", "/api/v1/sources/picture-frame/restore")
         for visitor in devices:
-            visitor.driver.quit()
+            end(visitor.driver)
+
+
+def searches(visitor, words):
+    visitor.types("Search this source", words)
+    visitor.waits_for(lambda: f"q={words}" in visitor.driver.current_url, f"what was found for “{words}”")
+
+
+def clears_the_search(visitor):
+    field = visitor.find("[data-search] input")
+    field.clear()
+    visitor.submits("Search this source")
+    visitor.waits_for(lambda: "q=" not in visitor.driver.current_url, "the whole list")
+
+
+@pytest.mark.parametrize("undoes", ["in the search", "after clearing it"])
+def test_a_removal_in_a_search_is_one_in_the_source(undoes, tmp_path):
+    """Here, and on another device that shows the whole list."""
+    kind = Kind("chromium", True)
+    with serving_demo(tmp_path) as server:
+        one, other = (Visitor(start_chromium(kind), kind, server) for _ in range(2))
+        try:
+            for visitor in (one, other):
+                visitor.takes(PHONE)
+                visitor.visits("/sources/picture-frame")
+            ids = one.photo_ids()
+            searches(other, "the")
+            searches(one, "the")
+            one.waits_for(lambda: len(one.photo_ids()) < len(ids), "fewer photos")
+            found = one.photo_ids()
+            one.opens_photo(2)
+            one.sees_screen("gallery")
+            one.presses("Pause")
+            photo = found[1]
+            one.waits_for(lambda: f"/photos/{photo}/" in one.driver.current_url, "the second that was found")
+            one.presses("Remove photo")
+            one.waits_for(lambda: f"/photos/{photo}/" not in one.driver.current_url, "another photo")
+            other.waits_for(lambda: photo not in other.photo_ids(), "the removal in the other device's search")
+            clears_the_search(other)
+            assert photo not in other.photo_ids(), "the other device's whole list"
+            if undoes == "in the search":
+                one.presses("Undo")
+                one.waits_for(lambda: f"/photos/{photo}/" in one.driver.current_url, "the photo itself")
+            one.presses("Back")
+            one.sees_screen("source")
+            if undoes == "in the search":
+                assert one.photo_ids() == found
+                clears_the_search(one)
+            else:
+                clears_the_search(one)
+                assert photo not in one.photo_ids(), "the whole list"
+                one.presses("Undo")
+            one.waits_for(lambda: one.photo_ids() == ids, "the photo in its place")
+            other.waits_for(lambda: other.photo_ids() == ids, "the photo in its place on the other device")
+        finally:
+            for visitor in (one, other):
+                end(visitor.driver)
+
+
+TOASTS = "return document.querySelector('[data-toasts]').textContent"
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_undo_is_offered_on_the_page_after_a_removal(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/picture-frame")
+    ids = visitor.photo_ids()
+    visitor.visits(f"/sources/picture-frame/photos/{ids[3]}/detail")
+    visitor.presses("Remove photo")
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: visitor.photo_ids() == ids[:3] + ids[4:], "the list without the photo")
+    visitor.presses("Undo")
+    visitor.waits_for(lambda: visitor.photo_ids() == ids, "the photo in its place")
+    assert removed_ids(server, "picture-frame") == []
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_someone_whose_photo_goes_away_is_told(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/contact-sheet")
+    here, after = visitor.photo_ids()[2:4]
+    visitor.visits(f"/sources/contact-sheet/photos/{here}?bar=shown")
+    count = int(visitor.position.split("/")[1])
+    try:
+        visitor.waits_for(lambda: visitor.driver.execute_script("return navigator.locks.query().then((l) => l.held.length)"), "events")
+        server.send("POST", f"/api/v1/photos/{here}/remove")
+        visitor.waits_for(lambda: f"/photos/{after}" in visitor.driver.current_url, "the photo after it, none skipped")
+        visitor.waits_for(lambda: visitor.position == f"3/{count - 1}", "its position")
+        assert "no longer in the source" in visitor.driver.execute_script(TOASTS)
+    finally:
+        server.send("POST", "/api/v1/sources/contact-sheet/restore")
+
+
+class Refuses(http.server.BaseHTTPRequestHandler):
+    """What a proxy answers while the server behind it is gone."""
+
+    asked: list[str] = []
+
+    def do_GET(self):
+        self.asked.append(self.path)
+        self.send_response(503)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def test_live_updates_come_back_after_a_proxys_error(tmp_path):
+    kind = Kind("chromium", True)
+    with serving_demo(tmp_path) as server:
+        driver = start_chromium(kind)
+        try:
+            visitor = Visitor(driver, kind, server)
+            visitor.takes(PHONE)
+            visitor.visits("/sources/picture-frame")
+            photo = visitor.photo_ids()[0]
+            server.stop()
+            proxy = http.server.ThreadingHTTPServer(("127.0.0.1", server.port), Refuses)
+            threading.Thread(target=proxy.serve_forever, daemon=True).start()
+            visitor.waits_for(lambda: "/api/v1/events" in Refuses.asked, "the question after the network had failed")
+            proxy.shutdown()
+            proxy.server_close()
+            starts_again(server)
+            server.send("POST", f"/api/v1/photos/{photo}/remove")
+            visitor.waits_for(lambda: photo not in visitor.photo_ids(), "what happened meanwhile")
+        finally:
+            end(driver)
 
 
 def recents(visitor):
@@ -87,7 +217,7 @@ def travelling(profile, server):
     try:
         yield Traveller(driver, kind, server)
     finally:
-        driver.quit()
+        end(driver)
 
 
 def test_what_waits_survives_a_browser_and_a_server_that_are_killed(tmp_path):

@@ -2,7 +2,7 @@
 
 import json
 
-from browsers import PHONE, TABLET, Kind, start
+from browsers import PHONE, TABLET, Kind, end, start
 from network import starts_again
 from origin import noise, running_origin, send
 from program import serving
@@ -35,4 +35,4 @@ def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
                 visitor.sees_pictures_of(visitor.cells())
                 assert visitor.sideways_overflow() == 0
         finally:
-            driver.quit()
+            end(driver)

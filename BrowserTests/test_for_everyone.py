@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 from assistance import RULES, SHIFTS, breaches, prefers
-from browsers import DESKTOP, PHONE, TABLET, Kind, start_chromium
+from browsers import DESKTOP, PHONE, TABLET, Kind, end, start_chromium
 from program import serving_demo
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
@@ -59,6 +59,9 @@ def test_no_screen_breaks_a_rule_of_accessibility(visitor, kind, screens, size):
             visitor.visits(path)
             # The tool itself is a script; those of the page have not run.
             runs_scripts(visitor, True)
+            if name == "add with a preview":
+                visitor.presses("Preview")
+                visitor.waits_for(lambda: visitor.all(".preview"), "the preview")
             found[name, "light"] = breaches(visitor, {"type": "tag", "values": RULES})
             prefers(visitor, prefers_color_scheme="dark", prefers_reduced_motion="reduce")
             found[name, "dark"] = breaches(visitor, {"type": "rule", "values": ["color-contrast"]})
@@ -295,7 +298,7 @@ def large_text():
     """A browser in which a person has chosen letters of twice the size."""
     driver = start_chromium(SCRIPTS, **{"webkit.webprefs.default_font_size": 32})
     yield driver
-    driver.quit()
+    end(driver)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)

@@ -142,7 +142,7 @@ def test_a_throw_goes_on_after_the_finger_and_ends_within_the_photo(visitor, fin
     assert after.photo.bottom == pytest.approx(after.stage.bottom, abs=0.5)
 
 
-def test_a_photo_resists_past_its_edge_and_returns(visitor, fingers, looks_at):
+def test_the_edge_of_a_large_photo_never_leaves_that_of_the_screen(visitor, fingers, looks_at):
     looks_at(LARGE, zoom="actual")
     for _ in range(3):
         fingers.drag((200, 100), (0, 700))
@@ -152,9 +152,8 @@ def test_a_photo_resists_past_its_edge_and_returns(visitor, fingers, looks_at):
     fingers.down((200, 100))
     for step in range(1, 7):
         fingers.move((200, 100 + step * 50))
-    fingers.lands()
-    pulled = stage_of(visitor).photo.top
-    assert 40 < pulled < 250, "it follows less than the finger goes"
+        fingers.lands()
+        assert stage_of(visitor).photo.top == edge.photo.top, "under the finger too"
     fingers.up(after=0.3)
     assert at_rest(visitor).photo.top == pytest.approx(edge.stage.top, abs=0.5)
 
@@ -208,6 +207,41 @@ def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
     assert name(visitor) == LARGE
     fingers.drag((370, 400), (-300, 0))
     visitor.waits_for(lambda: name(visitor) == "Seven ridges, counted twice", "the next photo")
+
+
+@pytest.mark.parametrize("every", [0.23, 0.4])
+def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
+    looks_at(LARGE, bar="shown")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    number, count = map(int, visitor.position.split("/"))
+    fingers.swipes((330, 420), (-260, 4), count=8, every=every)
+    visitor.waits_for(lambda: visitor.position == f"{number + 8}/{count}", "the eighth photo after it")
+    at_rest(visitor)
+    assert visitor.position == f"{number + 8}/{count}"
+
+
+def test_quick_fingers_see_a_large_photo_to_its_edge_and_lead_on(visitor, fingers, looks_at):
+    looks_at(LARGE, zoom="actual")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    fingers.swipes((370, 400), (-350, 4), count=6, every=0.35)
+    visitor.waits_for(lambda: name(visitor) != LARGE, "the next photo")
+    at_rest(visitor)
+
+
+def test_zoom_and_place_are_the_same_after_a_look_at_the_details(visitor, fingers, looks_at):
+    looks_at(LARGE, bar="shown")
+    fingers.spreads((195, 422), 2.5)
+    at_rest(visitor)
+    fingers.drag((195, 422), (-40, 0))
+    before = at_rest(visitor)
+    visitor.presses("Details")
+    visitor.sees_screen("detail")
+    visitor.presses("Back")
+    visitor.sees_screen("photo")
+    visitor.sees_the_photo()
+    after = at_rest(visitor)
+    assert after.zoom == pytest.approx(before.zoom, rel=0.001)
+    assert after.photo.left == pytest.approx(before.photo.left, abs=1)
 
 
 # Notes the middle of the cell that a photo goes to, and of the photo where its way has ended.
@@ -277,15 +311,22 @@ def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers, 
     assert seen() == alone, "a photo that is put back is alone again"
 
 
-def test_a_tap_toggles_the_bar_and_gives_the_photo_the_whole_screen(visitor, fingers, looks_at):
+def test_a_tap_toggles_the_bar_and_a_button_gives_the_photo_the_whole_screen(visitor, fingers, looks_at):
     looks_at(LARGE, bar="shown")
-    full = "return document.fullscreenElement !== null"
+    full = lambda: visitor.driver.execute_script("return document.fullscreenElement !== null")
+    for bar in ("hidden", "shown"):
+        fingers.taps(middle_of(PHONE))
+        visitor.waits_for(lambda: visitor.bar == bar, f"the bar {bar}")
+        at_rest(visitor)
+        assert not full(), "a tap alone leaves the browser around it"
+    visitor.presses("Full screen")
+    visitor.waits_for(full, "the whole screen")
     fingers.taps(middle_of(PHONE))
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
-    visitor.waits_for(lambda: visitor.driver.execute_script(full), "the whole screen")
     fingers.taps(middle_of(PHONE))
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
-    visitor.waits_for(lambda: not visitor.driver.execute_script(full), "the browser around it")
+    visitor.presses("Leave full screen")
+    visitor.waits_for(lambda: not full(), "the browser around it")
 
 
 # MARK: The device turns

@@ -4,7 +4,7 @@ import json
 import urllib.parse
 
 import pytest
-from browsers import PHONE, TABLET, Kind, Size, start
+from browsers import PHONE, TABLET, Kind, Size, end, start
 from origin import png, running_origin
 from program import serving
 from visitor import Visitor
@@ -44,7 +44,7 @@ def guest(request, display, tmp_path, server):
     kind = Kind(request.param, True)
     driver = start(kind, display, tmp_path)
     yield Visitor(driver, kind, server)
-    driver.quit()
+    end(driver)
 
 
 def opens_whole(guest):
@@ -149,6 +149,8 @@ def test_what_another_app_shares_is_shown_before_it_is_added(guest, shared, shar
     guest.takes(PHONE)
     share(guest, SHARED[shared](address))
     assert guest.find("#location").get_attribute("value") == address
+    assert "3 photos" not in guest.text(), "another site can bring a person here: nothing is fetched yet"
+    guest.presses("Preview")
     guest.waits_for(lambda: "3 photos" in guest.text(), "what was recognised")
     assert guest.server.api("/sources")["sources"] == []
 
@@ -170,6 +172,8 @@ def test_what_is_no_feed_is_explained(guest, shared, sharing_server):
     guest.server, _ = sharing_server
     guest.takes(TABLET)
     share(guest, BAD[shared])
+    if shared == "a dead host":
+        guest.presses("Preview")
     guest.waits_for(lambda: guest.all('[role="alert"]'), "what is wrong")
     assert "Nothing was saved." in guest.text()
     assert guest.sideways_overflow() == 0

@@ -1,6 +1,11 @@
 """A source that is kept on a device: fetched, checked, there without a network, given up."""
 
+import base64
+import json
+
 from browsers import PHONE
+from origin import noise
+from program import vitrine
 
 
 def test_a_source_is_kept_checked_and_given_up(traveller):
@@ -22,3 +27,45 @@ def test_a_source_is_kept_checked_and_given_up(traveller):
     traveller.visits("/sources/picture-frame/settings")
     traveller.presses("Remove from this device")
     traveller.waits_for(lambda: "picture-frame" not in traveller.asks_device("state")["kept"], "the space")
+
+
+def keeps(traveller, source, count):
+    traveller.visits_with_worker(f"/sources/{source}/settings")
+    traveller.waits_for(lambda: "photos, about" in traveller.find(".keep__words").text, "the size told before")
+    traveller.presses("Keep on this device")
+    whole = f"{count} of {count},"
+    traveller.waits_for(lambda: whole in traveller.find(".keep__words").text, "every photo on the device")
+
+
+def test_rows_without_a_picture_are_kept_too(traveller, tmp_path):
+    """The windows of a list were fetched by the number of its pictures: the last rows were missing."""
+    picture = "data:image/png;base64," + base64.b64encode(noise(20, 1)).decode()
+    rows = [
+        {"title": f"Row {number}", "description": "Words", "imageHref": None if number % 3 else picture}
+        for number in range(200)
+    ]
+    (tmp_path / "rows.json").write_text(json.dumps({"title": "Rows", "rows": rows}))
+    added = vitrine("add", str(tmp_path / "rows.json"), *traveller.server.storage)
+    assert added.returncode == 0, added.stderr
+    keeps(traveller, "rows", 67)
+    traveller.network.cuts()
+    traveller.visits("/sources/rows")
+    traveller.waits_for(lambda: "Row 1" in traveller.text(), "the first rows")
+    traveller.driver.execute_script("scrollTo(0, document.documentElement.scrollHeight)")
+    traveller.waits_for(lambda: "Row 199" in traveller.text(), "the last row")
+
+
+def test_a_kept_source_that_was_deleted_gives_its_space_back(traveller):
+    """Its pictures stayed for ever, and those of the next source were never fetched to the end."""
+    server = traveller.server
+    count = server.api("/sources/picture-frame")["photoCount"]
+    keeps(traveller, "picture-frame", count)
+    other = server.api("/sources/contact-sheet")["photoCount"]
+    keeps(traveller, "contact-sheet", other)
+    kept = {"title": "Contact sheet", "side": 1280, "isWhole": False}
+    traveller.asks_device("keep", source="contact-sheet", kept=kept)
+    assert server.send("DELETE", "/api/v1/sources/picture-frame")[0] in (200, 204)
+    traveller.visits("/")
+    traveller.waits_for(lambda: "picture-frame" not in traveller.asks_device("state")["kept"], "the space")
+    traveller.waits_for(
+        lambda: traveller.asks_device("kept")["kept"].get("contact-sheet", {}).get("isWhole"), "the other, whole")

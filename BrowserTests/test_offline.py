@@ -205,4 +205,24 @@ def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
     assert "looked at" in traveller.text()
     traveller.network.restores()
     traveller.waits_for(lambda: traveller.screen == "add", "what was shared, by itself")
+    traveller.waits_for(lambda: "Press Preview" in traveller.text(), "the address that waits for a press")
+    traveller.presses("Preview")
     traveller.waits_for(lambda: "It is in the library already" in traveller.text(), "what it is")
+
+
+def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(traveller):
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/field-notes")
+    traveller.sees_all_pictures()
+    traveller.waits_for(lambda: "/sources/field-notes/photos/*/detail" in traveller.kept()["pages"], "the frame of Detail")
+    traveller.network.cuts()
+    photo = traveller.photo_ids()[2]
+    title = traveller.titles()[2]
+    traveller.visits("/sources/field-notes")
+    traveller.opens_photo(3)
+    traveller.sees_screen("detail")
+    assert traveller.title == title
+    assert f"/photos/{photo}/detail" in traveller.driver.current_url
+    traveller.waits_for(lambda: traveller.all(".detail__paragraph"), "its words")
+    picture = "const i = document.querySelector('.detail__image'); return i && i.complete && i.naturalWidth"
+    traveller.waits_for(lambda: traveller.driver.execute_script(picture), "its picture")

@@ -1,7 +1,10 @@
 """Places of the world: countries, cities, their photos, a photo that fills the screen."""
 
+import json
+
 import pytest
-from browsers import PHONE, SIZES
+from browsers import DESKTOP, PHONE, SIZES
+from program import serving_demo
 from selenium.webdriver.common.by import By
 from visitor import CLOSE
 
@@ -59,7 +62,7 @@ def test_a_place_leads_to_a_photo_that_fills_the_stage(visitor, size):
     visitor.opens_row("Skerries")
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
-    photo, stage = visitor.photo_box(), visitor.stage_box()
+    photo, stage = visitor.rests(visitor.photo_box), visitor.stage_box()
     assert photo.covers(stage)
     assert abs(photo.width - stage.width) <= CLOSE or abs(photo.height - stage.height) <= CLOSE
     assert visitor.bar == "shown"
@@ -75,3 +78,124 @@ def test_the_source_itself_lists_all_its_photos(visitor, server):
     assert len(photos) == 60
     shown = visitor.titles()
     assert shown and shown == [photo["title"] for photo in photos][: len(shown)]
+
+
+BERGEN = ["Fjord arm, no wind", "From the seventh hill", "Skerries"]
+FIRST_SEEN = """const bar = document.querySelector('header.bar').getBoundingClientRect().bottom;
+    const cells = [...document.querySelectorAll('[aria-label="Photos"] a[data-photo]')];
+    return cells.map((cell) => [cell.getBoundingClientRect().top, cell.dataset.photo])
+        .filter(([top]) => top >= bar - 1).sort((a, b) => a[0] - b[0])[0][1]"""
+
+
+def opens_bergen(visitor):
+    visitor.visits("/places")
+    visitor.waits_for(lambda: [link for link in visitor.all("main li a") if "Bergen" in link.text], "the city")
+    link = next(link for link in visitor.all("main li a") if "Bergen" in link.text)
+    visitor.scrolls_to(link)
+    top = visitor.driver.execute_script("return scrollY")
+    link.click()
+    visitor.sees_screen("place")
+    return top
+
+
+def is_at(visitor, position, title):
+    visitor.waits_for(lambda: (visitor.position, visitor.title) == (position, title), f"{position}, {title}")
+
+
+def test_next_and_previous_stay_in_the_place(visitor):
+    visitor.takes(PHONE)
+    opens_bergen(visitor)
+    visitor.opens_row(BERGEN[0])
+    visitor.sees_screen("photo")
+    is_at(visitor, "1/3", BERGEN[0])
+    visitor.presses("Next photo")
+    is_at(visitor, "2/3", BERGEN[1])
+    assert "/places/bergen-vestland-norway/photos/" in visitor.driver.current_url
+    visitor.driver.refresh()
+    is_at(visitor, "2/3", BERGEN[1])
+    visitor.presses("Next photo")
+    is_at(visitor, "3/3", BERGEN[2])
+    visitor.presses("Details")
+    visitor.sees_screen("detail")
+    visitor.presses("Previous photo")
+    visitor.waits_for(lambda: visitor.title == BERGEN[1], "the second in Detail")
+    visitor.presses("Back")
+
+
+def test_back_leads_to_the_list_of_places_as_it_was_left(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("without scripts the arrow is a link")
+    visitor.takes(PHONE)
+    top = opens_bergen(visitor)
+    length = visitor.driver.execute_script("return history.length")
+    visitor.presses("Back")
+    visitor.sees_screen("places")
+    visitor.waits_for(lambda: abs(visitor.driver.execute_script("return scrollY") - top) <= 1, f"the list at {top}")
+    assert visitor.driver.execute_script("return history.length") == length
+
+
+def test_a_list_has_no_subtitle_that_is_the_place_itself(visitor, server):
+    key = next(place["key"] for place in server.api("/places")["places"] if place["city"] == "Bergen")
+    for photo in server.api(f"/places/{key}/photos")["photos"]:
+        assert photo["place"].startswith("Bergen")
+    visitor.takes(PHONE)
+    visitor.visits(f"/places/{key}")
+    assert all("Vestland" not in cell.text for cell in visitor.cells())
+
+
+def test_places_and_a_place_stand_side_by_side_on_a_large_screen(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits("/places/bergen-vestland-norway")
+    beside, photos = visitor.find(".beside").rect, visitor.find('[aria-label="Photos"]').rect
+    assert beside["width"] > 200 and beside["x"] + beside["width"] <= photos["x"] + CLOSE
+    assert visitor.find('.beside [aria-current="page"]').text.startswith("Bergen")
+    visitor.takes(PHONE)
+    assert not visitor.find(".beside").is_displayed()
+
+
+def test_a_source_of_places_shows_them_and_opens_their_photos(visitor, tmp_path):
+    with serving_demo(tmp_path) as server:
+        visitor.server = server
+        location = "http://demo.vitrine.invalid/demo/feeds/top-places.json"
+        assert server.send("DELETE", "/api/v1/sources/places-of-the-world")[0] == 204
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])
+        assert source["photoCount"] == 0 and source["placeCount"] == 25
+        visitor.takes(PHONE)
+        visitor.visits(f"/sources/{source['id']}")
+        assert "Flickr · 25 places" in visitor.text()
+        link = next(link for link in visitor.all("main li a") if "Bergen" in link.text)
+        visitor.scrolls_to(link)
+        link.click()
+        visitor.sees_screen("place")
+        visitor.waits_for(lambda: visitor.titles() == BERGEN, "the photos of the place")
+        visitor.opens_row(BERGEN[1])
+        is_at(visitor, "2/3", BERGEN[1])
+        visitor.presses("Back")
+        visitor.sees_screen("place")
+
+
+def test_the_slideshow_of_a_search_plays_what_was_found(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("without scripts the page of what was found names the first photo")
+    visitor.takes(PHONE)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.types("Search this source", "bergen")
+    visitor.waits_for(lambda: len(visitor.cells()) == 3, "what was found")
+    visitor.presses("Slideshow")
+    visitor.sees_screen("gallery")
+    visitor.waits_for(lambda: visitor.position in ("1/3", "2/3", "3/3"), "three photos to play")
+    visitor.presses("Pause")
+    visitor.driver.refresh()
+    visitor.waits_for(lambda: visitor.position.endswith("/3"), "three photos after a reload")
+
+
+def test_a_slideshow_begins_with_the_first_photo_that_is_seen(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("without scripts it begins with the page's first photo")
+    visitor.takes(PHONE)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.row("Skerries")
+    first = visitor.driver.execute_script(FIRST_SEEN)
+    visitor.presses("Slideshow")
+    visitor.sees_screen("gallery")
+    visitor.waits_for(lambda: f"/photos/{first}/gallery" in visitor.driver.current_url, f"photo {first}")

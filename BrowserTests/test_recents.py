@@ -48,7 +48,40 @@ def test_twenty_are_kept(visitor, photos):
 
 def test_another_person_has_recents_of_their_own(visitor, photos):
     visitor.takes(PHONE)
+    visitor.visits("/")
     views(visitor, photos[0])
     visitor.waits_for(lambda: recents(visitor) == [int(photos[0]["id"])], "the photo")
     visitor.driver.delete_all_cookies()
     assert recents(visitor) == []
+
+
+def test_a_slideshow_that_goes_on_by_itself_leaves_the_recents_alone(visitor, photos):
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    frame = [photo for photo in photos if photo["source"] == "picture-frame"]
+    visitor.visits(f"/sources/picture-frame/photos/{frame[0]['id']}/gallery")
+    visitor.sees_screen("gallery")
+    number = lambda: int(visitor.position.split("/")[0])
+    visitor.waits_for(lambda: number() >= 3, "the third photo of the show")
+    visitor.presses("Pause")
+    stopped = visitor.driver.current_url
+    last = int(stopped.split("/photos/")[1].split("/")[0])
+    visitor.waits_for(lambda: recents(visitor)[:2] == [last, int(frame[0]["id"])], "the first and the last")
+    assert int(frame[1]["id"]) not in recents(visitor)
+
+
+def test_what_is_opened_from_the_recents_is_the_newest_of_them(visitor, photos):
+    visitor.takes(PHONE)
+    first, second, third = (photo["id"] for photo in photos[:3])
+    for photo in photos[:3]:
+        views(visitor, photo)
+    visitor.waits_for(lambda: recents(visitor) == [third, second, first], "three recents")
+    visitor.opens_photo(3)
+    visitor.sees_screen("photo")
+    visitor.waits_for(lambda: "/recents/photos/" in visitor.driver.current_url, "the photo among the recents")
+    visitor.presses("Previous photo")
+    visitor.waits_for(lambda: f"/photos/{second}" in visitor.driver.current_url, "the one before it there")
+    visitor.presses("Back")
+    visitor.sees_screen("recents")
+    if visitor.kind.has_scripts:
+        visitor.waits_for(lambda: visitor.photo_ids() == [first, third, second], "the new order")

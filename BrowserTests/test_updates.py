@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from browsers import PHONE, Kind, start
+from browsers import PHONE, Kind, end, start
 from network import starts_again
 from program import ROOT, serving_demo
 from traveller import asks_worker
@@ -59,4 +59,4 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
             visitor.presses("Reload")
             visitor.waits_for(lambda: assets().endswith(after["version"]), "the new version")
         finally:
-            driver.quit()
+            end(driver)

@@ -1,0 +1,108 @@
+"""Pictures that become others at the same URL: edited files, pictures of the day."""
+
+import hashlib
+
+from browsers import DESKTOP, Kind, end, start
+from origin import png, running_origin
+from program import serving, until
+from visitor import Visitor
+
+SHOWN = """const image = document.querySelector(`a[data-photo="${arguments[0]}"] img`);
+    return image?.complete && [new URL(image.currentSrc).pathname, image.naturalWidth, image.naturalHeight]"""
+
+
+def photos(server, source):
+    return server.api(f"/sources/{source}/photos")["photos"]
+
+
+def known(server, source):
+    """The first photo once its content has a name; its picture is asked for, as a page does."""
+    server.get(photos(server, source)[0]["image"] + "/square-320")
+    return until(
+        lambda: next((one for one in photos(server, source) if not one["revision"].startswith("u")), None),
+        what="the revision",
+    )
+
+
+def everything(server, source, photo):
+    """What names or is the picture: the page, its shapes, the picture itself and its headers."""
+    status, headers, picture = server.get(photo["image"] + "/fitted-640")
+    assert status == 200
+    return server.page(f"/sources/{source}"), server.get(f"/api/v1/sources/{source}/shapes")[2], picture, headers
+
+
+def test_an_edited_file_is_another_picture_everywhere(tmp_path):
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    (folder / "a.png").write_bytes(png(300, 200))
+    with serving(tmp_path, "--no-demo", str(folder)) as server:
+        [source] = [one["id"] for one in server.api("/sources")["sources"]]
+        before = known(server, source)
+        page, shapes, picture, headers = everything(server, source, before)
+        assert before["image"] in page and "immutable" in headers["Cache-Control"]
+        (folder / "a.png").write_bytes(png(200, 300, b"\xc0\x40\x20"))
+        after = until(
+            lambda: next((one for one in photos(server, source) if one["image"] != before["image"]), None),
+            what="the new revision",
+        )
+        assert after["id"] == before["id"] and (after["width"], after["height"]) == (200, 300)
+        now, new_shapes, new_picture, headers = everything(server, source, after)
+        assert after["image"] in now and before["image"] not in now
+        assert new_shapes != shapes and new_picture != picture and "immutable" in headers["Cache-Control"]
+        # The URL of before leads to the present picture, and is not kept with it.
+        status, headers, body = server.get(before["image"] + "/fitted-640")
+        assert status == 200 and body == new_picture
+
+
+def picture_of_the_day(origin):
+    """An origin whose picture can be replaced, and tells its versions apart."""
+    today = {"body": png(300, 200), "asked": 0, "sent": 0}
+
+    def answer(handler):
+        tag = f'"{hashlib.sha256(today["body"]).hexdigest()[:8]}"'
+        today["asked"] += 1
+        if handler.headers.get("If-None-Match") == tag:
+            handler.send_response(304)
+            handler.send_header("ETag", tag)
+            handler.send_header("Connection", "close")
+            handler.end_headers()
+            return
+        today["sent"] += 1
+        handler.send_response(200)
+        for name, value in {"Content-Type": "image/png", "ETag": tag, "Connection": "close"}.items():
+            handler.send_header(name, value)
+        handler.send_header("Content-Length", str(len(today["body"])))
+        handler.end_headers()
+        handler.wfile.write(today["body"])
+
+    return today, origin.serve_with("/today.png", answer)
+
+
+def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
+    """At the same URL, in the API, and in a page that is open."""
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        today, address = picture_of_the_day(origin)
+        feed = origin.serve_photos("/feed.json", [address])
+        assert server.send("POST", "/api/v1/sources", {"location": feed, "title": "Today"})[0] in (200, 201)
+        before = known(server, "today")
+        sent = today["sent"]
+        refresh = lambda: server.send("POST", "/api/v1/sources/today/refresh")[0] == 200
+        asked = today["asked"]
+        assert refresh()
+        until(lambda: today["asked"] > asked, what="the question whether it is the same")
+        assert photos(server, "today")[0]["image"] == before["image"] and today["sent"] == sent
+        kind = Kind("chromium", True)
+        driver = start(kind, display, tmp_path / "browser")
+        try:
+            visitor = Visitor(driver, kind, server)
+            visitor.takes(DESKTOP)
+            visitor.visits("/sources/today")
+            shown = lambda: driver.execute_script(SHOWN, before["id"])
+            visitor.waits_for(lambda: (shown() or [""])[0].startswith(before["image"]), "the picture")
+            today["body"] = png(200, 300, b"\xc0\x40\x20")
+            assert refresh()
+            visitor.waits_for(lambda: (shown() or ["", 1, 0])[1] < (shown() or ["", 1, 0])[2], "the new picture")
+            after = photos(server, "today")[0]
+            assert after["image"] != before["image"] and shown()[0].startswith(after["image"])
+        finally:
+            end(driver)

@@ -1,0 +1,98 @@
+"""A search shows all that it finds, and a source says what a refresh has changed."""
+
+import json
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind, end, start_chromium
+from origin import png, running_origin
+from program import serving, vitrine
+from visitor import Visitor
+
+FACTS = "return document.querySelector('[data-facts]').textContent"
+END = "scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })"
+
+
+def rows(origin, numbers):
+    picture = png(60, 40)
+    address = lambda number: origin.serve(f"/{number}.png", picture, "image/png")
+    return [{"original": address(n), "caption": f"Ridge {n}", "width": 60, "height": 40} for n in numbers]
+
+
+@pytest.fixture
+def library(tmp_path):
+    """A person at a list whose feed can change: `library.publishes` says what is in it."""
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        kind = Kind("chromium", True)
+        visitor = Visitor(start_chromium(kind), kind, server)
+
+        def publishes(numbers, title="Ridges"):
+            return origin.serve("/feed.json", json.dumps({"title": title, "photos": rows(origin, numbers)}))
+
+        visitor.publishes = publishes
+        visitor.folder = tmp_path
+        try:
+            yield visitor
+        finally:
+            end(visitor.driver)
+
+
+def adds(visitor, location):
+    body = {"location": location, "settings": {"layout": "list"}}
+    return json.loads(visitor.server.send("POST", "/api/v1/sources", body)[2])["id"]
+
+
+def facts(visitor):
+    return visitor.driver.execute_script(FACTS)
+
+
+def test_all_that_a_search_finds_can_be_scrolled_to(library):
+    count = 12_000
+    source = adds(library, library.publishes(range(1, count + 1)))
+    library.takes(PHONE)
+    library.visits(f"/sources/{source}")
+    library.types("Search this source", "ridge")
+    library.waits_for(lambda: facts(library) == f"{count:,} photos for “ridge”", "the number of all matches")
+    library.driver.execute_script(END)
+    library.waits_for(lambda: f"Ridge {count}" in library.titles(), "the last one that was found")
+    # The page itself, as after a reload, begins at the page that it names.
+    library.visits(f"/sources/{source}?q=ridge&page=150")
+    library.waits_for(lambda: "Ridge 8941" in library.titles(), "the 150th page of what was found")
+    field = library.find("[data-search] input")
+    field.clear()
+    library.submits("Search this source")
+    library.waits_for(lambda: facts(library).startswith(f"{count:,} photos · "), "the whole list")
+
+
+def test_words_beyond_the_sixteenth_are_told(library):
+    source = adds(library, library.publishes(range(1, 5)))
+    library.takes(DESKTOP)
+    library.visits(f"/sources/{source}")
+    library.types("Search this source", "r ri rid ridg ridge " + " ".join(f"{n} 0{n}" for n in range(9)))
+    library.waits_for(lambda: "Only the first 16 different words" in facts(library), "what was left out")
+
+
+def test_a_refresh_says_what_it_changed_and_a_new_name(library):
+    source = adds(library, library.publishes(range(1, 21)))
+    library.takes(DESKTOP)
+    library.visits(f"/sources/{source}")
+    library.publishes(range(6, 26), title="Summits")
+    library.presses("Refresh")
+    library.waits_for(lambda: "5 new photos, 5 gone." in library.find("[data-toasts]").text, "what has changed")
+    assert library.find(".bar__title").text == "Summits"
+    assert library.find(".tabs__sources [aria-current]").text.strip() == "Summits"
+    assert library.driver.title == "Summits · Vitrine"
+    assert facts(library).startswith("20 photos · just now")
+
+
+def test_what_another_process_changes_is_noticed(library):
+    source = adds(library, library.publishes(range(1, 5)))
+    library.takes(DESKTOP)
+    library.visits(f"/sources/{source}")
+    library.waits_for(lambda: len(library.titles()) == 4, "the photos")
+    library.publishes(range(1, 7), title="Summits")
+    where = ["--data", str(library.folder / "data"), "--allow-host", library.publishes(range(1, 7), "Summits").split("/")[2]]
+    assert vitrine("refresh", source, *where).returncode == 0
+    library.waits_for(lambda: len(library.titles()) == 6, "the photos that the command has read")
+    library.waits_for(lambda: library.find(".bar__title").text == "Summits", "the name that it has read")
+    assert vitrine("remove", source, "--data", str(library.folder / "data")).returncode == 0
+    library.waits_for(lambda: "This source was deleted" in library.text(), "that it is gone")
