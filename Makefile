@@ -2,7 +2,7 @@
 CONFIGURATION ?= release
 BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
-.PHONY: run build test test-swift test-browser check bench wasm format clean
+.PHONY: run build test test-swift test-client test-browser check fuzz bench wasm format clean
 
 run: build                 ## Sets up, builds and serves the demo on http://127.0.0.1:8080
 	@exec $(BIN) serve $(ARGUMENTS)
@@ -11,22 +11,29 @@ build:
 	@scripts/setup.sh run
 	scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine
 
-test: test-swift test-browser   ## Unit, server and browser tests
+test: test-swift test-client test-browser   ## Unit, server and browser tests
 
 test-swift:
 	@scripts/setup.sh test
 	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
 
+test-client:               ## Unit tests of the page's modules, in node
+	@scripts/setup.sh test
+	node --test ClientTests
+
 test-browser:
 	@scripts/setup.sh test
 	scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine
-	@# A browser that loses its page is asked once more; the summary counts each such rerun.
-	VITRINE_BIN=$(abspath $(BIN)) .venv/bin/python -m pytest -q --reruns 1 BrowserTests
+	VITRINE_BIN=$(abspath $(BIN)) scripts/test-browser.sh
 
 check:                     ## Formatting, imports, generated files, types
 	@scripts/setup.sh test
 	scripts/check.sh
+
+fuzz:                      ## Hostile inputs for each reader; SECONDS_EACH, SEED, READERS
+	@scripts/setup.sh run
+	Fuzzing/run.sh
 
 bench: build               ## Ratios against named references, medians of one run
 	Benchmarks/run.sh
@@ -36,7 +43,7 @@ wasm:                      ## Rebuilds Web/viewer.wasm from ViewerCore and embed
 	scripts/embed-assets.py
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Fuzzing
 
 clean:
 	rm -rf .build .build-wasm .venv

@@ -13,20 +13,22 @@ SYSTEM = {"Foundation", "FoundationEssentials", "FoundationNetworking", "Foundat
 SYSTEM |= {"Dispatch", "Glibc", "Musl", "Darwin"}
 
 TABLE = {
+    "Basics": SYSTEM,
     "ViewerCore": set(),
     "ViewerWasm": {"ViewerCore"},
-    "Photos": {"Foundation"},
-    "FeedReading": SYSTEM | {"Photos", "CLibXML2"},
+    "Photos": {"Foundation", "Crypto"},
+    "WorkerProcesses": SYSTEM | {"CSandbox"},
+    "FeedReading": SYSTEM | {"Photos", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
     "Fetching": SYSTEM | {"Photos", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
-    "Catalog": SYSTEM | {"Photos", "GRDB"},
-    "ImagePipeline": SYSTEM | {"Photos", "CVips", "Crypto", "Logging"},
+    "Catalog": SYSTEM | {"Photos", "Basics", "GRDB"},
+    "ImagePipeline": SYSTEM | {"Photos", "Basics", "CVips", "WorkerProcesses", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos"},
     "SourceRefresh": SYSTEM
-    | {"Photos", "Fetching", "FeedReading", "Catalog", "Gazetteer", "Logging"},
+    | {"Photos", "Basics", "Fetching", "FeedReading", "Catalog", "Gazetteer", "Logging"},
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
     "PhotoServer": SYSTEM
-    | {"Photos", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh"}
+    | {"Photos", "Basics", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh"}
     | {"DemoSources", "CWebAssets", "CLibBrotli", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
     | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }

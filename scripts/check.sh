@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 step() { printf '== %s\n' "$*"; }
 
 step "Swift formatting"
-swift format lint --strict --recursive Package.swift Sources Tests
+swift format lint --strict --recursive Package.swift Sources Tests Fuzzing
 
 step "Imports"
 python3 scripts/check-imports.py

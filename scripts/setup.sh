@@ -26,7 +26,7 @@ as_root() {
 install_debian() {
     local packages=(build-essential pkg-config libvips-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev)
     if [ "$purpose" = test ]; then
-        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv node-typescript)
+        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript)
     fi
     local missing=() package
     for package in "${packages[@]}"; do
