@@ -91,7 +91,9 @@ let nativeTargets: [Target] = [
     .target(
         name: "CVips", dependencies: ["CLibVips"],
         linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
-    stage("ImagePipeline", ["Photos", "Basics", "CVips", "WorkerProcesses", crypto, logging]),
+    stage(
+        "ImagePipeline",
+        ["Photos", "Basics", "CVips", "CLibXML2", "WorkerProcesses", crypto, logging]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
@@ -125,6 +127,10 @@ let nativeTargets: [Target] = [
     .executableTarget(
         name: "image-benchmark", dependencies: ["ImagePipeline", "Photos", logging],
         path: "Benchmarks/images/ImageBenchmark", swiftSettings: strict),
+
+    .executableTarget(
+        name: "reading-benchmark", dependencies: ["FeedReading", "Photos", logging],
+        path: "Benchmarks/reading/ReadingBenchmark", swiftSettings: strict),
 
     .target(
         name: "FuzzTargets",

@@ -11,6 +11,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export VITRINE_FUZZING=1
+# The trace of Swift would end the process before libFuzzer writes the input.
+export SWIFT_BACKTRACE=enable=no
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 library=$("$clang" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a
 if [ ! -f "$library" ]; then

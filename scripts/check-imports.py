@@ -22,7 +22,7 @@ TABLE = {
     "Fetching": SYSTEM | {"Photos", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Catalog": SYSTEM | {"Photos", "Basics", "GRDB"},
-    "ImagePipeline": SYSTEM | {"Photos", "Basics", "CVips", "WorkerProcesses", "Crypto", "Logging"},
+    "ImagePipeline": SYSTEM | {"Photos", "Basics", "CVips", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Basics", "Fetching", "FeedReading", "Catalog", "Gazetteer", "Logging"},

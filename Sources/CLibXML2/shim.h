@@ -1,4 +1,4 @@
-// The parts of libxml2 that FeedReading uses: the tolerant parsers of XML and
+// The parts of libxml2 that are used: the tolerant parsers of XML and
 // HTML, both as a stream of events, and the table of character encodings.
 //
 // Where libxml2 is built with ICU, its headers bring the system's ICU along,

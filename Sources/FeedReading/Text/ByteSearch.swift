@@ -15,7 +15,10 @@ extension Collection<UInt8> {
     }
 
     /// Whether a text of ASCII stands in the bytes, letters of either case.
-    func contains(text: StaticString) -> Bool { firstIndex(ofText: text) != nil }
+    func contains(text: StaticString) -> Bool {
+        withContiguousStorageIfAvailable { $0.firstIndex(ofText: text) != nil }
+            ?? (firstIndex(ofText: text) != nil)
+    }
 
     /// Whether a text of ASCII stands at a place, letters of either case.
     func contains(text: StaticString, at start: Index) -> Bool {

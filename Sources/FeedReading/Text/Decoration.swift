@@ -15,25 +15,28 @@ enum Decoration {
         "/icons/", "/logo.", "-logo.", "_logo.", "/icon.",
     ]
 
-    private static let words = ["avatar", "emoji", "favicon", "gravatar"].map { Array($0.utf8) }
+    private static let words: [StaticString] = ["avatar", "emoji", "favicon", "gravatar"]
 
     /// Whether an address names a portrait of an account or a sign in its path.
     static func mayBeDecoration(_ address: ArraySlice<UInt8>) -> Bool {
-        var rest = address
-        while let next = rest.firstIndex(where: { [0x61, 0x65, 0x66, 0x67].contains($0 | 0x20) }) {
-            rest = rest[next...]
-            for word in words where rest.count > word.count && isWord(rest, word) { return true }
-            rest = rest.dropFirst()
+        address.withUnsafeBufferPointer { bytes in
+            bytes.indices.contains { index in
+                switch bytes[index] | 0x20 {
+                case 0x61, 0x65...0x67: words.contains { isWord(bytes, at: index, $0) }
+                default: false
+                }
+            }
         }
-        return false
     }
 
     /// Whether the word starts a part of the address, e.g. `/avatars/` and `custom_emojis`.
-    private static func isWord(_ rest: ArraySlice<UInt8>, _ word: [UInt8]) -> Bool {
-        guard zip(rest, word).allSatisfy({ $0.lowercased == $1 }) else { return false }
-        let after = rest.dropFirst(word.count).first { $0.lowercased != UInt8(ascii: "s") } ?? 0
-        let isWhole = after == UInt8(ascii: "/") || after == UInt8(ascii: ".")
-        return isWhole
+    private static func isWord(
+        _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ word: StaticString
+    ) -> Bool {
+        guard bytes.contains(text: word, at: index) else { return false }
+        let rest = bytes[(index + word.utf8CodeUnitCount)...]
+        let after = rest.first { $0.lowercased != UInt8(ascii: "s") } ?? 0
+        return after == UInt8(ascii: "/") || after == UInt8(ascii: ".")
     }
 
     /// The marks by the byte that they begin with, all looked for in one pass.

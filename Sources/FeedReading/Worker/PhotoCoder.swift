@@ -121,6 +121,7 @@ struct AddressCheck {
 
     func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
+        if Self.schemes.contains(where: { text.utf8.starts(with: $0) }) { return text }
         if text.hasPrefix("data:image/") { return text }
         return try page(text)
     }

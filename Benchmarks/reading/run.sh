@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Reads feeds in a process of their own and in this one: processor time of 100,000 entries, time of ten.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+swift build -c release --product reading-benchmark
+exec .build/release/reading-benchmark
