@@ -4,8 +4,9 @@ import Hummingbird
 
 /// Answers 503 in place of keeping people waiting for longer than two seconds.
 ///
-/// Pages, the API and searches have a queue each, so that none holds the others
-/// up. What waits for other servers (refreshes, previews) and what is sent for
+/// Pages and the API share a queue: with one each, pages waited for two seconds and were
+/// refused while the API was answered in one. Searches, which take longest, hold nobody up
+/// but each other. What waits for other servers (refreshes, previews) and what is sent for
 /// long (events, images) is bounded elsewhere.
 struct LoadLimit: RouterMiddleware {
     typealias Context = ServerContext
@@ -13,16 +14,14 @@ struct LoadLimit: RouterMiddleware {
     /// More requests than can be answered in time.
     struct Overload: Error {}
 
-    private let pages: ConcurrencyLimit
-    private let api: ConcurrencyLimit
+    private let answers: ConcurrencyLimit
     private let searches: ConcurrencyLimit
 
     init(cores: Int = ProcessInfo.processInfo.activeProcessorCount, maxWait: Duration = .seconds(2)) {
         func limit(_ count: Int) -> ConcurrencyLimit {
             ConcurrencyLimit(maxConcurrent: count, maxWaiting: 1000, maxWait: maxWait)
         }
-        pages = limit(4 * cores)
-        api = limit(4 * cores)
+        answers = limit(8 * cores)
         searches = limit(cores)
     }
 
@@ -46,6 +45,6 @@ struct LoadLimit: RouterMiddleware {
         let isRefresh = request.method == .post && (path.hasSuffix("/refresh") || path == "/api/v1/sources")
         if isUnlimited || isRefresh { return nil }
         if path.hasSuffix("/search") || request.hasQuery("q") { return searches }
-        return path.hasPrefix("/api/") ? api : pages
+        return answers
     }
 }
