@@ -227,6 +227,27 @@ def test_no_hostile_call_ends_the_server_or_is_its_fault(server):
     until(lambda: server.resident_bytes() < max(before * 1.2, before + (40 << 20)), what="the memory")
 
 
+def test_no_header_of_another_server_ends_this_one(server, origin):
+    """A date with combining marks in `Retry-After` ended the process where it was read."""
+
+    def busy(handler):
+        handler.send_response(503)
+        for name in ("Retry-After", "Last-Modified", "ETag", "Cache-Control", "Content-Range", "Content-Type"):
+            handler.send_header(name, ("m" + "\u0301" * 5 + "ge=").encode().decode("latin-1"))
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+
+    for path in ("/busy.json", "/busy.png"):
+        origin.serve_with(path, busy)
+    location = urllib.parse.quote(origin.address("/busy.json"), safe="")
+    assert server.get(f"/api/v1/preview?location={location}")[0] == 422
+    feed = origin.serve_photos("/of-busy.json", ["/busy.png"])
+    name = json.loads(server.send("POST", "/api/v1/sources", {"location": feed})[2])["id"]
+    [photo] = server.api(f"/sources/{name}/photos")["photos"]
+    assert server.get(photo["image"] + "/square-160")[0] != 200
+    assert server.process.poll() is None
+
+
 def test_a_reader_that_is_killed_costs_its_refresh_alone(server, origin):
     rows = [{"url": f"/{number}.png", "title": f"Photo {number}", "description": "Words " * 8} for number in range(60_000)]
     large = origin.serve("/large.json", json.dumps(rows))

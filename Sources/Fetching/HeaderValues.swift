@@ -50,7 +50,14 @@ enum HTTPDate {
         "EEE, dd MMM yyyy HH:mm:ss zzz", "EEEE, dd-MMM-yy HH:mm:ss zzz", "EEE MMM d HH:mm:ss yyyy",
     ]
 
+    /// The longest form has 33 bytes.
+    private static let longest = 64
+
     static func parse(_ text: String) -> Date? {
+        // Foundation's formatter ends the process where one letter has several combining marks.
+        guard text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            return nil
+        }
         for format in formats {
             let formatter = DateFormatter()
             formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -9,7 +9,8 @@ import Testing
     @Test(
         arguments: [
             ("120", 120), (" 0 ", 0), ("-5", 0), ("999999999", 86_400), ("soon", nil), ("", nil),
-            ("nan", nil),
+            ("nan", nil), ("m\u{301}\u{301}\u{301}\u{301}\u{301}ge=", nil),
+            (String(repeating: "9", count: 400) + " GMT", nil),
             ("Sun, 01 Mar 2026 12:01:00 GMT", 60), ("Sun, 01 Mar 2026 11:00:00 GMT", 0),
             ("Sunday, 01-Mar-26 12:01:00 GMT", 60), ("Sun Mar  1 12:01:00 2026", 60),
         ] as [(String, Double?)])

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Answers 503 in place of keeping people waiting for longer than two seconds.
+/// Answers 503 in place of keeping people waiting for longer than three seconds.
 ///
 /// Pages and the API share a queue: with one each, pages waited for two seconds and were
 /// refused while the API was answered in one. Searches, which take longest, hold nobody up
@@ -17,7 +17,7 @@ struct LoadLimit: RouterMiddleware {
     private let answers: ConcurrencyLimit
     private let searches: ConcurrencyLimit
 
-    init(cores: Int = ProcessInfo.processInfo.activeProcessorCount, maxWait: Duration = .seconds(2)) {
+    init(cores: Int = ProcessInfo.processInfo.activeProcessorCount, maxWait: Duration = .seconds(3)) {
         func limit(_ count: Int) -> ConcurrencyLimit {
             ConcurrencyLimit(maxConcurrent: count, maxWaiting: 1000, maxWait: maxWait)
         }
