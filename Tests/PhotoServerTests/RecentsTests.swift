@@ -49,7 +49,8 @@ import Testing
                 uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get, headers: kept)
             #expect(second.headers[values: .setCookie].contains { $0.hasPrefix("vitrine_first=; Max-Age=0") })
             let viewer = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") })
-            let recents = try await site.catalog.recents(of: String(viewer.dropFirst("vitrine_viewer=".count)))
+            let recents = try await site.catalog.recents(
+                of: String(viewer.dropFirst("vitrine_viewer=".count)))
             #expect(recents.map(\.id) == [photos[1].id, photos[0].id])
             let image = try await client.execute(
                 uri: "/images/1-u0000000000000000/square-160", method: .get, headers: kept)
