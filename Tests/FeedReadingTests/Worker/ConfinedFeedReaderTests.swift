@@ -65,6 +65,8 @@ import Testing
         _ = try await reader.feed(of: Self.feed(10), from: context)
         #expect(reader.runningProcesses.contains(first))
         kill(first, SIGKILL)
+        // Until its end has come about, the next feed would be sent to it.
+        try await Task.sleep(for: .milliseconds(500))
         _ = try await reader.feed(of: Self.feed(11), from: context)
         #expect(await eventually { reader.runningProcesses.contains { $0 != first } })
         await reader.shutdown()
@@ -201,9 +203,16 @@ import Testing
         _ = try await reader.feed(of: Self.feed(1), from: context)
         let process = try #require(reader.runningProcesses.first)
         kill(process, SIGSTOP)
-        let waiting = (0..<4).map { number in Task { await failure(reader, Self.feed(number + 2)) } }
-        #expect(await eventually { reader.isFull })
-        let error = try #require(await failure(reader, Self.feed(9)))
+        // One is at the process and two wait; those that come before the process has taken one are refused.
+        var waiting: [Task<FeedReadingError?, Never>] = []
+        let isFull = await eventually {
+            if reader.isFull { return true }
+            let bytes = Self.feed(waiting.count + 2)
+            waiting.append(Task { await failure(reader, bytes) })
+            return false
+        }
+        #expect(isFull)
+        let error = try #require(await failure(reader, Self.feed(1)))
         #expect(error.isTransient && error.message.contains("try again"))
         kill(process, SIGCONT)
         for task in waiting { _ = await task.value }
