@@ -195,6 +195,23 @@ def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
     traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photo on the server")
 
 
+def test_all_photos_are_put_back_in_the_sheet_offline(traveller):
+    """Only single photos left the removed ones until the network came back."""
+    traveller.takes(PHONE)
+    for photo in traveller.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
+        traveller.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
+    traveller.visits_with_worker("/sources/picture-frame")
+    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
+    traveller.network.cuts()
+    traveller.visits("/sources/picture-frame")
+    opens_settings(traveller)
+    assert len(traveller.all("#removed .rows__item")) == 2
+    traveller.presses("Restore all")
+    traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photos to leave the removed ones")
+    traveller.network.restores()
+    traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photos on the server")
+
+
 def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/")
