@@ -301,7 +301,8 @@ def test_a_list_is_printed_with_every_photo(person, rows):
     pages, pictures = printed(person)
     assert 2 <= pages <= 5, "24 rows, and nothing after them"
     assert pictures >= 24
-    assert len(person.cells()) < 24 and reads(person, "return document.querySelector('.is-virtual') !== null")
+    virtual = "return document.querySelector('.is-virtual') !== null"
+    person.waits_for(lambda: len(person.cells()) < 24 and reads(person, virtual), "the window of rows after the print")
 
 
 @pytest.mark.parametrize("screen", ["?bar=hidden&zoom=actual", "/detail", "/gallery?paused"])

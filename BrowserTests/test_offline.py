@@ -228,14 +228,17 @@ def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
     traveller.waits_for(lambda: "It is in the library already" in traveller.text(), "what it is")
 
 
-@pytest.mark.xfail(reason="the picture is not always on the device when the network goes", strict=False)
 def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/field-notes")
     traveller.sees_all_pictures()
     traveller.waits_for(lambda: "/sources/field-notes/photos/*/detail" in traveller.kept()["pages"], "the frame of Detail")
-    traveller.network.cuts()
     photo = traveller.photo_ids()[2]
+    if traveller.kind.engine == "webkit":
+        # What a page showed before there was a worker, WebKit loads once more for it; Chromium has it at hand.
+        seen = lambda: traveller.asks_device("here")["folders"]
+        traveller.waits_for(lambda: f"/images/{photo}" in seen(), "the picture on the device")
+    traveller.network.cuts()
     title = traveller.titles()[2]
     traveller.visits("/sources/field-notes")
     traveller.opens_photo(3)

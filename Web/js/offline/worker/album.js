@@ -51,7 +51,7 @@ async function read() {
  * The photo that a picture is of, whatever its revision.
  * @param {string} path
  */
-const folderOf = (path) => path.slice(0, path.indexOf('-'));
+export const folderOf = (path) => path.slice(0, path.indexOf('-'));
 /** @param {string} path */
 const revisionOf = (path) => path.slice(path.indexOf('-') + 1, path.lastIndexOf('/'));
 /** @param {string} path */

@@ -1,6 +1,6 @@
 /** Answers for pictures: from the device at once; another size where the right one is not here. */
 
-import { findPicture, isUnseen, keepPicture, noteSeen, placeHere, readAlbum, renditionsBeside } from './album.js';
+import { findPicture, folderOf, isUnseen, keepPicture, noteSeen, placeHere, readAlbum, renditionsBeside } from './album.js';
 import { bestRendition } from './policy.js';
 import { isGone, probe, reach } from './reach.js';
 import { atRest, noteAsked, rested } from './rest.js';
@@ -101,10 +101,18 @@ export function takeIn(urls) {
 
 async function takeInSeen() {
   await readAlbum();
-  const next = [...seen].slice(0, AT_ONCE);
-  for (const [path] of next) seen.delete(path);
-  await Promise.all(next.map(([path, { at, url }]) => inBackground(takeInOne(path, url, at))));
+  await takeInNow([...seen.keys()].slice(0, AT_ONCE));
   if (seen.size > 0) atRest(takeInSeen);
+}
+
+/** @param {string[]} paths of pictures that were seen */
+async function takeInNow(paths) {
+  const next = paths.flatMap((path) => {
+    const { at, url } = seen.get(path) ?? {};
+    seen.delete(path);
+    return at && url ? [inBackground(takeInOne(path, url, at))] : [];
+  });
+  await Promise.all(next);
 }
 
 /** @param {string} path @param {string} url @param {number} at when it was seen */
@@ -132,10 +140,11 @@ function codeOf(path) {
 const isWhole = (path) => !path.includes('/tile-');
 
 /**
- * Another rendition of the same photo.
+ * Another rendition of the same photo, also one that was shown a moment ago and waits to be taken in.
  * @param {string} path
  */
 async function another(path) {
+  await takeInNow([...seen.keys()].filter((other) => folderOf(other) === folderOf(path)));
   const paths = (await renditionsBeside(path)).filter(isWhole);
   if (paths.length === 0 || !isWhole(path)) return undefined;
   const best = await bestRendition(codeOf(path), paths.map(codeOf));
