@@ -200,8 +200,6 @@ def test_pictures_of_a_slow_origin_hold_up_nothing_else(engine, display, tmp_pat
             driver.back()
             reader.sees_screen("source")
             opened.set()
-            if engine == "webkit":
-                pytest.xfail("pictures do not always come after a search and Back")
             # Of 30 photos the search has found eleven.
             reader.waits_for(lambda: driver.execute_script(LOADED_PICTURES) == 11, "the pictures, once they are there")
         finally:

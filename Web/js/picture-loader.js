@@ -124,8 +124,8 @@ function dropChoices(image) {
 /** @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal */
 async function load(image, url, urgency, signal) {
   for (let attempt = 0; ; attempt += 1) {
-    await takeTurn(image, attemptURL(url, attempt), urgency, signal);
-    if (!isPending(image)) return;
+    const hasEnded = await takeTurn(image, attemptURL(url, attempt), urgency, signal);
+    if (hasEnded && !isPending(image)) return;
     // A page is loaded once all its pictures are: what is asked again would put that off.
     await pageLoaded();
     await pause(retryDelay(attempt, DELAYS), signal);
@@ -142,9 +142,12 @@ function attemptURL(url, attempt) {
   return attempt === 0 ? `${url}?${WAIT}` : `${url}?${WAIT}&try=${attempt}`;
 }
 
-/** @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal */
+/**
+ * @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether the load has ended, and was not dropped
+ */
 function takeTurn(image, url, urgency, signal) {
-  return new Promise((/** @type {(end: void) => void} */ resolve, reject) => {
+  return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new DOMException('Nobody waits for it.', 'AbortError'));
     /** @type {Load} */
     const turn = { urgency, start: () => show(image, url, signal).then(resolve, reject) };
@@ -156,20 +159,28 @@ function takeTurn(image, url, urgency, signal) {
   });
 }
 
-/** @param {HTMLImageElement} image @param {string} url @param {AbortSignal} signal */
+/**
+ * @param {HTMLImageElement} image @param {string} url @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether the load has ended, and was not dropped
+ */
 function show(image, url, signal) {
-  return new Promise((/** @type {(end: void) => void} */ resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const life = new AbortController();
     const end = (/** @type {() => void} */ tell) => () => {
       life.abort();
       turns.delete(image);
       tell();
     };
-    const loaded = end(resolve);
+    const loaded = end(() => resolve(true));
+    const dropped = end(() => resolve(false));
     turns.set(image, loaded);
     image.addEventListener('load', loaded, { signal: life.signal });
     image.addEventListener('error', end(() => reject(new Error('The picture cannot be had.'))), { signal: life.signal });
     signal.addEventListener('abort', end(() => reject(new DOMException('Nobody waits for it.', 'AbortError'))), { signal: life.signal });
+    // Back at a page: WebKit dropped its loads when it was left, without an event, and would give the same URL as it was.
+    addEventListener('pageshow', ({ persisted }) => { if (persisted) dropped(); }, { signal: life.signal });
+    // Its turn is now: one that waited until it is near the screen would hold the place.
+    image.loading = 'eager';
     image.src = url;
   });
 }
