@@ -74,7 +74,7 @@ struct PhotoDecoder {
         return photo
     }
 
-    /// Of the years that feeds can name; others would be no date to whoever shows it.
+    /// Of the years that feeds can name; others could not be shown as a date.
     private func date(_ seconds: Double) throws(ByteReader.Malformed) -> Date {
         guard abs(seconds) < 1e11 else { throw ByteReader.Malformed() }
         return Date(timeIntervalSince1970: seconds)
@@ -115,21 +115,31 @@ private struct LastTexts {
 struct AddressCheck {
     /// Whether relative addresses are taken, as those of a feed without an address of its own are.
     let takesRelative: Bool
-    private static let schemes = [Array("http://".utf8), Array("https://".utf8)]
 
     init(_ context: FeedContext) { takesRelative = context.address == nil }
 
     func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
-        if Self.schemes.contains(where: { text.utf8.starts(with: $0) }) { return text }
+        if Self.isOfTheWeb(text) { return text }
         if text.hasPrefix("data:image/") { return text }
         return try page(text)
     }
 
     func page(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
-        if Self.schemes.contains(where: { text.utf8.starts(with: $0) }) { return text }
+        if Self.isOfTheWeb(text) { return text }
         guard takesRelative, AddressTraits(text)?.form != .refused else { throw ByteReader.Malformed() }
         return text
+    }
+
+    private static func isOfTheWeb(_ text: String) -> Bool {
+        var text = text
+        // A hundred thousand photos have three each: compared as bytes.
+        return text.withUTF8 { utf8 in
+            guard let start = utf8.baseAddress, utf8.count > 7, memcmp(start, "http", 4) == 0 else {
+                return false
+            }
+            return memcmp(start + (start[4] == UInt8(ascii: "s") ? 5 : 4), "://", 3) == 0
+        }
     }
 }
