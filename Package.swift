@@ -74,13 +74,13 @@ let wasmTargets: [Target] = [
 let nativeTargets: [Target] = [
     stage("Basics"),
     stage("ViewerCore"),
-    stage("Photos", [crypto]),
+    stage("Photos", ["Basics", crypto]),
     .systemLibrary(
         name: "CLibXML2", pkgConfig: "libxml-2.0",
         providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CSandbox"),
     stage("WorkerProcesses", ["CSandbox"]),
-    stage("FeedReading", ["Photos", "CLibXML2", "WorkerProcesses", crypto, logging]),
+    stage("FeedReading", ["Photos", "Basics", "CLibXML2", "WorkerProcesses", crypto, logging]),
     stage(
         "Fetching",
         ["Photos", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
@@ -141,14 +141,15 @@ let nativeTargets: [Target] = [
         ],
         path: "Fuzzing/Targets", swiftSettings: strict),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("FuzzTargets"),
     tests("Basics"),
     tests("ViewerCore"),
     tests("Photos"),
-    tests("FeedReading", ["Photos", "WorkerProcesses", logging]),
+    tests("FeedReading", ["Photos", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
     tests("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("ImagePipeline", ["Photos", "Basics", "CVips", logging]),
+    tests("ImagePipeline", ["Photos", "Basics", "CVips", "TestSupport", logging]),
     tests("Gazetteer", ["Photos"]),
     tests("SourceRefresh", ["Photos", "Basics", "Catalog", "Fetching", "FeedReading", "Gazetteer", logging]),
     tests("DemoSources", ["Photos", "ViewerCore"]),

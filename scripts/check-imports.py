@@ -16,9 +16,9 @@ TABLE = {
     "Basics": SYSTEM,
     "ViewerCore": set(),
     "ViewerWasm": {"ViewerCore"},
-    "Photos": {"Foundation", "Crypto"},
+    "Photos": {"Foundation", "Basics", "Crypto"},
     "WorkerProcesses": SYSTEM | {"CSandbox"},
-    "FeedReading": SYSTEM | {"Photos", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
+    "FeedReading": SYSTEM | {"Photos", "Basics", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
     "Fetching": SYSTEM | {"Photos", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Catalog": SYSTEM | {"Photos", "Basics", "GRDB"},

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 public import Foundation
 
@@ -8,9 +9,7 @@ public struct ContentDigest: Hashable, Sendable {
 
     /// Takes the digest of bytes.
     public init(of bytes: Data) {
-        text = SHA256.hash(data: bytes).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        text = SHA256.hash(data: bytes).hexadecimal
     }
 
     /// Takes a digest that was stored.

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 public import Foundation
 
@@ -17,13 +18,7 @@ public enum DataAddress {
     /// The digest of an address that holds an image; nothing for all others.
     public static func digest(of address: String) -> String? {
         guard isData(address), address.utf8.contains(UInt8(ascii: ",")) else { return nil }
-        return digestPrefix + hex(SHA256.hash(data: Data(address.utf8)))
-    }
-
-    private static func hex(_ digest: SHA256.Digest) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return digestPrefix + SHA256.hash(data: Data(address.utf8)).hexadecimal
     }
 
     /// The bytes, or nothing where the address is not well-formed.

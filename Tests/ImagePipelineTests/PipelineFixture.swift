@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Photos
+import TestSupport
 import Testing
 
 @testable import ImagePipeline
@@ -25,7 +26,8 @@ final class PipelineFixture {
         _ folder: URL, _ loader: ScriptedLoader, _ change: (inout ImagePipelineConfiguration) -> Void
     ) -> ImagePipeline {
         var configuration = ImagePipelineConfiguration(
-            cacheFolder: folder.appendingPathComponent("cache"), workerCommand: WorkerLocation.command(),
+            cacheFolder: folder.appendingPathComponent("cache"),
+            workerCommand: WorkerLocation.command("decode-worker"),
             workerCount: 2)
         change(&configuration)
         return ImagePipeline(configuration: configuration, loader: loader, logger: Logger(label: "test"))

@@ -1,10 +1,11 @@
+import Basics
 import Crypto
 import Foundation
 
 /// SHA-256 in the forms that names of files need.
 enum Digest {
     /// 64 hexadecimal digits for a text.
-    static func hex(of text: String) -> String { hex(SHA256.hash(data: Data(text.utf8))) }
+    static func hex(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 
     /// 64 hexadecimal digits for the bytes of a file, read piece by piece.
     static func hex(ofFile file: URL) throws -> String {
@@ -12,12 +13,6 @@ enum Digest {
         defer { try? handle.close() }
         var hasher = SHA256()
         while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hasher.update(data: part) }
-        return hex(hasher.finalize())
-    }
-
-    private static func hex(_ digest: SHA256.Digest) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return hasher.finalize().hexadecimal
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 
 /// What is served below `/assets/`: every file under one checksum, so that

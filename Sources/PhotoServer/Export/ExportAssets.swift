@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 
 /// The style sheet and icons of an exported site, under names that change with what is in them.

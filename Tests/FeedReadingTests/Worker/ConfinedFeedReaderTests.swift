@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Photos
+import TestSupport
 import Testing
 
 @testable import FeedReading
@@ -12,7 +13,8 @@ import Testing
     private func reader(_ change: (inout ReadLimits) -> Void = { _ in }) -> ConfinedFeedReader {
         var limits = ReadLimits()
         change(&limits)
-        return ConfinedFeedReader(command: WorkerLocation.command(), limits: limits, logger: logger)
+        return ConfinedFeedReader(
+            command: WorkerLocation.command("read-worker"), limits: limits, logger: logger)
     }
 
     private static func feed(_ count: Int) -> Data {

@@ -1,6 +1,5 @@
+import Basics
 import Testing
-
-@testable import PhotoServer
 
 @Suite struct HexadecimalTests {
     @Test(arguments: [([], ""), ([0], "00"), ([1, 0x0F, 0x10, 0xFF], "010f10ff")] as [([UInt8], String)])

@@ -1,19 +1,18 @@
 import Foundation
 
 /// The program that the tests start as worker: `vitrine`, built beside the tests.
-enum WorkerLocation {
-    /// The command, from `VITRINE_WORKER` or from where the tests themselves lie.
-    static func command() -> [String] {
-        if let named = ProcessInfo.processInfo.environment["VITRINE_WORKER"] {
-            return named.split(separator: " ").map(String.init)
-        }
+public enum WorkerLocation {
+    /// The command that starts a worker, from where the tests themselves lie.
+    ///
+    /// - Parameter name: Of the worker, as `vitrine` takes it.
+    public static func command(_ name: String) -> [String] {
         for folder in folders() {
             let program = folder.appendingPathComponent("vitrine")
             if FileManager.default.isExecutableFile(atPath: program.path) {
-                return [program.path, "decode-worker"]
+                return [program.path, name]
             }
         }
-        fatalError("vitrine is not built beside the tests: set VITRINE_WORKER to the command of a worker")
+        fatalError("vitrine is not built beside the tests")
     }
 
     /// Folders around the test bundle, which is named in the arguments or is the program itself.
