@@ -147,8 +147,8 @@ extension ImagePipeline {
     }
 
     /// The original itself, or a copy where the file tells where it was made.
-    func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
-        let itself = OriginalImage(
+    func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
+        let itself = Rendition(
             bytes: original.isTemporary
                 ? .data(try ImageBytes.file(original.file).load()) : .file(original.file),
             contentType: original.type.contentType,
@@ -156,7 +156,7 @@ extension ImagePipeline {
             revision: original.revision)
         if store.addresses.record(of: request.key).isPlaceless == true { return itself }
         if let stored = stored(.bare, original.content) ?? stored(.still, original.content) {
-            return OriginalImage(stored)
+            return stored
         }
         let outcome = try await noting(request, original) { () throws(ImageError) in
             try await pool.perform(
@@ -171,14 +171,14 @@ extension ImagePipeline {
             return itself
         }
         guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }
-        return OriginalImage(keep(copy, .bare, original.content))
+        return keep(copy, .bare, original.content)
     }
 
     /// What stands in for an original that browsers do not show.
     ///
     /// One of very many pixels is refused, which says nothing of the image itself: it would take
     /// gigabytes to make, and smaller sizes show all of it.
-    func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> OriginalImage {
+    func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
         let pixels = try await facts(of: request).size.pixelCount
         guard pixels <= configuration.limits.wholePixels else {
             let (has, most) = (pixels / 1_000_000, configuration.limits.wholePixels / 1_000_000)
@@ -189,7 +189,7 @@ extension ImagePipeline {
         let picture = try await noting(request, original) { () throws(ImageError) in
             try await made(.still, of: original, request, Urgency(request.priority))
         }
-        return OriginalImage(picture)
+        return picture
     }
 }
 
@@ -198,15 +198,6 @@ extension Output {
     fileprivate static let bare = Output(shape: .bare, format: .jpeg)
     /// One picture of the original's size, in its place.
     fileprivate static let still = Output(shape: .whole, format: .jpeg)
-}
-
-extension OriginalImage {
-    /// What is sent in the original's place.
-    fileprivate init(_ rendition: Rendition) {
-        self.init(
-            bytes: rendition.bytes, contentType: rendition.contentType, entityTag: rendition.entityTag,
-            byteCount: rendition.byteCount, revision: rendition.revision)
-    }
 }
 
 /// Which renditions can serve as the source of smaller ones.

@@ -71,7 +71,7 @@ public final class ImagePipeline: Sendable {
     }
 
     /// The original where browsers show its type, else a picture of its full size.
-    public func original(of request: ImageRequest) async throws(ImageError) -> OriginalImage {
+    public func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
         let original = try await loadedOriginal(request, Urgency(request.priority))
         if let refusal = store.verdict(on: original.content) { throw refusal }
         guard original.type.isBrowserSafe else { return try await whole(of: original, request) }

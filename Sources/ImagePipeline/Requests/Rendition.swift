@@ -22,9 +22,10 @@ extension ImageBytes {
     }
 }
 
-/// An image made from an original, ready to be sent to a browser.
+/// An image that is ready to be sent to a browser, in a type that every browser shows safely.
 ///
-/// sRGB, upright, without metadata.
+/// Made from an original: sRGB, upright, without metadata. Of an original itself, or what is sent
+/// in its place: JPEG, PNG, WebP, GIF or AVIF; SVG is never passed on.
 public struct Rendition: Hashable, Sendable {
     /// The bytes.
     public let bytes: ImageBytes
@@ -38,33 +39,6 @@ public struct Rendition: Hashable, Sendable {
     public let revision: String
 
     /// Makes a rendition.
-    init(
-        bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = ""
-    ) {
-        self.bytes = bytes
-        self.contentType = contentType
-        self.entityTag = entityTag
-        self.byteCount = byteCount
-        self.revision = revision
-    }
-}
-
-/// An original, or what is sent in its place, in a type that every browser shows safely.
-///
-/// JPEG, PNG, WebP, GIF or AVIF. SVG is never passed on.
-public struct OriginalImage: Hashable, Sendable {
-    /// The bytes: of a local photo the file itself.
-    public let bytes: ImageBytes
-    /// The media type by content.
-    public let contentType: String
-    /// A strong entity tag, quotes included.
-    public let entityTag: String
-    /// The number of bytes.
-    public let byteCount: Int
-    /// The revision of the original, as `ImageFacts` has it.
-    public let revision: String
-
-    /// Makes an original.
     init(
         bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = ""
     ) {

@@ -6,7 +6,7 @@ protocol PictureMaking: Sendable {
     func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition
-    func original(of request: ImageRequest) async throws(ImageError) -> OriginalImage
+    func original(of request: ImageRequest) async throws(ImageError) -> Rendition
     func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts
 }
 

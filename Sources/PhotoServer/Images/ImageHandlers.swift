@@ -142,18 +142,11 @@ extension ImageHandlers {
 }
 
 extension ContentResponse {
-    /// The answer for a rendition.
+    /// The answer for an image.
     init(_ rendition: Rendition, _ headers: HTTPFields) {
         self.init(
             bytes: rendition.bytes, byteCount: rendition.byteCount, contentType: rendition.contentType,
             entityTag: rendition.entityTag, headers: headers)
-    }
-
-    /// The answer for an original.
-    init(_ original: OriginalImage, _ headers: HTTPFields) {
-        self.init(
-            bytes: original.bytes, byteCount: original.byteCount, contentType: original.contentType,
-            entityTag: original.entityTag, headers: headers)
     }
 }
 

@@ -98,9 +98,9 @@ final class ScriptedPictures: PictureMaking {
             byteCount: text.utf8.count)
     }
 
-    func original(of request: ImageRequest) async throws(ImageError) -> OriginalImage {
+    func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
         let text = "original \(request.address)"
-        return OriginalImage(
+        return Rendition(
             bytes: .data(Data(text.utf8)), contentType: "image/png", entityTag: "\"\"",
             byteCount: text.utf8.count)
     }
