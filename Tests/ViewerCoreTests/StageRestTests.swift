@@ -1,0 +1,80 @@
+import Testing
+import ViewerCore
+
+/// Every gesture ends at rest.
+@Suite struct StageRestTests: StageSuite {
+    @Test func endsEveryGestureAtRest() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<800 {
+            var stage = Stage(viewport: ViewportTests.random(using: &generator))
+            stage.options.canClose = generator.integer(0...1) == 0
+            var time = 0.0
+            for _ in 0..<generator.integer(5...120) {
+                time += generator.number(0.001...0.05)
+                let id = Int32(generator.integer(1...3))
+                let point = Point(x: generator.number(-200...2200), y: generator.number(-200...2200))
+                switch generator.integer(0...9) {
+                case 0...1: stage.pointerDown(id, at: point, time: time)
+                case 2...5: stage.pointerMove(id, to: point, time: time)
+                case 6...7: stage.pointerUp(id, time: time)
+                case 8: stage.step(time, time: time)
+                default:
+                    stage.wheel(
+                        WheelTurn(
+                            delta: Point(x: 0, y: generator.number(-400...400)), unit: .pixel, isPinch: false),
+                        at: point)
+                }
+                let frame = stage.viewport.frame
+                #expect(frame.x.isFinite && frame.y.isFinite && frame.width > 0 && frame.height > 0)
+            }
+            for id in Int32(1)...3 { stage.pointerUp(id, time: time) }
+            _ = settle(&stage, from: time)
+            ViewportTests.expectRest(stage.viewport)
+            #expect(stage.phase == .idle && stage.strip == 0)
+        }
+    }
+
+    @Test func endsAtRestWhateverKeysArePressedMeanwhile() {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<800 {
+            var stage = Stage(viewport: ViewportTests.random(using: &generator))
+            stage.options.hasNext = true
+            stage.options.hasPrevious = generator.integer(0...1) == 0
+            stage.options.canClose = generator.integer(0...1) == 0
+            var time = 0.0
+            for _ in 0..<generator.integer(5...60) {
+                time += generator.number(0.001...0.1)
+                act(on: &stage, time: time, using: &generator)
+                turn(&stage, after: stage.takeOutcome())
+            }
+            stage.pointerUp(1, time: time)
+            for _ in 0..<600 {
+                turn(&stage, after: stage.takeOutcome())
+                time += 1.0 / 60
+                stage.step(1.0 / 60, time: time)
+            }
+            ViewportTests.expectRest(stage.viewport)
+            #expect(stage.isAtRest && !stage.isMoving)
+        }
+    }
+
+    private func act(on stage: inout Stage, time: Double, using generator: inout SeededGenerator) {
+        let point = Point(x: generator.number(0...800), y: generator.number(0...800))
+        switch generator.integer(0...9) {
+        case 0: stage.pointerDown(1, at: point, time: time)
+        case 1...3: stage.pointerMove(1, to: point, time: time)
+        case 4: stage.pointerUp(1, time: time)
+        case 5: stage.zoom(by: generator.number(0.2...4))
+        case 6: stage.show([.fit, .fill, .actual][generator.integer(0...2)])
+        case 7: _ = stage.pan(byShare: Point(x: generator.number(-1...1), y: generator.number(-1...1)))
+        case 8: _ = stage.turnPage(generator.integer(0...1) * 2 - 1)
+        default: stage.step(generator.number(0.001...0.1), time: time)
+        }
+    }
+
+    /// What the page does: another photo takes the stage.
+    private func turn(_ stage: inout Stage, after outcome: Stage.Outcome) {
+        guard outcome == .next || outcome == .previous || outcome == .close else { return }
+        stage.replace(image: Size(width: 3000, height: 2000), mode: .fit)
+    }
+}

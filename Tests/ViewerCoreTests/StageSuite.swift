@@ -1,0 +1,44 @@
+import Testing
+import ViewerCore
+
+/// What suites about the stage do with one.
+protocol StageSuite {}
+
+extension StageSuite {
+    static var phone: Size { Size(width: 390, height: 844) }
+
+    func stage(
+        _ image: Size = Size(width: 4000, height: 3000), _ mode: ZoomMode = .fit, stage: Size = Self.phone
+    ) -> Stage {
+        var result = Stage(viewport: Viewport(stage: stage, image: image, mode: mode))
+        result.options.hasNext = true
+        result.options.hasPrevious = true
+        result.options.canClose = true
+        return result
+    }
+
+    /// Lets time go by until nothing moves; fails where it never ends.
+    func settle(_ stage: inout Stage, from time: Double = 10) -> Stage.Outcome {
+        var outcome = stage.takeOutcome()
+        for frame in 1...600 {
+            guard stage.isMoving else { return outcome }
+            stage.step(1.0 / 60, time: time + Double(frame) / 60)
+            let now = stage.takeOutcome()
+            if now != .none { outcome = now }
+        }
+        Issue.record("still moving after ten seconds")
+        return outcome
+    }
+
+    func drag(
+        _ stage: inout Stage, from start: Point, by way: Point, seconds: Double, rest: Double = 0
+    ) {
+        stage.pointerDown(1, at: start, time: 0)
+        for step in 1...20 {
+            let share = Double(step) / 20
+            stage.pointerMove(
+                1, to: Point(x: start.x + way.x * share, y: start.y + way.y * share), time: seconds * share)
+        }
+        stage.pointerUp(1, time: seconds + rest)
+    }
+}
