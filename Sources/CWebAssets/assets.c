@@ -315,31 +315,31 @@ static const uint8_t file_102[] = {
 #embed "../../Web/js/page-frames.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/page-return.js" if_empty(0)
-};
-static const uint8_t file_104[] = {
 #embed "../../Web/js/photo-cell.js" if_empty(0)
 };
-static const uint8_t file_105[] = {
+static const uint8_t file_104[] = {
 #embed "../../Web/js/photo-facts.js" if_empty(0)
 };
-static const uint8_t file_106[] = {
+static const uint8_t file_105[] = {
 #embed "../../Web/js/photo-list.js" if_empty(0)
 };
-static const uint8_t file_107[] = {
+static const uint8_t file_106[] = {
 #embed "../../Web/js/photo-screens.js" if_empty(0)
 };
-static const uint8_t file_108[] = {
+static const uint8_t file_107[] = {
 #embed "../../Web/js/photo-stage.js" if_empty(0)
 };
-static const uint8_t file_109[] = {
+static const uint8_t file_108[] = {
 #embed "../../Web/js/photo-store.js" if_empty(0)
 };
-static const uint8_t file_110[] = {
+static const uint8_t file_109[] = {
 #embed "../../Web/js/photo-view.js" if_empty(0)
 };
-static const uint8_t file_111[] = {
+static const uint8_t file_110[] = {
 #embed "../../Web/js/picture-loader.js" if_empty(0)
+};
+static const uint8_t file_111[] = {
+#embed "../../Web/js/plain-screens.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
 #embed "../../Web/js/pull-to-refresh.js" if_empty(0)
@@ -593,15 +593,15 @@ static const struct web_asset assets[] = {
     {"js/offline/worker/writes.js", file_100, sizeof file_100},
     {"js/own-changes.js", file_101, sizeof file_101},
     {"js/page-frames.js", file_102, sizeof file_102},
-    {"js/page-return.js", file_103, sizeof file_103},
-    {"js/photo-cell.js", file_104, sizeof file_104},
-    {"js/photo-facts.js", file_105, sizeof file_105},
-    {"js/photo-list.js", file_106, sizeof file_106},
-    {"js/photo-screens.js", file_107, sizeof file_107},
-    {"js/photo-stage.js", file_108, sizeof file_108},
-    {"js/photo-store.js", file_109, sizeof file_109},
-    {"js/photo-view.js", file_110, sizeof file_110},
-    {"js/picture-loader.js", file_111, sizeof file_111},
+    {"js/photo-cell.js", file_103, sizeof file_103},
+    {"js/photo-facts.js", file_104, sizeof file_104},
+    {"js/photo-list.js", file_105, sizeof file_105},
+    {"js/photo-screens.js", file_106, sizeof file_106},
+    {"js/photo-stage.js", file_107, sizeof file_107},
+    {"js/photo-store.js", file_108, sizeof file_108},
+    {"js/photo-view.js", file_109, sizeof file_109},
+    {"js/picture-loader.js", file_110, sizeof file_110},
+    {"js/plain-screens.js", file_111, sizeof file_111},
     {"js/pull-to-refresh.js", file_112, sizeof file_112},
     {"js/read-list.js", file_113, sizeof file_113},
     {"js/refresh-words.js", file_114, sizeof file_114},

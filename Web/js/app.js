@@ -9,8 +9,8 @@ import { connectBackLinks } from './back-link.js';
 import { Core } from './core.js';
 import { find } from './element.js';
 import { connectKeyboard } from './keyboard.js';
-import { connectReturn } from './page-return.js';
 import { connectPendingPictures } from './picture-loader.js';
+import { connectPlainScreen } from './plain-screens.js';
 import { parseRoute } from './route.js';
 import { SourceApp } from './source-app.js';
 import { Toasts } from './toasts.js';
@@ -25,7 +25,7 @@ async function start() {
   const { screen } = document.body.dataset;
   connectTitles(life.signal);
   connectBackLinks(life.signal);
-  connectReturn(life.signal);
+  connectPlainScreen(life.signal);
   if (screen === 'add') connectAddScreen(life.signal);
   const route = parseRoute(location);
   const host = find(document, '[data-toasts]', HTMLElement);

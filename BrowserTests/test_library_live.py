@@ -1,0 +1,45 @@
+"""The library and the places follow what happens on the server while they are looked at."""
+
+import pytest
+from browsers import PHONE, Kind, end, start
+from origin import png, running_origin
+from program import serving
+from visitor import Visitor
+
+CARDS = "return [...document.querySelectorAll('[data-source] .card__title')].map((title) => title.textContent)"
+#: The pictures of the cards, and whether each is the very element that was marked before.
+MARK = "for (const cover of document.querySelectorAll('.card__cover')) cover.dataset.seen = 'yes'"
+SEEN = "return [...document.querySelectorAll('.card__cover')].map((cover) => cover.dataset.seen === 'yes')"
+
+
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_the_library_follows_sources_that_come_change_and_go(engine, display, tmp_path):
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        feeds = []
+        for number in range(2):
+            addresses = [origin.serve(f"/{number}-{photo}.png", png(300, 200), "image/png") for photo in range(3)]
+            feeds.append(origin.serve_photos(f"/feed{number}.json", addresses))
+        adds = lambda number, title: server.send(
+            "POST", "/api/v1/sources", {"location": feeds[number], "title": title})[0]
+        kind = Kind(engine, True)
+        driver = start(kind, display, tmp_path / "browser")
+        try:
+            reader = Visitor(driver, kind, server)
+            reader.takes(PHONE)
+            reader.visits("/")
+            cards = lambda: driver.execute_script(CARDS)
+            assert cards() == []
+            assert adds(0, "First") in (200, 201)
+            reader.waits_for(lambda: cards() == ["First"], "the first source")
+            reader.sees_pictures_of(reader.all(".card"))
+            driver.execute_script(MARK)
+            assert adds(1, "Second") in (200, 201)
+            reader.waits_for(lambda: sorted(cards()) == ["First", "Second"], "the second source")
+            assert sorted(driver.execute_script(SEEN)) == [False, True], "the first picture stays as it is"
+            [first] = [one["id"] for one in server.api("/sources")["sources"] if one["title"] == "First"]
+            server.send("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
+            reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
+            server.send("DELETE", f"/api/v1/sources/{first}")
+            reader.waits_for(lambda: cards() == ["Second"], "the source to go")
+        finally:
+            end(driver)
