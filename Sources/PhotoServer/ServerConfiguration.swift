@@ -16,7 +16,7 @@ public struct ServerConfiguration: Sendable {
     public var password: String?
     /// Where people reach the server through another one; nothing where they do not.
     public var publicURL: PublicURL?
-    /// The servers in front that may say in `X-Forwarded-For` who asks.
+    /// The proxies whose `X-Forwarded-For` is trusted for the client's address.
     public var trustedProxies: [NetworkRange] = []
     /// The folders that people may add over the web.
     public var folders = FolderAccess()

@@ -8,7 +8,7 @@ public enum PlaceOpening: Sendable {
     case kept
     /// They could not be read, for the first time or again.
     case failed(SourceError)
-    /// They are being read for the first time; whoever listens to events is told.
+    /// They are being read for the first time; an event tells when they are there.
     case pending
 }
 

@@ -77,7 +77,7 @@ function listen(hear, began, signal) {
   const since = performance.now();
   let isFirst = true;
   const opened = () => {
-    // Whoever has waited for this turn may have missed something.
+    // A page that waited for its turn may have missed something.
     if (isFirst && performance.now() - since < FRESH_MILLISECONDS) began();
     else hear('missed', /** @type {Note} */ ({}));
     isFirst = false;

@@ -18,7 +18,7 @@ final class ReadSlot {
     private static let maximumPhotos = 2_000_000
     private static let maximumBytes = 512 << 20
 
-    /// Makes a place; `onChange` is told of the process in it, `onPoison` of bytes that ended it.
+    /// Makes a slot; `onChange` is called with each new process, `onPoison` with bytes that ended one.
     init(
         command: [String], limits: ReadLimits, logger: Logger,
         onChange: @escaping @Sendable (pid_t?) -> Void,

@@ -77,7 +77,7 @@ final class HostGate: Sendable {
         }
     }
 
-    /// Lets in whoever may: the most urgent first, then the host with the
+    /// Starts the loads that may run: the most urgent first, then the host with the
     /// fewest places, then the longest waiting.
     private func admit(_ state: inout State) {
         while state.total < limit {

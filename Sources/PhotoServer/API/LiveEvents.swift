@@ -31,7 +31,7 @@ actor LiveEvents {
         self.changes = changes
     }
 
-    /// Events from now on; whoever listens says when it has stopped.
+    /// Events from now on; the listener calls `close` when it stops.
     func open() -> EventStream<Line> {
         listenerCount += 1
         let stream = lines.events()

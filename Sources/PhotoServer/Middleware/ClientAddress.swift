@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// Who asks, as far as counting goes.
+/// The client's address, as far as counting goes.
 struct ClientAddress: Sendable {
     /// The servers in front that are believed what they say of others.
     let trustedProxies: [NetworkRange]

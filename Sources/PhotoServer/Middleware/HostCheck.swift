@@ -21,7 +21,7 @@ struct HostCheck<Context: RequestContext>: RouterMiddleware {
 
     /// Whether a request that names this host, or none, was meant for this server.
     ///
-    /// `/health` tells nothing, and whoever asks it may know no name.
+    /// `/health` reveals nothing, and monitors often call it by address.
     func isAllowed(_ authority: String?, path: String) -> Bool {
         guard let authority, path != "/health" else { return true }
         return Self.isOfThisMachine(authority) || publicURL?.isNamed(by: authority) == true
