@@ -24,4 +24,12 @@ public struct StoreSummary: Hashable, Sendable, Codable {
         self.total = total
         self.gone = gone
     }
+
+    /// Adds what became of the photos of another list; `gone` stays within its limit.
+    public static func += (sum: inout StoreSummary, other: StoreSummary) {
+        sum = StoreSummary(
+            added: sum.added + other.added, changed: sum.changed + other.changed,
+            left: sum.left + other.left, total: sum.total + other.total,
+            gone: Array((sum.gone + other.gone).prefix(goneLimit)))
+    }
 }

@@ -210,7 +210,7 @@ extension Refreshing {
     }
 
     /// Reads the photos of a listed place for the first time.
-    func addPhotos(of listing: PlaceListing) async throws(SourceError) {
+    func addPhotos(of listing: PlaceListing) async throws(SourceError) -> StoreSummary {
         let list = try await stored { () async throws(CatalogError) in
             try await catalog.source(listing.source)
         }
@@ -228,6 +228,8 @@ extension Refreshing {
             return source
         }
         let count = source.photoCount
-        hub.send(.refreshed(source.id, StoreSummary(added: count, changed: 0, left: 0, total: count)))
+        let summary = StoreSummary(added: count, changed: 0, left: 0, total: count)
+        hub.send(.refreshed(source.id, summary))
+        return summary
     }
 }

@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 import Foundation
 import Photos
 
@@ -13,7 +13,7 @@ public enum PlaceOpening: Sendable {
 }
 
 /// The reading of one place's photos.
-typealias PlaceWork = Task<Result<Void, SourceError>, Never>
+typealias PlaceWork = Task<Result<StoreSummary, SourceError>, Never>
 
 extension SourceRefresher {
     /// How old the photos of a place may be before opening it reads them again, in seconds.
@@ -43,8 +43,10 @@ extension SourceRefresher {
 
     /// Reads the photos of a place from every list that it is in.
     ///
+    /// - Returns: What became of the photos of all lists.
     /// - Throws: The first reason why they could not be read.
-    public func refreshPlace(_ key: String) async throws(SourceError) {
+    @discardableResult
+    public func refreshPlace(_ key: String) async throws(SourceError) -> StoreSummary {
         try await placeWork(key).value.get()
     }
 
@@ -78,12 +80,13 @@ extension SourceRefresher {
         return work
     }
 
-    private func readPlace(_ key: String) async -> Result<Void, SourceError> {
+    private func readPlace(_ key: String) async -> Result<StoreSummary, SourceError> {
         var failure: SourceError?
+        var sum = StoreSummary(added: 0, changed: 0, left: 0, total: 0)
         do throws(SourceError) {
             for listing in try await refreshing.listings(ofPlace: key) {
                 do throws(SourceError) {
-                    try await readPhotos(of: listing)
+                    sum += try await readPhotos(of: listing)
                 } catch {
                     failure = failure ?? error
                 }
@@ -91,22 +94,24 @@ extension SourceRefresher {
         } catch {
             failure = error
         }
-        return failure.map { .failure($0) } ?? .success(())
+        return failure.map { .failure($0) } ?? .success(sum)
     }
 
-    private func readPhotos(of listing: PlaceListing) async throws(SourceError) {
-        if let photos = try await refreshing.photos(of: listing) {
-            try await refresh(photos)
-        } else {
-            try await refreshing.addPhotos(of: listing)
+    private func readPhotos(of listing: PlaceListing) async throws(SourceError) -> StoreSummary {
+        guard let photos = try await refreshing.photos(of: listing) else {
+            return try await refreshing.addPhotos(of: listing)
+        }
+        switch try await refresh(photos) {
+        case .stored(let summary): return summary
+        case .unchanged: return StoreSummary(added: 0, changed: 0, left: 0, total: 0)
         }
     }
 
     /// What a task gives, or nothing where that takes longer; the task goes on.
     private static func value(
         of work: PlaceWork, within patience: Duration
-    ) async -> Result<Void, SourceError>? {
-        let (values, continuation) = AsyncStream.makeStream(of: Result<Void, SourceError>?.self)
+    ) async -> Result<StoreSummary, SourceError>? {
+        let (values, continuation) = AsyncStream.makeStream(of: Result<StoreSummary, SourceError>?.self)
         let waiting = Task { continuation.yield(await work.value) }
         let timer = Task {
             // Cancelled is how the timer ends early.

@@ -17,8 +17,8 @@ import Testing
         """#
     }
 
-    private static func photos(_ count: Int) -> StandInServer.Answer {
-        let list = (0..<count).map(photo).joined(separator: ",")
+    private static func photos(_ count: Int, from first: Int = 0) -> StandInServer.Answer {
+        let list = (first..<first + count).map(photo).joined(separator: ",")
         return .text(#"{"photos": {"page": 1, "total": \#(count), "photo": [\#(list)]}, "stat": "ok"}"#)
     }
 
@@ -90,6 +90,22 @@ import Testing
             #expect(server.requests.count == once)
             try await refresher.refreshPlace("oslo-norway")
             #expect(server.requests.count == once + 1)
+        }
+    }
+
+    /// As many came as went: the numbers are the same, the photos are not.
+    @Test func saysWhatARefreshHasChanged() async throws {
+        let first = Mutex(0)
+        try await withList({ request in
+            request.path == "/oslo.json"
+                ? Self.photos(20, from: first.withLock(\.self)) : Self.answer(request)
+        }) { refresher, _, _, _ in
+            _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
+            first.withLock { $0 = 5 }
+            let summary = try await refresher.refreshPlace("oslo-norway")
+            #expect(summary.added == 5 && summary.left == 5)
+            let again = try await refresher.refreshPlace("oslo-norway")
+            #expect(again.added == 0 && again.changed == 0 && again.left == 0)
         }
     }
 

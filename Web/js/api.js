@@ -211,7 +211,7 @@ export async function refreshSource(source) {
 
 /**
  * Reads the photos of a place again, where a list of places leads to them.
- * @param {Collection} place @returns {Promise<{ photoCount: number, facts: string }>}
+ * @param {Collection} place @returns {Promise<{ facts: string, refresh?: RefreshSummary }>}
  */
 export async function refreshPlace(place) {
   return (await write(`${place.path}/refresh`, 'POST')).json();

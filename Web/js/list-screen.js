@@ -258,11 +258,9 @@ export class ListScreen {
   }
 
   async #refreshPlace() {
-    const { all } = this.#model;
-    const before = all.count;
-    const { facts, photoCount } = await refreshPlace(all.collection);
+    const { facts, refresh } = await refreshPlace(this.#model.all.collection);
     this.#facts.show(facts);
-    this.#model.say(refreshWords({ added: photoCount - before, changed: 0, left: 0, total: photoCount }));
+    this.#model.say(refreshWords(refresh));
   }
 
   /** @param {Source} source */

@@ -21,8 +21,10 @@ struct CollectionRoutes {
         }
         router.post("places/:place/refresh") { _, context in
             let place = try await site.place(context.parameters.get("place") ?? "")
-            try await site.services.refresher.refreshPlace(place.key)
-            return try JSONAnswer(PlaceDocument(try await site.place(place.key)))
+            let summary = try await site.services.refresher.refreshPlace(place.key)
+            var document = PlaceDocument(try await site.place(place.key))
+            document.refresh = RefreshDocument(.stored(summary), total: document.photoCount)
+            return try JSONAnswer(document)
         }
     }
 

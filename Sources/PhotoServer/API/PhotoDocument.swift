@@ -113,6 +113,8 @@ struct PlaceDocument: Encodable {
     /// How many photos are here, and of how many.
     let facts: String
     let cover: PhotoDocument?
+    /// What a refresh has changed, where one was asked for.
+    var refresh: RefreshDocument?
 
     init(_ place: PlaceSummary) {
         key = place.key
