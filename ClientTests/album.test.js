@@ -30,7 +30,7 @@ globalThis.self = Object.assign(globalThis, { SHELL: { version: 'test', files: [
 globalThis.caches = { open: async () => cache, match: async () => undefined };
 globalThis.fetch = async () => new Response(await readFile(new URL('../Web/viewer.wasm', import.meta.url)));
 const { keepPicture, release, setBudget, usage } = await import('../Web/js/offline/worker/album.js');
-const { changeKept, isKept, keptSources } = await import('../Web/js/offline/worker/kept.js');
+const { changeKept, isKept, keptSources, noteWhole } = await import('../Web/js/offline/worker/kept.js');
 
 const BYTES = 10_000;
 const picture = () => new Response(new Uint8Array(BYTES), { headers: { 'Content-Length': String(BYTES) } });
@@ -53,6 +53,14 @@ test('two pages that keep sources at once do not overwrite each other', async ()
   await Promise.all([changeKept('one'), changeKept('two', { ...kept, isWhole: true })]);
   assert.deepEqual(Object.keys(await keptSources()).sort(), ['three', 'two']);
   assert.equal((await keptSources()).two.isWhole, true);
+});
+
+test('a source that was given up while it was fetched stays so', async () => {
+  await changeKept('fetched', { title: 'C', side: 640, isWhole: false });
+  await noteWhole('fetched', true);
+  assert.equal((await keptSources()).fetched.isWhole, true);
+  await Promise.all([changeKept('fetched'), noteWhole('fetched', true)]);
+  assert.equal(await isKept('fetched'), false);
 });
 
 test('what arrives after a source was given up is not kept for it', async () => {

@@ -14,6 +14,12 @@ const WINDOW = 60;
 const SHAPE_BYTES = 2;
 const GONE = 'This source is not on the server any more.';
 
+/**
+ * What is fetched in the background.
+ * @type {{ source: string, life: AbortController } | undefined}
+ */
+let resuming;
+
 /** @typedef {{ source: string, title: string, pictures: string[], bytes: number }} Plan */
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
 
@@ -61,7 +67,7 @@ async function resumeAll(signal) {
       // What was deleted on the server is given up here, too.
       const plan = await fetchPlan(source, side);
       if (!plan) await askDevice('release', { source });
-      else if (!isWhole && !document.querySelector('[data-keep]')) await fetchAll(plan, side, signal, () => undefined);
+      else if (!isWhole) await resume(plan, signal);
     } catch (error) {
       // The others may be there; this one is tried again with the next page.
       console.info(String(error));
@@ -69,9 +75,21 @@ async function resumeAll(signal) {
   }
 }
 
+/**
+ * Fetches in the background, until the source's own panel takes over.
+ * @param {Plan} plan @param {AbortSignal} signal
+ */
+async function resume(plan, signal) {
+  if (document.querySelector('[data-keep]')) return;
+  resuming = { source: plan.source, life: new AbortController() };
+  signal.addEventListener('abort', () => resuming?.life.abort(), { signal: resuming.life.signal });
+  await fetchAll(plan, resuming.life.signal, () => undefined);
+}
+
 /** @param {HTMLElement} panel @param {AbortSignal} signal */
 async function connectPanel(panel, signal) {
   const source = panel.dataset.keep?.split('/').pop() ?? '';
+  if (resuming?.source === source) resuming.life.abort();
   const budget = find(panel, '[data-budget]', HTMLSelectElement);
   panel.hidden = false;
   if (budget) await connectBudget(budget, signal);
@@ -146,7 +164,9 @@ class KeepPanel {
     try {
       const plan = await fetchPlan(this.#source, side);
       if (!plan) throw new Error(GONE);
-      await fetchAll(plan, side, this.#keeping.signal, (done) => {
+      this.#keeping.signal.throwIfAborted();
+      await askDevice('keep', { source: this.#source, kept: { title: plan.title, side, isWhole: false } });
+      await fetchAll(plan, this.#keeping.signal, (done) => {
         this.#bar.value = done / Math.max(plan.pictures.length, 1);
         this.#words.textContent = `${done} of ${plan.pictures.length} photos`;
       });
@@ -168,11 +188,10 @@ class KeepPanel {
 
 /**
  * Fetches what is missing of a source: its list first, then the pictures.
- * @param {Plan} plan @param {number} side @param {AbortSignal} signal ends what is under way
+ * @param {Plan} plan @param {AbortSignal} signal ends what is under way
  * @param {(done: number) => void} report
  */
-async function fetchAll({ source, title, pictures }, side, signal, report) {
-  await askDevice('keep', { source, kept: { title, side, isWhole: false } });
+async function fetchAll({ source, pictures }, signal, report) {
   await fetchList(source, signal);
   let done = 0;
   let next = 0;
@@ -188,7 +207,7 @@ async function fetchAll({ source, title, pictures }, side, signal, report) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   signal.throwIfAborted();
-  await askDevice('keep', { source, kept: { title, side, isWhole: done === pictures.length } });
+  await askDevice('noteWhole', { source, isWhole: done === pictures.length });
 }
 
 /**
@@ -196,10 +215,20 @@ async function fetchAll({ source, title, pictures }, side, signal, report) {
  * @param {string} source @param {AbortSignal} signal
  */
 async function fetchList(source, signal) {
-  await fetch(`/sources/${source}`, { signal });
-  const shapes = await fetch(`/api/v1/sources/${source}/shapes`, { signal });
+  await fetchPart(`/sources/${source}`, signal);
+  const shapes = await fetchPart(`/api/v1/sources/${source}/shapes`, signal);
   const rows = (await shapes.arrayBuffer()).byteLength / SHAPE_BYTES;
   for (let offset = 0; offset < rows; offset += WINDOW) {
-    await fetch(`/api/v1/sources/${source}/photos?offset=${offset}&limit=${WINDOW}`, { signal });
+    await fetchPart(`/api/v1/sources/${source}/photos?offset=${offset}&limit=${WINDOW}`, signal);
   }
+}
+
+/**
+ * Without one of its parts a list is not whole: a server that is busy is asked again later.
+ * @param {string} address @param {AbortSignal} signal
+ */
+async function fetchPart(address, signal) {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`The list could not be read (${answer.status}). It is tried again later.`);
+  return answer;
 }

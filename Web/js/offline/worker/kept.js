@@ -23,10 +23,20 @@ export async function isKept(source) {
  * @param {string} source @param {Kept} [kept]
  */
 export function changeKept(source, kept) {
-  const change = async () => {
-    const { [source]: _, ...others } = await keptSources();
-    await setValue('kept', kept ? { ...others, [source]: kept } : others);
-  };
-  writing = writing.then(change, change);
+  return change(({ [source]: _, ...others }) => (kept ? { ...others, [source]: kept } : others));
+}
+
+/**
+ * Notes whether all of a source is here. One that was given up meanwhile stays so.
+ * @param {string} source @param {boolean} isWhole
+ */
+export function noteWhole(source, isWhole) {
+  return change((kept) => (Object.hasOwn(kept, source) ? { ...kept, [source]: { ...kept[source], isWhole } } : kept));
+}
+
+/** @param {(kept: Record<string, Kept>) => Record<string, Kept>} changed */
+function change(changed) {
+  const write = async () => setValue('kept', changed(await keptSources()));
+  writing = writing.then(write, write);
   return writing;
 }

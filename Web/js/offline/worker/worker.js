@@ -4,7 +4,7 @@
  */
 
 import { check, foldersHere, release, setBudget, settle, usage } from './album.js';
-import { changeKept, keptSources } from './kept.js';
+import { changeKept, keptSources, noteWhole } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
 import { sourcesHere } from './listing.js';
 import { countChanges, send } from './outbox.js';
@@ -91,6 +91,7 @@ const QUESTIONS = {
   },
   kept: async () => ({ kept: await keptSources() }),
   keep: async ({ source, kept }) => changeKept(source, kept),
+  noteWhole: async ({ source, isWhole }) => noteWhole(source, isWhole),
 };
 
 scope.addEventListener('message', (event) => {
