@@ -116,6 +116,50 @@ def test_undo_is_offered_on_the_page_after_a_removal(visitor, server):
     assert removed_ids(server, "picture-frame") == []
 
 
+# Removals are answered once `refuse` is called, and refused then.
+SLOW_REFUSAL = """const real = window.fetch;
+    window.fetch = (url, options) => (String(url.url ?? url).endsWith('/remove')
+        ? new Promise((resolve) => {
+            const body = JSON.stringify({ error: { message: 'The disk is full.' } });
+            const headers = { 'Content-Type': 'application/json' };
+            window.refuse = () => resolve(new Response(body, { status: 507, headers }));
+        }) : real(url, options));"""
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_a_removal_shows_at_once_and_is_taken_back_where_it_is_refused(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/contact-sheet")
+    ids = visitor.photo_ids()
+    visitor.visits(f"/sources/contact-sheet/photos/{ids[2]}?bar=shown")
+    visitor.driver.execute_script(SLOW_REFUSAL)
+    visitor.presses("Remove photo")
+    visitor.waits_for(lambda: f"/photos/{ids[3]}" in visitor.driver.current_url, "the next photo, before any answer")
+    assert visitor.driver.execute_script("return typeof refuse") == "function"
+    visitor.driver.execute_script("refuse()")
+    visitor.waits_for(lambda: "The disk is full." in visitor.driver.execute_script(TOASTS), "why it was refused")
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: visitor.photo_ids()[:5] == ids[:5], "the photo in its place")
+    assert removed_ids(server, "contact-sheet") == []
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_a_slideshow_whose_photo_goes_away_says_so(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/contact-sheet")
+    here = visitor.photo_ids()[2]
+    visitor.visits(f"/sources/contact-sheet/photos/{here}/gallery?paused")
+    try:
+        visitor.sees_the_photo()
+        visitor.waits_for(lambda: visitor.driver.execute_script("return navigator.locks.query().then((l) => l.held.length)"), "events")
+        server.send("POST", f"/api/v1/photos/{here}/remove")
+        visitor.waits_for(lambda: "no longer in the source" in visitor.driver.execute_script(TOASTS), "the words")
+        visitor.waits_for(lambda: f"/photos/{here}/" not in visitor.driver.current_url, "another photo")
+    finally:
+        server.send("POST", "/api/v1/sources/contact-sheet/restore")
+
+
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_someone_whose_photo_goes_away_is_told(visitor, server):
     visitor.takes(PHONE)

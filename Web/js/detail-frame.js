@@ -56,7 +56,7 @@ function fillFacts(content, photo) {
   const source = list?.lastElementChild;
   const rows = photoFacts(photo).map(({ term, value, link }) => element('div', { class: 'metadata__row' },
     element('dt', { class: 'metadata__name' }, term),
-    element('dd', { class: 'metadata__value' }, link
+    element('dd', { class: 'metadata__value', dir: 'auto' }, link
       ? element('a', { href: link, rel: 'noopener noreferrer external', target: '_blank' }, value) : value)));
   list?.replaceChildren(...rows, ...(source ? [source] : []));
 }

@@ -26,6 +26,8 @@ export class GalleryView {
   #wakeLock = new WakeLock();
   #life = new AbortController();
   #shownID = 0;
+  /** A photo that left the list, which was told or was the person's own doing. */
+  #goneID = 0;
   /** @type {Promise<unknown> | undefined} */
   #removal;
   /** Whether the person asked for the photo that is shown next. */
@@ -209,14 +211,21 @@ export class GalleryView {
   #remove() {
     const { host, store } = this.#context;
     const photo = store.photo(this.index);
-    if (photo) this.#removal = host.remove(photo, this.index);
+    if (!photo) return;
+    this.#goneID = photo.id;
+    this.#removal = host.remove(photo, this.index);
   }
 
   /** @param {{ removed?: number }} change */
   #listChanged({ removed }) {
-    const { store } = this.#context;
+    const { store, host } = this.#context;
+    const place = store.indexOf(this.#shownID);
+    if (place < 0 && this.#shownID !== this.#goneID) {
+      this.#goneID = this.#shownID;
+      host.say('This photo is no longer in the source.');
+    }
     if (removed !== undefined) this.#show.removed(removed);
-    else this.#show.changed(store.indexOf(this.#shownID), this.index);
+    else this.#show.changed(place, this.index);
     if (this.#show.shown >= 0) {
       this.index = this.#show.shown;
       setPosition(this.#elements.bar, store, this.index);
