@@ -118,12 +118,18 @@ extension ConnectionGuard {
             promise?.fail(ChannelError.outputClosed)
             return
         }
-        let part = unwrapOutboundIn(data)
-        if case .head(let head) = part, head.status.code >= 200 {
+        var part = unwrapOutboundIn(data)
+        if case .head(var head) = part, head.status.code >= 200 {
             isAnswering = true
+            // In a crowd connections end after their answers, which say so: one that is closed while it
+            // is idle may have a request on its way.
+            if head.isKeepAlive, registry.isCrowded {
+                head.headers.replaceOrAdd(name: "connection", value: "close")
+                part = .head(head)
+            }
             if !head.isKeepAlive { isClosing = true }
         }
-        context.write(data, promise: promise)
+        context.write(wrapOutboundOut(part), promise: promise)
         guard case .end = part else { return }
         isAnswering = false
         noteAnswer(context)

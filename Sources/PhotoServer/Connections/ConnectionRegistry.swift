@@ -25,6 +25,9 @@ final class ConnectionRegistry: Sendable {
 
     init(crowd: Int) { self.crowd = crowd }
 
+    /// Whether the next new one takes the place of an idle one.
+    var isCrowded: Bool { count >= crowd }
+
     /// The number of open connections.
     var count: Int { entries.withLock(\.count) }
 

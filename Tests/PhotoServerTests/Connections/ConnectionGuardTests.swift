@@ -86,6 +86,23 @@ import Testing
         }
     }
 
+    @Test func saysInACrowdThatAConnectionEnds() async throws {
+        try await TestSite().serve {
+            Self.hurry(&$0)
+            $0.connections.firstRequest = .seconds(60)
+            $0.connections.connections = 10
+        } _: { port in
+            let request = "GET /health HTTP/1.1\r\n\(Self.host)\r\n"
+            let alone = try #require(try await RawClient.talk(to: port, [request])).lowercased()
+            #expect(alone.contains("200 ok") && !alone.contains("connection: close"))
+            var idle: [NIOAsyncChannel<ByteBuffer, ByteBuffer>] = []
+            for _ in 0..<9 { idle.append(try await RawClient.connect(to: port)) }
+            let crowded = try #require(try await RawClient.talk(to: port, [request])).lowercased()
+            #expect(crowded.contains("200 ok") && crowded.contains("connection: close"))
+            for channel in idle { try await channel.executeThenClose { _, _ in } }
+        }
+    }
+
     @Test func closesIdleConnectionsForNewOnes() async throws {
         try await TestSite().serve {
             $0.connections.connections = 10
