@@ -44,6 +44,22 @@ def test_check_of_a_missing_file_names_it(tmp_path):
     assert "absent.json" in result.stderr
 
 
+@pytest.mark.parametrize("command", ["check", "add", "serve"])
+def test_an_empty_location_is_not_the_working_folder(command, storage, monkeypatch, tmp_path):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "a.png").write_bytes(png(8, 6))
+    monkeypatch.chdir(tmp_path / "here")
+    result = vitrine(command, "", *(storage if command == "add" else []))
+    assert result.returncode != 0 and "The location is empty" in result.stderr
+
+
+def test_one_photo_is_called_one(origin, storage):
+    address = origin.serve_photos("/one.json", ["/a.png"])
+    added = vitrine("add", address, *storage, "--allow-host", origin.host)
+    assert added.returncode == 0 and "1 photo." in added.stdout + added.stderr
+    assert "1 photo " in vitrine("sources", *storage).stdout
+
+
 def test_a_private_address_needs_to_be_allowed(origin):
     address = origin.serve_photos("/feed.json", ["/a.png"])
     refused = vitrine("check", address)

@@ -22,6 +22,8 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var pointing: PointerOptions
     @OptionGroup var fetch: FetchOptions
 
+    func validate() throws { try LocalPath.check(location) }
+
     func run() async throws {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "vitrine-check-\(ProcessInfo.processInfo.processIdentifier)")

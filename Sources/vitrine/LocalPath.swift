@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// Paths as people type them.
@@ -5,6 +6,13 @@ enum LocalPath {
     /// Makes a path absolute: `~` is the home folder, anything else is relative to the working folder.
     static func expanded(_ path: String) -> String {
         URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL.path
+    }
+
+    /// Refuses an empty location, as an unset variable of a shell gives one: it would be the working folder.
+    static func check(_ location: String) throws {
+        if location.allSatisfy(\.isWhitespace) {
+            throw ValidationError("The location is empty: name an address, a feed file or a folder.")
+        }
     }
 
     /// Leaves an address as it is and makes a local path absolute.

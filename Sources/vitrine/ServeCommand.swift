@@ -42,6 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+        for location in locations { try LocalPath.check(location) }
     }
 
     func run() async throws {

@@ -54,6 +54,8 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
     @OptionGroup var fetch: FetchOptions
 
+    func validate() throws { try LocalPath.check(location) }
+
     func run() async throws {
         let added = try await withRefresher(storage, fetch) { refresher, _ in
             try await Terminal.during("Reading \(location)") {
@@ -112,7 +114,7 @@ private func words(for result: RefreshResult) -> String {
     switch result {
     case .unchanged: "nothing has changed"
     case .stored(let summary):
-        "\(summary.total) photos, \(summary.added) new, \(summary.changed) changed, \(summary.left) gone"
+        "\(counted(summary.total, "photo")), \(summary.added) new, \(summary.changed) changed, \(summary.left) gone"
     }
 }
 
