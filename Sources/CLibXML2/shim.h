@@ -1,5 +1,5 @@
 // The parts of libxml2 that are used: the tolerant parsers of XML and
-// HTML, both as a stream of events, and the table of character encodings.
+// HTML, both as a stream of events, the writer, and the table of character encodings.
 //
 // Where libxml2 is built with ICU, its headers bring the system's ICU along,
 // which clashes with Foundation's own; nothing here needs either.
@@ -11,3 +11,4 @@
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
+#include <libxml/xmlwriter.h>

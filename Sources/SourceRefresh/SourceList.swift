@@ -2,10 +2,6 @@ public import Catalog
 public import FeedReading
 public import Foundation
 
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
 /// The list of sources as it is exported and imported.
 public struct SourceList: Hashable, Sendable, Codable {
     /// The sources in their order.
@@ -55,37 +51,11 @@ extension SourceList {
     }
 
     /// As OPML 2.0 (http://opml.org/spec2.opml), which feed readers read: names and locations.
-    public func opml(title: String) -> Data {
-        let root = XMLElement(name: "opml")
-        root.setAttribute(named: "version", "2.0")
-        let head = XMLElement(name: "head")
-        head.addChild(XMLElement(name: "title", stringValue: title))
-        let body = XMLElement(name: "body")
-        for source in sources { body.addChild(Self.outline(of: source)) }
-        root.addChild(head)
-        root.addChild(body)
-        let document = XMLDocument(rootElement: root)
-        document.version = "1.0"
-        document.characterEncoding = "UTF-8"
-        return document.xmlData(options: .nodePrettyPrint)
-    }
-
-    private static func outline(of source: SourceListEntry) -> XMLElement {
-        let outline = XMLElement(name: "outline")
-        outline.setAttribute(named: "type", "rss")
-        outline.setAttribute(named: "text", source.title)
-        outline.setAttribute(named: "title", source.title)
-        outline.setAttribute(named: "xmlUrl", source.location)
-        return outline
-    }
-}
-
-extension XMLElement {
-    fileprivate func setAttribute(named name: String, _ value: String) {
-        let attribute = XMLNode(kind: .attribute)
-        attribute.name = name
-        attribute.stringValue = value
-        addAttribute(attribute)
+    ///
+    /// - Throws: `OutlineWriter.Failure` where there is not enough memory.
+    public func opml(title: String) throws(OutlineWriter.Failure) -> Data {
+        try OutlineWriter.data(
+            title: title, sources.map { FeedOutline(title: $0.title, location: $0.location) })
     }
 }
 

@@ -43,7 +43,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     private func export(_ catalog: Catalog) async throws {
         let sources = SourceList(sources: try await catalog.sourceList())
-        var data = opml ? sources.opml(title: "Vitrine") : try sources.json()
+        var data = opml ? try sources.opml(title: "Vitrine") : try sources.json()
         data.append(UInt8(ascii: "\n"))
         FileHandle.standardOutput.write(data)
     }

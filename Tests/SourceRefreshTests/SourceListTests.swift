@@ -23,6 +23,21 @@ import Testing
         #expect(read.sources.map(\.location) == list.sources.map(\.location))
     }
 
+    @Test(arguments: [
+        "\u{1}Bell\u{7} and \u{0}nothing\u{FFFF}", "Lines\nand\ttabs", "]]> --> <?x?> &amp; 'quotes'",
+        "日本 \u{1F1EF}\u{1F1F5}",
+    ])
+    func writesAnyTitleSoThatItCanBeRead(title: String) async throws {
+        let list = SourceList(sources: [
+            SourceListEntry(title: title, location: "https://example.org/1"),
+            SourceListEntry(title: "Next", location: "https://example.org/2"),
+        ])
+        let read = try await SourceList(reading: list.opml(title: title), by: FeedReader())
+        let letters = { (text: String) in text.filter { $0.isLetter || $0.isPunctuation } }
+        #expect(read.sources.map(\.location) == ["https://example.org/1", "https://example.org/2"])
+        #expect(letters(read.sources[0].title) == letters(title))
+    }
+
     @Test func readsGroupsAndOtherSpellings() async throws {
         let opml = """
             <?xml version="1.0"?>
