@@ -1,6 +1,9 @@
+import Basics
 import Catalog
 import Foundation
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -37,6 +40,32 @@ import Testing
                 isAllowed: readyImagesCheck(
                     configuration, configuration.password.map { PasswordCheck(password: $0) })),
         ])
+    }
+
+    /// The whole server with a password, past this handler.
+    @Test func theRouterSaysPrivateWhereAPasswordIsAskedFor() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let address = try #require(photo.entry.original)
+        let rendition = Rendition(
+            bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
+            revision: "12345678")
+        site.services.pipeline.hot.keep(
+            rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
+        let path = "/images/\(photo.id)-\(ImageAddress.provisionalRevision(of: address))/square-320"
+        for (password, scope) in [("open sesame", "private"), (nil, "public")] {
+            let application = try buildApplication(
+                site.services, configuration: ServerConfiguration(addsDemoSources: false, password: password))
+            try await application.test(.router) { client in
+                let headers: HTTPFields = [
+                    .authorization: "Basic \(Data("a:open sesame".utf8).base64EncodedString())"
+                ]
+                let answer = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(answer.status == .ok)
+                #expect(answer.headers[.cacheControl]?.hasPrefix(scope) == true)
+            }
+        }
     }
 
     private func ask(

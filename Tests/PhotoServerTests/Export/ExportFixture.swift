@@ -71,6 +71,8 @@ final class ExportFixture {
 final class ScriptedPictures: PictureMaking {
     struct State {
         var asked: [String] = []
+        /// The folders that the pictures had to lie in.
+        var roots: Set<String?> = []
         var failures: [String: ImageError] = [:]
         var size = PixelSize(width: 3000, height: 2000)
         /// After so many renditions the pipeline is shut down.
@@ -89,6 +91,7 @@ final class ScriptedPictures: PictureMaking {
         let text = "\(shape.name) \(format) \(request.address)"
         let failure = state.withLock { state -> ImageError? in
             state.asked.append(text)
+            state.roots.insert(request.root)
             state.left -= 1
             return state.left < 0 ? .shutDown : state.failures[request.address]
         }

@@ -1,6 +1,7 @@
 import Foundation
 import ImagePipeline
 import Photos
+import Synchronization
 import Testing
 
 @testable import PhotoServer
@@ -55,6 +56,13 @@ import Testing
         }
         #expect(try fixture.text("index.html").contains(#"href="photos/2.html""#))
         #expect(!(try fixture.text("photos/1.html")).contains(#"rel="prev""#))
+    }
+
+    @Test func localPicturesMustLieInTheFolderOfTheirSource() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource { $0[0].original = "/etc/hostname" }
+        try await fixture.export(source)
+        #expect(fixture.pictures.state.withLock(\.roots) == [source.publishedFolder])
     }
 
     @Test func theTextOfFeedsStaysText() async throws {
