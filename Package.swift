@@ -79,11 +79,11 @@ let nativeTargets: [Target] = [
         name: "CLibXML2", pkgConfig: "libxml-2.0",
         providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CSandbox"),
-    stage("WorkerProcesses", ["CSandbox"]),
+    stage("WorkerProcesses", ["Basics", "CSandbox"]),
     stage("FeedReading", ["Photos", "Basics", "CLibXML2", "WorkerProcesses", crypto, logging]),
     stage(
         "Fetching",
-        ["Photos", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
+        ["Photos", "Basics", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
     stage("Catalog", ["Photos", "Basics", .product(name: "GRDB", package: "GRDB.swift")]),
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,
@@ -135,7 +135,7 @@ let nativeTargets: [Target] = [
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "Photos", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "CVips",
+            "Photos", "Basics", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "CVips",
             "SourceRefresh", "PhotoServer", "WorkerProcesses", .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "Hummingbird", package: "hummingbird"),
         ],

@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-SYSTEM = {"Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Synchronization"}
+SYSTEM = {"Foundation", "FoundationEssentials", "FoundationNetworking", "Synchronization"}
 SYSTEM |= {"Dispatch", "Glibc", "Musl", "Darwin"}
 
 TABLE = {
@@ -17,9 +17,9 @@ TABLE = {
     "ViewerCore": set(),
     "ViewerWasm": {"ViewerCore"},
     "Photos": {"Foundation", "Basics", "Crypto"},
-    "WorkerProcesses": SYSTEM | {"CSandbox"},
+    "WorkerProcesses": SYSTEM | {"Basics", "CSandbox"},
     "FeedReading": SYSTEM | {"Photos", "Basics", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
-    "Fetching": SYSTEM | {"Photos", "AsyncHTTPClient", "Logging"}
+    "Fetching": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Catalog": SYSTEM | {"Photos", "Basics", "GRDB"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "CVips", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},

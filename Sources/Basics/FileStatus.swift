@@ -7,26 +7,32 @@ import Glibc
 #endif
 
 /// What the file system says of a path, symbolic links followed.
-struct FileStatus: Hashable, Sendable {
+public struct FileStatus: Hashable, Sendable {
     /// A file, a folder, or neither (a device, a socket).
-    enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         case file, folder, other
     }
 
     /// The same for two paths that lead to the same file or folder.
-    struct Identity: Hashable, Sendable {
+    public struct Identity: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
     }
 
-    let kind: Kind
-    let identity: Identity
-    let byteCount: Int
-    /// When the content last changed, in nanoseconds.
-    let modified: Int64
+    /// What the path leads to.
+    public let kind: Kind
+    /// Of the file or folder itself.
+    public let identity: Identity
+    /// The length of the content.
+    public let byteCount: Int
+    /// What the file takes on the disk, in bytes: whole blocks.
+    public let diskByteCount: Int
+    /// When the content last changed, in nanoseconds since 1970. A date that 64 bits cannot hold wraps
+    /// round, which tells two states of a file apart all the same.
+    public let modified: Int64
 
     /// Asks the file system; nothing where the path leads nowhere.
-    init?(_ path: String) {
+    public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         switch status.st_mode & mode_t(S_IFMT) {
@@ -34,16 +40,25 @@ struct FileStatus: Hashable, Sendable {
         case mode_t(S_IFDIR): kind = .folder
         default: kind = .other
         }
-        identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+        identity = Identity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            number: UInt64(truncatingIfNeeded: status.st_ino))
         byteCount = Int(status.st_size)
+        diskByteCount = max(byteCount, Int(status.st_blocks) &* 512)
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else
         let time = status.st_mtim
         #endif
-        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
+    /// The same for a file alone; nothing where the path leads to anything else.
+    public init?(file path: String) {
+        self.init(path)
+        guard kind == .file else { return nil }
     }
 
     /// Changes when the file does.
-    var tag: String { "\"\(String(byteCount, radix: 36))-\(String(modified, radix: 36))\"" }
+    public var tag: String { "\"\(String(byteCount, radix: 36))-\(String(modified, radix: 36))\"" }
 }

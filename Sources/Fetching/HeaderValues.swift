@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Reads `Retry-After` (RFC 9110, section 10.2.3).
@@ -41,30 +42,5 @@ struct ContentRange {
         else { return nil }
         self.start = start
         total = parts.count == 2 ? Int(parts[1].trimmingCharacters(in: .whitespaces)) : nil
-    }
-}
-
-/// Reads the three date formats of HTTP (RFC 9110, section 5.6.7).
-enum HTTPDate {
-    private static let formats = [
-        "EEE, dd MMM yyyy HH:mm:ss zzz", "EEEE, dd-MMM-yy HH:mm:ss zzz", "EEE MMM d HH:mm:ss yyyy",
-    ]
-
-    /// The longest form has 33 bytes.
-    private static let longest = 64
-
-    static func parse(_ text: String) -> Date? {
-        // Foundation's formatter ends the process where one letter has several combining marks.
-        guard text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            return nil
-        }
-        for format in formats {
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.timeZone = TimeZone(secondsFromGMT: 0)
-            formatter.dateFormat = format
-            if let date = formatter.date(from: text) { return date }
-        }
-        return nil
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 
@@ -65,7 +66,7 @@ extension ImagePipeline {
 
     /// Small ones come in memory: they are wanted again.
     private func rendition(at file: URL, _ output: Output, _ content: String) -> Rendition? {
-        guard let byteCount = FileStatus(of: file)?.byteCount else { return nil }
+        guard let byteCount = FileStatus(file: file.path)?.byteCount else { return nil }
         let isSmall = byteCount <= Self.largestInMemory
         guard let bytes = isSmall ? (try? Data(contentsOf: file)).map(ImageBytes.data) : .file(file) else {
             return nil

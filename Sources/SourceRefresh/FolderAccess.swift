@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Which folders people may read over the web: those named at the start, and what is in them.

@@ -1,3 +1,4 @@
+import Basics
 import FeedReading
 import Fetching
 import Foundation

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 import Testing
@@ -11,7 +12,7 @@ import Testing
     private func files(_ fixture: PipelineFixture, _ part: String) -> [URL] {
         let folder = fixture.folder.appendingPathComponent("cache").appendingPathComponent(part)
         let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        return (found?.allObjects as? [URL] ?? []).filter { FileStatus(of: $0) != nil }
+        return (found?.allObjects as? [URL] ?? []).filter { FileStatus(file: $0.path) != nil }
     }
 
     @Test func clearsWhatKilledProcessesLeft() throws {
@@ -70,7 +71,7 @@ import Testing
             _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
         }
         let stored = files(fixture, "originals")
-        #expect(stored.reduce(0) { $0 + (FileStatus(of: $1)?.diskByteCount ?? 0) } <= 60_000)
+        #expect(stored.reduce(0) { $0 + (FileStatus(file: $1.path)?.diskByteCount ?? 0) } <= 60_000)
         #expect(stored.count > 2)
         let newest = fixture.pipeline.originals.stored(
             ImageRequest(address: "https://photos.example/11"))
@@ -90,7 +91,9 @@ import Testing
             try await fixture.publish(address, width: 500, height: 400, seed: number)
             _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
         }
-        let total = files(fixture, "originals").reduce(0) { $0 + (FileStatus(of: $1)?.diskByteCount ?? 0) }
+        let total = files(fixture, "originals").reduce(0) {
+            $0 + (FileStatus(file: $1.path)?.diskByteCount ?? 0)
+        }
         let folder = fixture.folder.appendingPathComponent("cache/originals")
         let blobs = BlobFolder(folder: folder, incoming: fixture.folder, cap: total / 2)
         blobs.survey()

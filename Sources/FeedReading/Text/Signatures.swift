@@ -1,12 +1,10 @@
+import Basics
 import Foundation
 
 /// Recognises what is certainly no feed by its first bytes.
 enum BinarySignature {
     private static let table: [(bytes: [UInt8], words: String)] = [
-        ([0xFF, 0xD8, 0xFF], "one JPEG image, not a list of images"),
-        ([0x89, 0x50, 0x4E, 0x47], "one PNG image, not a list of images"),
-        (Array("GIF8".utf8), "one GIF image, not a list of images"),
-        (Array("RIFF".utf8), "a WebP image, sound or video"),
+        (Array("RIFF".utf8), "sound or video"),
         (Array("%PDF".utf8), "a PDF document"),
         ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
         ([0x1F, 0x8B], "compressed bytes (gzip)"),
@@ -16,6 +14,12 @@ enum BinarySignature {
 
     /// Words for a person, or nothing where the bytes may be text.
     static func words(for bytes: Data) -> String? {
+        switch ImageType.sniff(bytes) {
+        // Text may begin so, too.
+        case .svg, .bmp, nil: break
+        case .webp?: return "one WebP image, not a list of images"
+        case let type?: return "one \(type.rawValue.uppercased()) image, not a list of images"
+        }
         let head = [UInt8](bytes.prefix(8))
         return table.first { head.starts(with: $0.bytes) }?.words
     }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// An original that can be decoded now.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 
@@ -33,7 +34,7 @@ final class Originals: Sendable {
     func stored(_ request: ImageRequest) -> Original? {
         let record = store.addresses.record(of: request.key)
         guard !request.isLocal, let content = record.content, let type = record.type,
-            let file = store.originals.file(named: content), let status = FileStatus(of: file)
+            let file = store.originals.file(named: content), let status = FileStatus(file: file.path)
         else { return nil }
         return Original(file: file, content: content, type: type, byteCount: status.byteCount)
     }
@@ -137,7 +138,7 @@ extension Originals {
     private func keep(
         _ scrap: TemporaryFile, of address: String, _ validators: Validators
     ) throws(ImageError) -> Original {
-        let byteCount = FileStatus(of: scrap.url)?.byteCount ?? 0
+        let byteCount = FileStatus(file: scrap.url.path)?.byteCount ?? 0
         guard byteCount <= limits.bytes else {
             throw .tooLarge(reason: "The image is too large: more than \(limits.bytes >> 20) MB.")
         }
@@ -170,13 +171,13 @@ extension Originals {
             throw .unavailable(
                 reason: "The file lies outside of its source's folder.", isTransient: false, retryAfter: nil)
         }
-        guard let status = FileStatus(of: url) else {
+        guard let status = FileStatus(file: url.path) else {
             throw .unavailable(reason: "The file is no longer there.", isTransient: true, retryAfter: nil)
         }
         guard status.byteCount <= limits.bytes * 4 else {
             throw .tooLarge(reason: "The file is too large: more than \(limits.bytes >> 18) MB.")
         }
-        let state = "\(url.path)\u{0}\(status.byteCount)\u{0}\(status.changedAtNanoseconds)"
+        let state = "\(url.path)\u{0}\(status.byteCount)\u{0}\(status.modified)"
         let content = Digest.hex(of: state)
         let record = store.addresses.record(of: request.key)
         let known = record.content == content ? record.type : nil

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -49,7 +50,7 @@ final class BlobFolder: Sendable {
     /// A stored file, which counts as used now; nothing where there is none.
     func file(named name: String) -> URL? {
         let url = url(name)
-        guard let status = FileStatus(of: url), status.byteCount > 0 else {
+        guard let status = FileStatus(file: url.path), status.byteCount > 0 else {
             forget(name)
             return nil
         }
@@ -70,7 +71,7 @@ final class BlobFolder: Sendable {
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         guard rename(file.path, url.path) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-        note(name, FileStatus(of: url)?.diskByteCount ?? 0, at: url)
+        note(name, FileStatus(file: url.path)?.diskByteCount ?? 0, at: url)
         evict()
         return url
     }
@@ -140,10 +141,11 @@ extension BlobFolder {
         for part in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] {
             let path = folder.appendingPathComponent(part, isDirectory: true)
             for name in (try? manager.contentsOfDirectory(atPath: path.path)) ?? [] {
-                guard let status = FileStatus(of: path.appendingPathComponent(name)) else { continue }
+                guard let status = FileStatus(file: path.appendingPathComponent(name).path) else { continue }
                 state.withLock { state in
                     guard state.uses[name] == nil else { return }
-                    state.uses[name] = Use(byteCount: status.diskByteCount, moment: status.changedAt)
+                    state.uses[name] = Use(
+                        byteCount: status.diskByteCount, moment: Double(status.modified) / 1e9)
                     state.total += status.diskByteCount
                 }
             }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -94,8 +95,8 @@ extension HotRenditions.Key {
     /// What tells two states of a local file apart; nothing for other addresses.
     fileprivate var fileState: Int64? {
         guard address.hasPrefix("/") else { return nil }
-        return FileStatus(of: URL(fileURLWithPath: address)).map {
-            $0.changedAtNanoseconds &+ Int64($0.byteCount)
+        return FileStatus(file: address).map {
+            $0.modified &+ Int64($0.byteCount)
         } ?? -1
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The cache folder as a person sees it: how much is in it, and a way to empty it.
@@ -62,7 +63,7 @@ public struct ImageCache: Sendable {
 
     private func share(of folders: [String], cap: Int) -> Share {
         folders.flatMap(files).reduce(into: Share(cap: cap)) { share, file in
-            guard let status = FileStatus(of: file) else { return }
+            guard let status = FileStatus(file: file.path) else { return }
             share.files += 1
             share.bytes += status.diskByteCount
         }

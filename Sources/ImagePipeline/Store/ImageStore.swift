@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The cache folder: originals by content, renditions, what is known of

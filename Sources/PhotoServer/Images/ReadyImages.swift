@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import ImagePipeline
@@ -129,18 +130,5 @@ private final class ReadyImage: Sendable {
         buffer.reserveCapacity(text.utf8.count + room)
         buffer.writeString(text)
         return buffer
-    }
-}
-
-/// Dates as HTTP writes them (RFC 9110, section 5.6.7).
-enum HTTPDate {
-    /// The date so many seconds after 1970, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
-    static func text(_ second: Int) -> String {
-        var time = time_t(second)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        var text = [CChar](repeating: 0, count: 40)
-        let length = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The files of a folder that may be photos, in their natural order.

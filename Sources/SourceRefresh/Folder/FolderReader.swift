@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 
@@ -106,7 +107,7 @@ extension FolderReader {
     private static func firstBytes(of file: URL) -> Data? {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }
-        return try? handle.read(upToCount: PhotoFileType.byteCount) ?? Data()
+        return try? handle.read(upToCount: ImageType.sniffedByteCount) ?? Data()
     }
 }
 

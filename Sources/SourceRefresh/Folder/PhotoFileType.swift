@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Tells image files from others: by their name first, then by their first bytes.
@@ -22,14 +23,10 @@ enum PhotoFileType {
         return ending.isEmpty || ending.count > 5 || ending.contains(" ") ? .unknown : .other
     }
 
-    /// Looks at the first bytes.
+    /// Looks at the first bytes; an icon is no photo.
     static func isImage(_ bytes: Data) -> Bool {
-        signatures.contains { bytes.starts(with: $0) }
-            || isContainer(bytes) || isScalable(bytes)
+        ImageType.sniff(bytes).map { $0 != .ico } ?? false
     }
-
-    /// The bytes that `isImage` wants to see.
-    static let byteCount = 512
 
     private static let photos: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "avif", "heic", "heif", "tif", "tiff", "bmp",
@@ -39,26 +36,4 @@ enum PhotoFileType {
     private static let raws: Set<String> = [
         "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
     ]
-
-    /// JPEG, PNG, GIF, TIFF in both byte orders, BMP, JPEG XL.
-    private static let signatures: [[UInt8]] = [
-        [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], [0x47, 0x49, 0x46, 0x38], [0x49, 0x49, 0x2A, 0x00],
-        [0x4D, 0x4D, 0x00, 0x2A], [0x42, 0x4D], [0xFF, 0x0A],
-        [0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58, 0x4C, 0x20],
-    ]
-
-    /// WebP in RIFF; AVIF and HEIF in ISO media files, whose brand follows `ftyp`.
-    private static func isContainer(_ bytes: Data) -> Bool {
-        let words = String(decoding: bytes.prefix(32), as: UTF8.self)
-        if words.hasPrefix("RIFF") { return bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) }
-        guard bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) else { return false }
-        let brands = ["avif", "avis", "heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"]
-        let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)
-        return brands.contains(brand)
-    }
-
-    private static func isScalable(_ bytes: Data) -> Bool {
-        let text = String(decoding: bytes.prefix(byteCount), as: UTF8.self).lowercased()
-        return text.contains("<svg")
-    }
 }

@@ -38,12 +38,13 @@ import Testing
 
 @Suite struct PhotoFileTypeTests {
     @Test(arguments: [
-        (Data([0xFF, 0xD8, 0xFF]), true), (Data([0x89, 0x50, 0x4E, 0x47, 0x0D]), true),
+        (Data([0xFF, 0xD8, 0xFF]), true), (Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]), true),
         (Data("GIF89a".utf8), true),
         (Data("RIFF\0\0\0\0WEBPVP8 ".utf8), true), (Data("RIFF\0\0\0\0WAVEfmt ".utf8), false),
         (Data("\0\0\0\u{1c}ftypavif".utf8), true), (Data("\0\0\0\u{1c}ftypheic".utf8), true),
         (Data("\0\0\0\u{1c}ftypmp42".utf8), false), (Data("<?xml version='1.0'?><svg ".utf8), true),
         (Data("<html>".utf8), false), (Data(), false), (Data("II*\0".utf8), true),
+        (Data([0, 0, 1, 0, 1, 0]), false),
     ])
     func knowsImagesByTheirBytes(bytes: Data, isImage: Bool) {
         #expect(PhotoFileType.isImage(bytes) == isImage)

@@ -1,0 +1,88 @@
+public import Foundation
+
+/// The kinds of image that are read, judged by their bytes and never by a name.
+public enum ImageType: String, Hashable, Sendable, Codable, CaseIterable {
+    case jpeg, png, gif, webp, avif, heic, tiff, bmp, ico, svg, jxl
+}
+
+extension ImageType {
+    /// The bytes at the beginning of a file that `sniff` wants to see.
+    public static let sniffedByteCount = 4096
+
+    /// The media type.
+    public var contentType: String {
+        switch self {
+        case .svg: "image/svg+xml"
+        case .ico: "image/x-icon"
+        default: "image/\(rawValue)"
+        }
+    }
+
+    /// Whether every browser shows it, and none runs what is in it.
+    public var isBrowserSafe: Bool {
+        switch self {
+        case .jpeg, .png, .gif, .webp, .avif: true
+        case .heic, .tiff, .bmp, .ico, .svg, .jxl: false
+        }
+    }
+
+    /// Whether more than one picture in the file means that it moves.
+    public var canMove: Bool { self == .gif || self == .webp }
+}
+
+extension ImageType {
+    /// The kind of image that begins with these bytes, or nothing.
+    public static func sniff(_ bytes: Data) -> ImageType? {
+        signatures.first { bytes.has($0.bytes, at: $0.offset) }?.type
+            ?? riff(bytes) ?? box(bytes) ?? svg(bytes)
+    }
+
+    private static let signatures: [(bytes: [UInt8], offset: Int, type: ImageType)] = [
+        ([0xFF, 0xD8, 0xFF], 0, .jpeg),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], 0, .png),
+        (Array("GIF87a".utf8), 0, .gif),
+        (Array("GIF89a".utf8), 0, .gif),
+        ([0x49, 0x49, 0x2A, 0x00], 0, .tiff),
+        ([0x4D, 0x4D, 0x00, 0x2A], 0, .tiff),
+        ([0x49, 0x49, 0x2B, 0x00], 0, .tiff),
+        ([0x4D, 0x4D, 0x00, 0x2B], 0, .tiff),
+        ([0xFF, 0x0A], 0, .jxl),
+        ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10], 0, .jxl),
+        ([0, 0, 1, 0], 0, .ico),
+        (Array("BM".utf8), 0, .bmp),
+    ]
+
+    private static func riff(_ bytes: Data) -> ImageType? {
+        bytes.has(Array("RIFF".utf8), at: 0) && bytes.has(Array("WEBP".utf8), at: 8) ? .webp : nil
+    }
+
+    /// AVIF and HEIC: an `ftyp` box with one of their brands (ISO/IEC 23008-12).
+    private static func box(_ bytes: Data) -> ImageType? {
+        guard bytes.has(Array("ftyp".utf8), at: 4) else { return nil }
+        let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        let brands = stride(from: 8, to: min(length, bytes.count - 3), by: 4).compactMap { offset in
+            String(bytes: bytes.dropFirst(offset).prefix(4), encoding: .ascii)
+        }
+        if brands.contains(where: ["avif", "avis"].contains) { return .avif }
+        return brands.contains(where: ["heic", "heix", "heim", "hevc", "mif1", "msf1"].contains) ? .heic : nil
+    }
+
+    /// Markup whose first element is `svg`.
+    private static func svg(_ bytes: Data) -> ImageType? {
+        let text = String(decoding: bytes.prefix(sniffedByteCount), as: UTF8.self)
+        var rest = Substring(text).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        while rest.hasPrefix("<?") || rest.hasPrefix("<!") {
+            let ending = rest.hasPrefix("<!--") ? "-->" : ">"
+            guard let end = rest.range(of: ending) else { return nil }
+            rest = rest[end.upperBound...].drop { $0.isWhitespace || $0 == "]" || $0 == ">" }
+        }
+        return rest.hasPrefix("<svg") || rest.hasPrefix("<svg:svg") ? .svg : nil
+    }
+}
+
+extension Data {
+    /// Whether these bytes stand at an offset from the beginning.
+    public func has(_ bytes: [UInt8], at offset: Int) -> Bool {
+        count >= offset + bytes.count && dropFirst(offset).prefix(bytes.count).elementsEqual(bytes)
+    }
+}

@@ -1,0 +1,39 @@
+import Basics
+import CVips
+import Foundation
+
+extension ImageType {
+    /// The loader of libvips that reads it.
+    var loader: vitrine_loader {
+        switch self {
+        case .jpeg: VITRINE_LOADER_JPEG
+        case .png: VITRINE_LOADER_PNG
+        case .gif: VITRINE_LOADER_GIF
+        case .webp: VITRINE_LOADER_WEBP
+        case .avif, .heic: VITRINE_LOADER_HEIF
+        case .tiff: VITRINE_LOADER_TIFF
+        case .svg: VITRINE_LOADER_SVG
+        case .jxl: VITRINE_LOADER_JXL
+        case .bmp, .ico: VITRINE_LOADER_MAGICK
+        }
+    }
+}
+
+extension ImageType {
+    /// In words, what bytes are that are no image.
+    static func describe(_ bytes: Data) -> String {
+        guard !bytes.isEmpty else { return "The image is empty: 0 bytes." }
+        let text = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+        let start = text.drop(while: \.isWhitespace)
+        if start.hasPrefix("<!doctype html") || text.contains("<html") || text.contains("<body") {
+            return "The address gives a web page in place of an image."
+        }
+        if start.hasPrefix("{") || start.hasPrefix("[") {
+            return "The address gives JSON in place of an image."
+        }
+        if start.hasPrefix("<") { return "The address gives XML in place of an image." }
+        if start.hasPrefix("%pdf") { return "The address gives a PDF in place of an image." }
+        if bytes.has(Array("ftyp".utf8), at: 4) { return "The address gives a video in place of an image." }
+        return "The bytes are of no kind of image that is known here."
+    }
+}
