@@ -224,6 +224,28 @@ def test_what_is_chosen_is_seen_in_forced_colours(person, rows, screen):
         prefers(person)
 
 
+CONTRAST = """const channels = (color) => color.match(/[\\d.]+/g).slice(0, 3).map((part) => {
+        const share = part / 255;
+        return share <= .04045 ? share / 12.92 : ((share + .055) / 1.055) ** 2.4;
+    });
+    const light = (color) => channels(color).reduce((sum, part, place) => sum + part * [.2126, .7152, .0722][place], 0);
+    const style = getComputedStyle(document.querySelector(arguments[0]));
+    const [one, other] = [style.color, getComputedStyle(document.body).backgroundColor].map(light);
+    return (Math.max(one, other) + .05) / (Math.min(one, other) + .05);"""
+
+
+def test_quiet_words_are_as_strong_as_others_where_more_contrast_is_wanted(person, rows):
+    person.takes(DESKTOP)
+    person.visits(rows.source)
+    usual = reads(person, CONTRAST, ".facts")
+    prefers(person, prefers_contrast="more")
+    try:
+        person.visits(rows.source)
+        assert reads(person, CONTRAST, ".facts") > max(usual, 12)
+    finally:
+        prefers(person)
+
+
 def test_a_see_through_picture_has_no_ground(person, rows):
     person.takes(PHONE)
     ground = "return getComputedStyle(arguments[0]).backgroundColor"

@@ -155,6 +155,19 @@ def test_the_server_ends_on_sigterm_and_leaves_no_worker(tmp_path):
     until(lambda: not any(alive(pid) for pid in workers), what="the end of the workers")
 
 
+@pytest.mark.skipif(not pathlib.Path("/proc/self/limits").exists(), reason="Linux tells limits there")
+def test_the_server_opens_as_many_files_as_it_may(tmp_path):
+    """With the 256 or 1,024 of a shell, as many idle connections would leave none for others."""
+    server = Server(tmp_path, "--no-demo", before=["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash"])
+    try:
+        until(server.answers, what="the server")
+        limits = pathlib.Path(f"/proc/{server.process.pid}/limits").read_text()
+        soft, hard = re.search(r"Max open files +(\w+) +(\w+)", limits).groups()
+        assert int(soft) == min(int(hard) if hard.isdigit() else 65_536, 65_536) > 256
+    finally:
+        server.stop()
+
+
 def test_beyond_this_machine_a_password_is_asked_for(tmp_path):
     result = vitrine("serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path / "d"), timeout=20)
     assert result.returncode != 0

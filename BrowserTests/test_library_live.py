@@ -1,5 +1,7 @@
 """The library and the places follow what happens on the server while they are looked at."""
 
+import json
+
 import pytest
 from browsers import PHONE, Kind, end, start
 from origin import png, running_origin
@@ -41,5 +43,27 @@ def test_the_library_follows_sources_that_come_change_and_go(engine, display, tm
             reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
             server.send("DELETE", f"/api/v1/sources/{first}")
             reader.waits_for(lambda: cards() == ["Second"], "the source to go")
+        finally:
+            end(driver)
+
+
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_back_at_the_library_shows_what_happened_meanwhile(engine, display, tmp_path):
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        address = origin.serve("/a.png", png(300, 200), "image/png")
+        feed = origin.serve_photos("/feed.json", [address])
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": feed, "title": "First"})[2])["id"]
+        kind = Kind(engine, True)
+        driver = start(kind, display, tmp_path / "browser")
+        try:
+            reader = Visitor(driver, kind, server)
+            reader.takes(PHONE)
+            reader.visits("/")
+            reader.find(f".card[href='/sources/{source}']").click()
+            reader.sees_screen("source")
+            server.send("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
+            driver.back()
+            reader.sees_screen("library")
+            reader.waits_for(lambda: driver.execute_script(CARDS) == ["Renamed"], "the new name")
         finally:
             end(driver)

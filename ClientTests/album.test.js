@@ -29,7 +29,7 @@ const cache = {
 globalThis.self = Object.assign(globalThis, { SHELL: { version: 'test', files: [], page: '' } });
 globalThis.caches = { open: async () => cache, match: async () => undefined };
 globalThis.fetch = async () => new Response(await readFile(new URL('../Web/viewer.wasm', import.meta.url)));
-const { keepPicture, release, setBudget, usage } = await import('../Web/js/offline/worker/album.js');
+const { keepPicture, release, renditionsBeside, setBudget, usage } = await import('../Web/js/offline/worker/album.js');
 const { changeKept, isKept, keptSources, noteWhole } = await import('../Web/js/offline/worker/kept.js');
 
 const BYTES = 10_000;
@@ -45,6 +45,14 @@ test('pictures that are taken in at once stay within the budget', async () => {
   }
   assert.ok(most <= 100_000, `${most} bytes`);
   assert.ok((await usage()).seen > 80_000, `only ${(await usage()).seen} bytes were kept`);
+});
+
+test('a picture of another content takes the place of all of the old one', async () => {
+  await Promise.all([keep('900-aaaa'), keepPicture('/images/900-aaaa/fitted-1280', picture(), Date.now(), '')]);
+  assert.equal((await renditionsBeside('/images/900-aaaa/fitted-640')).length, 2);
+  await keep('900-bbbb');
+  assert.deepEqual(await renditionsBeside('/images/900-bbbb/fitted-640'), ['/images/900-bbbb/fitted-640']);
+  assert.deepEqual([...stored.keys()].filter((path) => path.startsWith('/images/900-')), ['/images/900-bbbb/fitted-640']);
 });
 
 test('two pages that keep sources at once do not overwrite each other', async () => {
