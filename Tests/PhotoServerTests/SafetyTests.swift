@@ -137,6 +137,28 @@ import Testing
         }
     }
 
+    @Test func iconsNeedNoPassword() async throws {
+        let application = try buildApplication(
+            try TestSite().services,
+            configuration: ServerConfiguration(addsDemoSources: false, password: "open sesame"))
+        try await application.test(.router) { client in
+            let manifest = try await client.execute(uri: "/manifest.webmanifest", method: .get)
+            let icons = manifest.text.matches(of: /"src": "([^"]+icons[^"]+)"/).map { String($0.1) }
+            #expect(icons.count >= 4)
+            for path in icons + ["/favicon.ico", "/apple-touch-icon.png"] {
+                let icon = try await client.execute(uri: path, method: .get)
+                #expect(
+                    icon.status == .ok && icon.headers[.contentType]?.hasPrefix("image/") == true, "\(path)")
+            }
+            for path in [
+                "/", "/assets/x/css/app.css", "/assets/x/icons/../css/app.css", "/icons/a", "/images/icons",
+            ] {
+                let hidden = try await client.execute(uri: path, method: .get)
+                #expect(hidden.status == .unauthorized, "\(path)")
+            }
+        }
+    }
+
     @Test func healthTellsNothingWithoutThePassword() async throws {
         let site = try TestSite()
         try await site.addSource("Family")

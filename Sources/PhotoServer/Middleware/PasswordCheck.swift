@@ -73,10 +73,17 @@ struct PasswordCheck: RouterMiddleware {
 
     private static let forwarded = "X-Forwarded-For"
 
-    /// The demo holds nothing of anybody, and the server itself fetches it;
-    /// browsers fetch the manifest without credentials.
+    /// The demo holds nothing of anybody, and the server itself fetches it; browsers fetch the
+    /// manifest and the icons that it names without credentials.
     private func isPublic(_ path: String) -> Bool {
-        path.hasPrefix("/demo/") || path == "/health" || path == "/manifest.webmanifest"
+        path.hasPrefix("/demo/") || path == "/health" || AssetHandlers.rootAddresses.contains(path)
+            || isIcon(path)
+    }
+
+    /// `/assets/{version}/icons/{name}`: a version and a name hold no further parts.
+    private func isIcon(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 5 && parts[1] == "assets" && parts[3] == "icons"
     }
 
     /// The digest of the password that was sent. Digests are compared, in a
