@@ -228,6 +228,24 @@ import ViewerCore
         #expect(try await site.catalog.source(source.id)?.settings == source.settings)
     }
 
+    @Test(arguments: [
+        ("{}", "“location” is missing."), ("[]", "A JSON object is expected."), ("{", "The body is no JSON."),
+        (#"{"location": 3}"#, "“location” is of the wrong type."),
+        (
+            #"{"location": "https://example.org", "settings": {"layout": "foo"}}"#,
+            "“settings.layout” has a value that is not known."
+        ),
+    ])
+    func saysWhatOfABodyIsWrong(body: String, words: String) async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources", method: .post, headers: json, body: ByteBuffer(string: body))
+            #expect(answer.status == .badRequest)
+            let error = try #require(try object(answer)["error"] as? [String: Any])
+            #expect(error["message"] as? String == words)
+        }
+    }
+
     @Test func notesNoViewOfADeviceThatDoesNotComeBack() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)

@@ -29,7 +29,7 @@ struct LookingRoutes {
     }
 
     private func noteView(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let view = try await request.decode(as: View.self, context: context)
+        let view = try await request.json(View.self, context)
         let viewer = Viewer(request)
         var response = Response(status: .noContent)
         viewer.introduce(to: &response)

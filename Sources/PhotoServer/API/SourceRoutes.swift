@@ -46,7 +46,7 @@ struct SourceRoutes {
     }
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let addition = try await request.decode(as: Addition.self, context: context)
+        let addition = try await request.json(Addition.self, context)
         let source = try await site.adding.add(
             addition.location, title: addition.title,
             settings: try addition.settings?.applied(to: SourceSettings()))
@@ -63,7 +63,7 @@ struct SourceRoutes {
 
     private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let source = try await site.source(context)
-        let change = try await request.decode(as: Change.self, context: context)
+        let change = try await request.json(Change.self, context)
         let settings = try change.settings?.applied(to: source.settings) ?? source.settings
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
         site.tell(.changed(source.id))
