@@ -168,6 +168,14 @@ def test_the_server_opens_as_many_files_as_it_may(tmp_path):
         server.stop()
 
 
+def test_a_port_that_is_taken_is_said_to_be_so(tmp_path):
+    with serving(tmp_path, "--no-demo") as server:
+        (tmp_path / "other").mkdir()
+        result = vitrine("serve", "--no-demo", "--port", str(server.port), "--data", str(tmp_path / "other"))
+        assert result.returncode != 0 and f"Port {server.port} is taken" in result.stderr
+        assert "Vitrine is on" not in result.stdout + result.stderr
+
+
 def test_beyond_this_machine_a_password_is_asked_for(tmp_path):
     result = vitrine("serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path / "d"), timeout=20)
     assert result.returncode != 0

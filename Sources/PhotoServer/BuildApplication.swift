@@ -1,3 +1,4 @@
+import Foundation
 public import Hummingbird
 import Logging
 import NIOCore
@@ -54,6 +55,9 @@ public func buildApplication(
     }
     return application
 }
+
+/// Whether a server could not start because another program listens on its port.
+public func isPortTaken(_ error: any Error) -> Bool { (error as? IOError)?.errnoCode == EADDRINUSE }
 
 /// What the router's checks say of requests that do not reach it.
 func readyImagesCheck(

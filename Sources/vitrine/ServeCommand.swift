@@ -79,6 +79,9 @@ struct ServeCommand: AsyncParsableCommand {
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger
             ).run()
             outcome = .success(())
+        } catch  where isPortTaken(error) {
+            let words = "Port \(port) is taken by another program: name another with --port, or 0 for any."
+            outcome = .failure(CommandFailure(message: words))
         } catch {
             outcome = .failure(error)
         }
