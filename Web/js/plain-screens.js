@@ -19,8 +19,8 @@ export function connectPlainScreen(signal) {
       if (!isAborted(error)) console.info(words(error));
     });
   };
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) request(); }, { signal });
   const ignore = () => undefined;
+  // A page that a browser brings back has missed something, too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
     began: ignore, learned: ignore,

@@ -81,9 +81,10 @@ async function resumeAll(signal) {
  */
 async function resume(plan, signal) {
   if (document.querySelector('[data-keep]')) return;
-  resuming = { source: plan.source, life: new AbortController() };
-  signal.addEventListener('abort', () => resuming?.life.abort(), { signal: resuming.life.signal });
-  await fetchAll(plan, resuming.life.signal, () => undefined);
+  const life = new AbortController();
+  resuming = { source: plan.source, life };
+  signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
+  await fetchAll(plan, life.signal, () => undefined);
 }
 
 /** @param {HTMLElement} panel @param {AbortSignal} signal */
