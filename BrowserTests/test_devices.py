@@ -99,6 +99,11 @@ def test_a_removal_in_a_search_is_one_in_the_source(undoes, tmp_path):
                 end(visitor.driver)
 
 
+def hears_events(visitor):
+    held = "return navigator.locks.query().then((locks) => locks.held.length)"
+    visitor.waits_for(lambda: visitor.driver.execute_script(held), "events")
+
+
 TOASTS = "return document.querySelector('[data-toasts]').textContent"
 
 
@@ -152,7 +157,7 @@ def test_a_slideshow_whose_photo_goes_away_says_so(visitor, server):
     visitor.visits(f"/sources/contact-sheet/photos/{here}/gallery?paused")
     try:
         visitor.sees_the_photo()
-        visitor.waits_for(lambda: visitor.driver.execute_script("return navigator.locks.query().then((l) => l.held.length)"), "events")
+        hears_events(visitor)
         server.send("POST", f"/api/v1/photos/{here}/remove")
         visitor.waits_for(lambda: "no longer in the source" in visitor.driver.execute_script(TOASTS), "the words")
         visitor.waits_for(lambda: f"/photos/{here}/" not in visitor.driver.current_url, "another photo")
@@ -168,7 +173,7 @@ def test_someone_whose_photo_goes_away_is_told(visitor, server):
     visitor.visits(f"/sources/contact-sheet/photos/{here}?bar=shown")
     count = int(visitor.position.split("/")[1])
     try:
-        visitor.waits_for(lambda: visitor.driver.execute_script("return navigator.locks.query().then((l) => l.held.length)"), "events")
+        hears_events(visitor)
         server.send("POST", f"/api/v1/photos/{here}/remove")
         visitor.waits_for(lambda: f"/photos/{after}" in visitor.driver.current_url, "the photo after it, none skipped")
         visitor.waits_for(lambda: visitor.position == f"3/{count - 1}", "its position")

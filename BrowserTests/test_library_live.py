@@ -1,5 +1,6 @@
 """The library and the places follow what happens on the server while they are looked at."""
 
+import contextlib
 import json
 
 import pytest
@@ -14,56 +15,56 @@ MARK = "for (const cover of document.querySelectorAll('.card__cover')) cover.dat
 SEEN = "return [...document.querySelectorAll('.card__cover')].map((cover) => cover.dataset.seen === 'yes')"
 
 
+@contextlib.contextmanager
+def reading_the_library(engine, display, folder):
+    """An origin, a server that may ask it, and someone with a phone."""
+    with running_origin() as origin, serving(folder, "--no-demo", "--allow-host", origin.host) as server:
+        kind = Kind(engine, True)
+        driver = start(kind, display, folder / "browser")
+        try:
+            reader = Visitor(driver, kind, server)
+            reader.takes(PHONE)
+            yield origin, server, reader
+        finally:
+            end(driver)
+
+
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
 def test_the_library_follows_sources_that_come_change_and_go(engine, display, tmp_path):
-    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+    with reading_the_library(engine, display, tmp_path) as (origin, server, reader):
         feeds = []
         for number in range(2):
             addresses = [origin.serve(f"/{number}-{photo}.png", png(300, 200), "image/png") for photo in range(3)]
             feeds.append(origin.serve_photos(f"/feed{number}.json", addresses))
         adds = lambda number, title: server.send(
             "POST", "/api/v1/sources", {"location": feeds[number], "title": title})[0]
-        kind = Kind(engine, True)
-        driver = start(kind, display, tmp_path / "browser")
-        try:
-            reader = Visitor(driver, kind, server)
-            reader.takes(PHONE)
-            reader.visits("/")
-            cards = lambda: driver.execute_script(CARDS)
-            assert cards() == []
-            assert adds(0, "First") in (200, 201)
-            reader.waits_for(lambda: cards() == ["First"], "the first source")
-            reader.sees_pictures_of(reader.all(".card"))
-            driver.execute_script(MARK)
-            assert adds(1, "Second") in (200, 201)
-            reader.waits_for(lambda: sorted(cards()) == ["First", "Second"], "the second source")
-            assert sorted(driver.execute_script(SEEN)) == [False, True], "the first picture stays as it is"
-            [first] = [one["id"] for one in server.api("/sources")["sources"] if one["title"] == "First"]
-            server.send("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
-            reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
-            server.send("DELETE", f"/api/v1/sources/{first}")
-            reader.waits_for(lambda: cards() == ["Second"], "the source to go")
-        finally:
-            end(driver)
+        reader.visits("/")
+        cards = lambda: reader.driver.execute_script(CARDS)
+        assert cards() == []
+        assert adds(0, "First") in (200, 201)
+        reader.waits_for(lambda: cards() == ["First"], "the first source")
+        reader.sees_pictures_of(reader.all(".card"))
+        reader.driver.execute_script(MARK)
+        assert adds(1, "Second") in (200, 201)
+        reader.waits_for(lambda: sorted(cards()) == ["First", "Second"], "the second source")
+        assert sorted(reader.driver.execute_script(SEEN)) == [False, True], "the first picture stays as it is"
+        [first] = [one["id"] for one in server.api("/sources")["sources"] if one["title"] == "First"]
+        server.send("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
+        reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
+        server.send("DELETE", f"/api/v1/sources/{first}")
+        reader.waits_for(lambda: cards() == ["Second"], "the source to go")
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
 def test_back_at_the_library_shows_what_happened_meanwhile(engine, display, tmp_path):
-    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+    with reading_the_library(engine, display, tmp_path) as (origin, server, reader):
         address = origin.serve("/a.png", png(300, 200), "image/png")
         feed = origin.serve_photos("/feed.json", [address])
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": feed, "title": "First"})[2])["id"]
-        kind = Kind(engine, True)
-        driver = start(kind, display, tmp_path / "browser")
-        try:
-            reader = Visitor(driver, kind, server)
-            reader.takes(PHONE)
-            reader.visits("/")
-            reader.find(f".card[href='/sources/{source}']").click()
-            reader.sees_screen("source")
-            server.send("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
-            driver.back()
-            reader.sees_screen("library")
-            reader.waits_for(lambda: driver.execute_script(CARDS) == ["Renamed"], "the new name")
-        finally:
-            end(driver)
+        reader.visits("/")
+        reader.find(f".card[href='/sources/{source}']").click()
+        reader.sees_screen("source")
+        server.send("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
+        reader.driver.back()
+        reader.sees_screen("library")
+        reader.waits_for(lambda: reader.driver.execute_script(CARDS) == ["Renamed"], "the new name")

@@ -123,17 +123,22 @@ def opens_settings(traveller):
     traveller.waits_for(lambda: traveller.all("dialog form[action$='/settings']"), "the sheet")
 
 
+def opens_settings_offline(traveller):
+    """After the list and the settings' page were taken in."""
+    traveller.visits_with_worker("/sources/picture-frame")
+    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
+    traveller.network.cuts()
+    traveller.visits("/sources/picture-frame")
+    opens_settings(traveller)
+
+
 def settings_of(traveller):
     return traveller.server.api("/sources/picture-frame")["settings"]
 
 
 def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(traveller):
     traveller.takes(PHONE)
-    traveller.visits_with_worker("/sources/picture-frame")
-    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
-    opens_settings(traveller)
+    opens_settings_offline(traveller)
     traveller.driver.execute_script(CHOOSE, {"title": "My “frame” & more", "layout": "wall", "seconds": "5"})
     traveller.presses("Save")
     traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the new name")
@@ -185,11 +190,7 @@ def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
     traveller.takes(PHONE)
     photo = traveller.server.api("/sources/picture-frame/photos?offset=0&limit=5")["photos"][1]
     traveller.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
-    traveller.visits_with_worker("/sources/picture-frame")
-    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
-    opens_settings(traveller)
+    opens_settings_offline(traveller)
     traveller.presses(f"Restore {photo['title']}")
     traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photo to leave the removed ones")
     traveller.network.restores()
@@ -201,11 +202,7 @@ def test_all_photos_are_put_back_in_the_sheet_offline(traveller):
     traveller.takes(PHONE)
     for photo in traveller.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
         traveller.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
-    traveller.visits_with_worker("/sources/picture-frame")
-    traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
-    traveller.network.cuts()
-    traveller.visits("/sources/picture-frame")
-    opens_settings(traveller)
+    opens_settings_offline(traveller)
     assert len(traveller.all("#removed .rows__item")) == 2
     traveller.presses("Restore all")
     traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photos to leave the removed ones")
