@@ -84,7 +84,8 @@ let nativeTargets: [Target] = [
     stage(
         "Fetching",
         ["Photos", "Basics", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
-    stage("Catalog", ["Photos", "Basics", .product(name: "GRDB", package: "GRDB.swift")]),
+    stage("Library", ["Photos", "Basics"]),
+    stage("LibrarySQL", ["Photos", "Basics", "Library", .product(name: "GRDB", package: "GRDB.swift")]),
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,
         providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
@@ -95,7 +96,7 @@ let nativeTargets: [Target] = [
         "ImagePipeline",
         ["Photos", "Basics", "CVips", "CLibXML2", "WorkerProcesses", crypto, logging]),
     stage("Gazetteer", ["Photos"]),
-    stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Catalog", "Gazetteer", logging]),
+    stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
     .target(
         name: "DemoSources", dependencies: ["Photos", "ViewerCore"],
@@ -107,7 +108,7 @@ let nativeTargets: [Target] = [
     stage(
         "PhotoServer",
         [
-            "Photos", "Basics", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh",
+            "Photos", "Basics", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh",
             "DemoSources", "CWebAssets", "CLibBrotli", crypto, logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
@@ -115,7 +116,7 @@ let nativeTargets: [Target] = [
     .executableTarget(
         name: "vitrine",
         dependencies: [
-            "Photos", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "Gazetteer",
+            "Photos", "FeedReading", "Fetching", "Library", "LibrarySQL", "ImagePipeline", "Gazetteer",
             "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -135,7 +136,7 @@ let nativeTargets: [Target] = [
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "Photos", "Basics", "FeedReading", "Fetching", "Catalog", "ImagePipeline", "CVips",
+            "Photos", "Basics", "FeedReading", "Fetching", "Library", "LibrarySQL", "ImagePipeline", "CVips",
             "SourceRefresh", "PhotoServer", "WorkerProcesses", .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "Hummingbird", package: "hummingbird"),
         ],
@@ -148,15 +149,24 @@ let nativeTargets: [Target] = [
     tests("Photos"),
     tests("FeedReading", ["Photos", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
-    tests("Catalog", ["Photos", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+        name: "LibrarySamples", dependencies: ["Photos", "Library", "LibrarySQL"],
+        path: "Tests/LibrarySamples", swiftSettings: strict),
+    tests("Library", ["Photos", "LibrarySamples"]),
+    tests(
+        "LibrarySQL",
+        ["Photos", "Basics", "Library", "LibrarySamples", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("ImagePipeline", ["Photos", "Basics", "CVips", "TestSupport", logging]),
     tests("Gazetteer", ["Photos"]),
-    tests("SourceRefresh", ["Photos", "Basics", "Catalog", "Fetching", "FeedReading", "Gazetteer", logging]),
+    tests(
+        "SourceRefresh",
+        ["Photos", "Basics", "Library", "LibrarySQL", "Fetching", "FeedReading", "Gazetteer", logging]),
     tests("DemoSources", ["Photos", "ViewerCore"]),
     tests(
         "PhotoServer",
         [
-            "Photos", "Basics", "Catalog", "ImagePipeline", "SourceRefresh", "Fetching", "FeedReading",
+            "Photos", "Basics", "Library", "LibrarySQL", "ImagePipeline", "SourceRefresh", "Fetching",
+            "FeedReading",
             "DemoSources", "Gazetteer",
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -21,14 +21,15 @@ TABLE = {
     "FeedReading": SYSTEM | {"Photos", "Basics", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
     "Fetching": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
-    "Catalog": SYSTEM | {"Photos", "Basics", "GRDB"},
+    "Library": SYSTEM | {"Photos", "Basics"},
+    "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "GRDB"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "CVips", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos"},
     "SourceRefresh": SYSTEM
-    | {"Photos", "Basics", "Fetching", "FeedReading", "Catalog", "Gazetteer", "Logging"},
+    | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
     "PhotoServer": SYSTEM
-    | {"Photos", "Basics", "ViewerCore", "Catalog", "ImagePipeline", "Gazetteer", "SourceRefresh"}
+    | {"Photos", "Basics", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
     | {"DemoSources", "CWebAssets", "CLibBrotli", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
     | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }

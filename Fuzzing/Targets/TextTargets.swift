@@ -3,10 +3,11 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
+import Library
 import NIOCore
 import Photos
 
-@testable import Catalog
+@testable import LibrarySQL
 @testable import FeedReading
 @testable import Fetching
 @testable import PhotoServer
@@ -110,8 +111,8 @@ extension FuzzTarget {
     /// Texts that are searched for and shown.
     private static func readWords(_ bytes: UnsafeRawBufferPointer) {
         let value = text(bytes)
-        let words = try? database?.read { try SearchWords(value, $0) }
-        require((words?.words.count ?? 0) <= SearchWords.limit, "More words than the limit")
+        let words = try? database?.read { SearchWords(try SQLiteConnection($0).searchWords(of: value)) }
+        require((words?.words.count ?? 0) <= SearchResult.wordLimit, "More words than the limit")
         let line = PlainText.line(value)
         require(!line.contains(where: \.isNewline), "A line has a line end")
         let title = PlainText.title(ofParagraphs: value)

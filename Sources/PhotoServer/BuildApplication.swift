@@ -46,7 +46,7 @@ public func buildApplication(
         },
         logger: services.logger)
     application.addServices(
-        FactsRecorder(catalog: services.catalog, pipeline: services.pipeline, logger: services.logger))
+        FactsRecorder(library: services.library, pipeline: services.pipeline, logger: services.logger))
     application.addServices(ImageRevalidation(services: services, originals: originals))
     application.addServices(AssetCompression(content: content))
     if let demo {
@@ -89,7 +89,7 @@ private func addMiddleware(
     if let hosts = hostCheck(configuration) { router.add(middleware: hosts) }
     if let password { router.add(middleware: password) }
     if let demo { router.add(middleware: demo) }
-    router.add(middleware: ViewerNames(catalog: site.catalog))
+    router.add(middleware: ViewerNames(library: site.library))
     router.add(middleware: LoadLimit())
 }
 
@@ -133,7 +133,7 @@ private func addPages(
 }
 
 private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
-    let writes = OnceOnlyWrites(catalog: site.catalog)
+    let writes = OnceOnlyWrites(library: site.library)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
     PhotoRoutes(site: site, writes: writes, sizes: sizes).addRoutes(to: router)
     ShapesRoute(site: site).addRoutes(to: router)

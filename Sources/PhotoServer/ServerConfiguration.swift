@@ -10,7 +10,7 @@ public struct ServerConfiguration: Sendable {
     /// A folder of templates, styles and scripts that is read at each request
     /// in place of those in the program; for work on the pages.
     public var webFolder: URL?
-    /// Whether the demo's sources are added when the catalogue is empty.
+    /// Whether the demo's sources are added when the library is empty.
     public var addsDemoSources: Bool
     /// What a person must know to see anything; nothing on this machine alone.
     public var password: String?

@@ -1,4 +1,4 @@
-public import Catalog
+public import Library
 public import DemoSources
 public import ImagePipeline
 public import Logging
@@ -7,7 +7,7 @@ public import SourceRefresh
 /// What the server's handlers work with; whoever starts the server makes it.
 public struct Services: Sendable {
     /// The sources and photos.
-    public let catalog: Catalog
+    public let library: any LibraryStore
     /// Reads sources again, adds new ones.
     public let refresher: SourceRefresher
     /// Gives renditions of photos.
@@ -19,10 +19,10 @@ public struct Services: Sendable {
 
     /// Brings the services together.
     public init(
-        catalog: Catalog, refresher: SourceRefresher, pipeline: ImagePipeline, demo: DemoLibrary,
+        library: any LibraryStore, refresher: SourceRefresher, pipeline: ImagePipeline, demo: DemoLibrary,
         logger: Logger
     ) {
-        self.catalog = catalog
+        self.library = library
         self.refresher = refresher
         self.pipeline = pipeline
         self.demo = demo

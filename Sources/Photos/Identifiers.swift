@@ -21,10 +21,10 @@ extension SourceID: CustomStringConvertible {
 
 /// Names a photo in addresses; kept over refreshes, never given twice.
 public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
-    /// The number of the photo in the catalogue, at least 1.
+    /// The number of the photo in the library, at least 1.
     public let rawValue: Int64
 
-    /// Takes a number from the catalogue.
+    /// Takes a number from the library.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 

@@ -30,7 +30,7 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     }
 }
 
-/// A photo of the catalogue: what its feed says, and what is known of its image.
+/// A photo of the library: what its feed says, and what is known of its image.
 public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Its name in addresses.
     public let id: PhotoID
@@ -49,7 +49,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Whether the feed no longer lists it.
     public var hasLeftFeed: Bool
 
-    /// Makes a photo with every value given; the catalogue does.
+    /// Makes a photo with every value given; the library does.
     public init(
         id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
         failure: String? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false

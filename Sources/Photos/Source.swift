@@ -74,7 +74,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// A place that photos come from, as the catalogue knows it.
+/// A place that photos come from, as the library knows it.
 public struct Source: Hashable, Sendable, Codable, Identifiable {
     /// Its name in addresses.
     public let id: SourceID
@@ -115,7 +115,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     /// Whether it belongs to a list of places, and is shown in Places alone.
     public var isPlaceOfList: Bool
 
-    /// Makes a source with every value given; the catalogue does.
+    /// Makes a source with every value given; the library does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, cover: Photo?, addedAt: Date,

@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import FeedReading
 import Foundation
 import Logging
@@ -7,7 +7,7 @@ import Photos
 
 /// One reading and storing after another, outside the actor that orders them.
 struct Refreshing: Sendable {
-    let catalog: Catalog
+    let library: any LibraryStore
     let reader: any LocationReading
     let clock: RefreshClock
     let logger: Logger
@@ -47,8 +47,8 @@ struct Refreshing: Sendable {
         var settings = given ?? .suited(to: reading.feed)
         settings.pointer = pointing.pointer
         let (jitter, kept) = (jitter, settings)
-        let source = try await stored { () async throws(CatalogError) in
-            try await catalog.addSource(
+        let source = try await stored { () async throws(LibraryError) in
+            try await library.addSource(
                 location: reading.location, title: title, id: id,
                 settings: kept, feed: reading.feed,
                 validators: reading.validators, at: clock.now(), jitter: jitter)
@@ -59,15 +59,15 @@ struct Refreshing: Sendable {
 
     /// What is there already need not be fetched to be refused.
     private func refuseKnown(_ location: String) async throws(SourceError) {
-        try await stored { () async throws(CatalogError) in
-            guard let known = try await catalog.source(at: location) else { return }
-            throw CatalogError.locationTaken(by: known.id, title: known.title)
+        try await stored { () async throws(LibraryError) in
+            guard let known = try await library.source(at: location) else { return }
+            throw LibraryError.locationTaken(by: known.id, title: known.title)
         }
     }
 
     func refresh(_ id: SourceID) async -> Result<RefreshResult, SourceError> {
         do throws(SourceError) {
-            let source = try await stored { () async throws(CatalogError) in try await catalog.source(id) }
+            let source = try await stored { () async throws(LibraryError) in try await library.source(id) }
             guard let source else { throw .unknownSource(id) }
             return .success(try await refresh(source))
         } catch {
@@ -92,8 +92,8 @@ struct Refreshing: Sendable {
     }
 
     private func readAndStore(_ source: Source) async throws(SourceError) -> RefreshResult {
-        let start = try await stored { () async throws(CatalogError) in
-            try await catalog.beginReading(source.id, at: clock.now())
+        let start = try await stored { () async throws(LibraryError) in
+            try await library.beginReading(source.id, at: clock.now())
         }
         if let digest = start?.unreadableDigest { reader.refuse(ContentDigest(text: digest)) }
         let reading = try await reader.read(
@@ -101,16 +101,16 @@ struct Refreshing: Sendable {
         let jitter = jitter
         switch reading {
         case .unchanged:
-            try await stored { () async throws(CatalogError) in
-                try await catalog.noteUnchanged(source.id, at: clock.now(), jitter: jitter)
+            try await stored { () async throws(LibraryError) in
+                try await library.noteUnchanged(source.id, at: clock.now(), jitter: jitter)
             }
             return .unchanged
         case .feed(let feed, let location, let validators):
             try await follow(source, to: location)
             let kept = Self.kept(of: feed, for: source)
-            let summary = try await stored { () async throws(CatalogError) in
-                if source.place != nil { try await catalog.noteFound(feed.photos.count, at: source.id) }
-                return try await catalog.store(
+            let summary = try await stored { () async throws(LibraryError) in
+                if source.place != nil { try await library.noteFound(feed.photos.count, at: source.id) }
+                return try await library.store(
                     kept, in: source.id, validators: validators, at: clock.now(), jitter: jitter)
             }
             try await suit(source, to: feed)
@@ -122,8 +122,8 @@ struct Refreshing: Sendable {
     /// a person has said how.
     private func suit(_ source: Source, to feed: Feed) async throws(SourceError) {
         guard source.refreshedAt == nil, source.settings == SourceSettings() else { return }
-        try await stored { () async throws(CatalogError) in
-            _ = try await catalog.update(source.id, title: nil, settings: .suited(to: feed))
+        try await stored { () async throws(LibraryError) in
+            _ = try await library.update(source.id, title: nil, settings: .suited(to: feed))
         }
     }
 
@@ -137,8 +137,8 @@ struct Refreshing: Sendable {
     /// A feed that moved for good is asked at its new address, unless another source is there.
     private func follow(_ source: Source, to location: String) async throws(SourceError) {
         guard location != source.location else { return }
-        do throws(CatalogError) {
-            try await catalog.move(source.id, to: location)
+        do throws(LibraryError) {
+            try await library.move(source.id, to: location)
             logger.info("\(source.id) has moved to \(location)")
         } catch .locationTaken(let other, _) {
             logger.notice("\(source.id) has moved to \(location), which \(other) reads already")
@@ -149,9 +149,9 @@ struct Refreshing: Sendable {
 
     /// Notes that a cancelled refresh ended, which its own task no longer can.
     private func forgetReading(of id: SourceID) async {
-        await Task { [catalog, logger] in
-            do throws(CatalogError) {
-                try await catalog.endReading(of: id)
+        await Task { [library, logger] in
+            do throws(LibraryError) {
+                try await library.endReading(of: id)
             } catch {
                 logger.error("The end of a refresh of \(id) could not be noted: \(error.message)")
             }
@@ -165,8 +165,8 @@ struct Refreshing: Sendable {
         if case .ended = error { hasEnded = true }
         var digest: ContentDigest?
         if case .feed(.endedReader(let content, _)) = error { digest = content }
-        do throws(CatalogError) {
-            try await catalog.noteFailure(
+        do throws(LibraryError) {
+            try await library.noteFailure(
                 error.message, of: id, at: clock.now(), retryAfter: error.retryAfter, hasEnded: hasEnded,
                 jitter: jitter, unreadable: digest?.text)
             logger.notice("\(id) could not be refreshed: \(error.message)")
@@ -178,12 +178,12 @@ struct Refreshing: Sendable {
     }
 
     func stored<Value>(
-        _ body: () async throws(CatalogError) -> Value
+        _ body: () async throws(LibraryError) -> Value
     ) async throws(SourceError) -> Value {
-        do throws(CatalogError) { return try await body() } catch { throw Self.sourceError(error) }
+        do throws(LibraryError) { return try await body() } catch { throw Self.sourceError(error) }
     }
 
-    private static func sourceError(_ error: CatalogError) -> SourceError {
+    private static func sourceError(_ error: LibraryError) -> SourceError {
         switch error {
         case .unknownSource(let id): .unknownSource(id)
         case .cancelled: .cancelled
@@ -195,36 +195,36 @@ struct Refreshing: Sendable {
 extension Refreshing {
     /// The lists that a place is in.
     func listings(ofPlace key: String) async throws(SourceError) -> [PlaceListing] {
-        try await stored { () async throws(CatalogError) in try await catalog.listings(ofPlace: key) }
+        try await stored { () async throws(LibraryError) in try await library.listings(ofPlace: key) }
     }
 
     /// The source that holds the photos of a listed place: one that a person has
     /// added by the same location holds them, too.
     func photos(of listing: PlaceListing) async throws(SourceError) -> SourceID? {
         if let photos = listing.photos { return photos }
-        return try await stored { () async throws(CatalogError) in
-            guard let known = try await catalog.source(at: listing.location) else { return nil }
-            try await catalog.link(listing, to: known.id)
+        return try await stored { () async throws(LibraryError) in
+            guard let known = try await library.source(at: listing.location) else { return nil }
+            try await library.link(listing, to: known.id)
             return known.id
         }
     }
 
     /// Reads the photos of a listed place for the first time.
     func addPhotos(of listing: PlaceListing) async throws(SourceError) -> StoreSummary {
-        let list = try await stored { () async throws(CatalogError) in
-            try await catalog.source(listing.source)
+        let list = try await stored { () async throws(LibraryError) in
+            try await library.source(listing.source)
         }
         guard let list else { throw .unknownSource(listing.source) }
         var settings = list.settings
         settings.pointer = FeedPointer()
         let shown = settings
         let reading = try await readNew(listing.location, shown)
-        let source = try await stored { () async throws(CatalogError) in
-            let source = try await catalog.addPhotos(
+        let source = try await stored { () async throws(LibraryError) in
+            let source = try await library.addPhotos(
                 of: listing, location: reading.location, settings: shown,
                 feed: reading.feed.photos(of: listing.place, limit: Feed.placeLimit),
                 validators: reading.validators, at: clock.now())
-            try await catalog.noteFound(reading.feed.photos.count, at: source.id)
+            try await library.noteFound(reading.feed.photos.count, at: source.id)
             return source
         }
         let count = source.photoCount

@@ -24,7 +24,7 @@ public enum SourceError: Error, Sendable {
     case flickr(FlickrError)
     /// No source has this name.
     case unknownSource(SourceID)
-    /// The catalogue could not do it; `message` is its own line.
+    /// The library could not do it; `message` is its own line.
     case storage(message: String, cause: any Error)
     /// The task was cancelled.
     case cancelled

@@ -1,4 +1,4 @@
-public import Catalog
+public import Library
 public import Photos
 
 /// What happened to a source, for those who show it.

@@ -1,4 +1,4 @@
-public import Catalog
+public import Library
 public import FeedReading
 public import Foundation
 

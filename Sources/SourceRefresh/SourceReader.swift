@@ -19,7 +19,7 @@ public struct UnreadablePhoto: Error, Hashable, Sendable {
     public init(reason: String) { self.reason = reason }
 }
 
-/// Makes a feed of an address, a file or a folder; it knows no catalogue.
+/// Makes a feed of an address, a file or a folder; it knows no library.
 ///
 /// Locations are `http` and `https` addresses, local paths (absolute, from
 /// `~`, relative, `file:`), and `flickr:` with what to show of it.

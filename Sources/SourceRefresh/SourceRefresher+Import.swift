@@ -1,4 +1,4 @@
-public import Catalog
+public import Library
 import Foundation
 public import Photos
 
@@ -28,8 +28,8 @@ extension SourceRefresher {
     /// The entry's own name is kept where no other source has it.
     private func add(_ entry: SourceListEntry) async throws(SourceError) -> Source {
         let isFree: Bool
-        do throws(CatalogError) {
-            isFree = if let id = entry.id { try await catalog.source(id) == nil } else { false }
+        do throws(LibraryError) {
+            isFree = if let id = entry.id { try await library.source(id) == nil } else { false }
         } catch {
             throw .storage(message: error.message, cause: error)
         }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Fetching
 import Foundation
 public import Photos
@@ -9,8 +9,8 @@ extension SourceRefresher {
     public func addPending(_ location: String, because error: SourceError) async throws(SourceError) -> Source
     {
         let source: Source
-        do throws(CatalogError) {
-            source = try await catalog.addPending(
+        do throws(LibraryError) {
+            source = try await library.addPending(
                 location: SourceLocation.tidy(location), reason: error.message, at: clock.now())
         } catch {
             throw .storage(message: error.message, cause: error)

@@ -1,4 +1,4 @@
-public import Catalog
+public import Library
 import Foundation
 import Photos
 
@@ -26,7 +26,7 @@ extension SourceRefresher {
     ///   reading goes on after that.
     public func openPlace(_ key: String, patience: Duration = .seconds(4)) async -> PlaceOpening {
         let photos: [Source?]
-        do throws(CatalogError) {
+        do throws(LibraryError) {
             photos = try await placePhotos(key)
         } catch {
             return .failed(.storage(message: error.message, cause: error))
@@ -51,14 +51,14 @@ extension SourceRefresher {
     }
 
     /// The sources with the place's photos; nothing for those that were never read.
-    private func placePhotos(_ key: String) async throws(CatalogError) -> [Source?] {
+    private func placePhotos(_ key: String) async throws(LibraryError) -> [Source?] {
         var photos: [Source?] = []
-        for listing in try await catalog.listings(ofPlace: key) {
+        for listing in try await library.listings(ofPlace: key) {
             guard let id = listing.photos else {
                 photos.append(nil)
                 continue
             }
-            photos.append(try await catalog.source(id))
+            photos.append(try await library.source(id))
         }
         return photos
     }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Logging
 import Photos
@@ -7,7 +7,7 @@ import Photos
 struct ScheduleState {
     /// Sources that the schedule is refreshing now.
     var refreshing: Set<SourceID> = []
-    /// When a source was tried last: should the catalogue be unable to note
+    /// When a source was tried last: should the library be unable to note
     /// that, it is still not tried again at once.
     var triedAt: [SourceID: Date] = [:]
     /// The folders that are watched.
@@ -59,8 +59,8 @@ extension SourceRefresher {
     /// What was being read when the program ended last may have ended it: it waits, and says so.
     private func noteInterruptedReadings() async {
         let now = clock.now()
-        do throws(CatalogError) {
-            let sources = try await catalog.noteInterruptedReadings(at: now) { due in
+        do throws(LibraryError) {
+            let sources = try await library.noteInterruptedReadings(at: now) { due in
                 Self.interruption(until: due, now: now)
             }
             for id in sources { logger.warning("Vitrine stopped while it read \(id)") }
@@ -71,9 +71,9 @@ extension SourceRefresher {
 
     /// One who is asked to stop knows that no feed made it.
     private func endReadings() async {
-        await Task { [catalog, logger] in
-            do throws(CatalogError) {
-                try await catalog.endReading()
+        await Task { [library, logger] in
+            do throws(LibraryError) {
+                try await library.endReading()
             } catch {
                 logger.error("The end of refreshes could not be noted: \(error.message)")
             }
@@ -104,7 +104,7 @@ extension SourceRefresher {
     private func dueSources() async -> [SourceID] {
         let now = clock.now()
         do {
-            let due = try await catalog.sourcesDue(at: now).filter { id in
+            let due = try await library.sourcesDue(at: now).filter { id in
                 let triedAt = schedule.triedAt[id] ?? .distantPast
                 return !schedule.refreshing.contains(id)
                     && now.timeIntervalSince(triedAt) >= Self.shortestPause
@@ -147,7 +147,7 @@ extension SourceRefresher {
 
     private func nextDue() async -> Date? {
         do {
-            return try await catalog.nextDue()
+            return try await library.nextDue()
         } catch {
             logger.error("The schedule could not be read: \(error.message)")
             return nil
@@ -166,10 +166,10 @@ extension SourceRefresher {
         guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day else { return }
         schedule.tidiedAt = now
         do {
-            try await catalog.forgetViewers(unseenSince: now - Self.viewerMemory)
-            try await catalog.forgetUnusedImages()
+            try await library.forgetViewers(unseenSince: now - Self.viewerMemory)
+            try await library.forgetUnusedImages()
         } catch {
-            logger.error("The catalogue could not be tidied: \(error.message)")
+            logger.error("The library could not be tidied: \(error.message)")
         }
     }
 }
@@ -179,7 +179,7 @@ extension SourceRefresher {
     private func watchFolders() async {
         let folders: [SourceID: String]
         do {
-            let sources = try await catalog.sources().filter { $0.kind == .folder }
+            let sources = try await library.sources().filter { $0.kind == .folder }
             folders = Dictionary(uniqueKeysWithValues: sources.map { ($0.id, $0.location) })
         } catch {
             logger.error("The folders to watch could not be read: \(error.message)")

@@ -1,5 +1,5 @@
 public import Basics
-public import Catalog
+public import Library
 import Foundation
 public import Logging
 public import Photos
@@ -9,7 +9,7 @@ public import Photos
 /// It guards which refreshes are under way; reading and storing happen outside.
 /// A second refresh of the same source while one is under way is the same refresh.
 public actor SourceRefresher {
-    let catalog: Catalog
+    let library: any LibraryStore
     let clock: RefreshClock
     let logger: Logger
     let watchFolder: FolderWatching
@@ -23,16 +23,16 @@ public actor SourceRefresher {
 
     /// Makes a refresher; nothing happens by itself until `runSchedule`.
     public init(
-        catalog: Catalog, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
+        library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
     ) {
         let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)
-        self.catalog = catalog
+        self.library = library
         self.clock = clock
         self.logger = logger
         self.watchFolder = watchFolder
         self.hub = hub
-        refreshing = Refreshing(catalog: catalog, reader: reader, clock: clock, logger: logger, hub: hub)
+        refreshing = Refreshing(library: library, reader: reader, clock: clock, logger: logger, hub: hub)
     }
 
     /// What happens to sources from now on; any number of listeners may ask.
@@ -67,7 +67,7 @@ public actor SourceRefresher {
 
     /// Reads a source again and stores what it gives.
     ///
-    /// - Throws: Why it could not be read; that is noted in the catalogue, and
+    /// - Throws: Why it could not be read; that is noted in the library, and
     ///   the saved copy is kept.
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {

@@ -1,4 +1,5 @@
-import Catalog
+import Library
+import LibrarySQL
 import DemoSources
 import FeedReading
 import Fetching
@@ -25,7 +26,7 @@ struct Composition {
     /// The first argument that makes this program a worker that reads feeds.
     static let readArgument = "read-worker"
 
-    /// Puts the parts together that need no catalogue.
+    /// Puts the parts together that need no library.
     ///
     /// - Parameters:
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
@@ -77,9 +78,9 @@ struct Composition {
                 key: EnvironmentSetting.value("VITRINE_FLICKR_KEY"), fetcher: fetcher, parser: parser))
     }
 
-    /// Opens the catalogue in a data folder.
-    static func catalog(in folder: URL) throws -> Catalog {
-        try Catalog(path: folder.appending(path: "vitrine.sqlite").path)
+    /// Opens the library in a data folder.
+    static func library(in folder: URL) throws -> any LibraryStore {
+        try SQLLibrary(path: folder.appending(path: "vitrine.sqlite").path)
     }
 
     /// The folder of templates, styles and scripts that the environment names.
@@ -88,14 +89,14 @@ struct Composition {
             .map { URL(fileURLWithPath: LocalPath.expanded($0), isDirectory: true) }
     }
 
-    /// Adds and refreshes sources of a catalogue.
-    func refresher(for catalog: Catalog, logger: Logger) -> SourceRefresher {
+    /// Adds and refreshes sources of a library.
+    func refresher(for library: any LibraryStore, logger: Logger) -> SourceRefresher {
         SourceRefresher(
-            catalog: catalog, reader: reader, logger: logger, watchFolder: FolderWatcher.changes(ofFolderAt:))
+            library: library, reader: reader, logger: logger, watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
 
-    /// Names the catalogue that keeps the pictures which feeds hold themselves.
-    func readEmbeddedPictures(from catalog: Catalog) { embedded.read(from: catalog) }
+    /// Names the library that keeps the pictures which feeds hold themselves.
+    func readEmbeddedPictures(from library: any LibraryStore) { embedded.read(from: library) }
 
     /// Ends connections and workers.
     func shutdown() async throws {

@@ -1,27 +1,27 @@
-import Catalog
+import Library
 import Foundation
 import ImagePipeline
 import Photos
 import Synchronization
 
-/// Loads the pictures that feeds hold themselves from the catalogue, which keeps
+/// Loads the pictures that feeds hold themselves from the library, which keeps
 /// them; all others come as they always do.
 final class EmbeddedOriginals: Sendable {
     private let others: any OriginalLoading
     /// Set once: commands that only read a feed have none.
-    private let catalog = Mutex<Catalog?>(nil)
+    private let library = Mutex<(any LibraryStore)?>(nil)
 
     init(others: any OriginalLoading) { self.others = others }
 
-    /// Names the catalogue that keeps the pictures.
-    func read(from catalog: Catalog) { self.catalog.withLock { $0 = catalog } }
+    /// Names the library that keeps the pictures.
+    func read(from library: any LibraryStore) { self.library.withLock { $0 = library } }
 
     private func picture(_ address: String) async throws(OriginalError) -> Data {
-        guard let catalog = catalog.withLock({ $0 }) else {
+        guard let library = library.withLock({ $0 }) else {
             throw OriginalError(message: "The picture is kept by the library alone.", isTransient: true)
         }
         let picture: Data?
-        do throws(CatalogError) { picture = try await catalog.embeddedPicture(address) } catch {
+        do throws(LibraryError) { picture = try await library.embeddedPicture(address) } catch {
             throw OriginalError(message: error.message, isTransient: true)
         }
         guard let picture else {

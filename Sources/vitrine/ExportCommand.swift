@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalog
+import Library
 import Foundation
 import ImagePipeline
 import Logging
@@ -39,14 +39,14 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var fetch: FetchOptions
 
     func run() async throws {
-        let catalog = try Composition.catalog(in: storage.dataFolder)
-        let found = try await vitrine.source(source, in: catalog)
+        let library = try Composition.library(in: storage.dataFolder)
+        let found = try await vitrine.source(source, in: library)
         let parts = try Composition(
             fetch: fetch, cacheFolder: storage.cacheFolder, paintsDemo: true, logger: Logger.ofProgram(.error)
         )
-        parts.readEmbeddedPictures(from: catalog)
+        parts.readEmbeddedPictures(from: library)
         let outcome: Result<ExportSummary, any Error>
-        do { outcome = .success(try await export(found, catalog, parts.pipeline)) } catch {
+        do { outcome = .success(try await export(found, library, parts.pipeline)) } catch {
             outcome = .failure(error)
         }
         try await parts.shutdown()
@@ -54,11 +54,11 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     private func export(
-        _ source: Source, _ catalog: Catalog, _ pipeline: ImagePipeline
+        _ source: Source, _ library: any LibraryStore, _ pipeline: ImagePipeline
     ) async throws -> ExportSummary {
         let folder = URL(fileURLWithPath: LocalPath.expanded(dir), isDirectory: true)
         let exporter = try SiteExporter(
-            catalog: catalog, pipeline: pipeline, webFolder: Composition.webFolder)
+            library: library, pipeline: pipeline, webFolder: Composition.webFolder)
         let line = ProgressLine()
         defer { line.clear() }
         return try await exporter.export(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalog
+import Library
 import DemoSources
 import Fetching
 import Foundation
@@ -49,19 +49,19 @@ struct ServeCommand: AsyncParsableCommand {
         ProcessMemory.limitArenas()
         let logger = Logger.ofProgram(.warning)
         var configuration = try configuration()
-        let catalog = try Composition.catalog(in: storage.dataFolder)
+        let library = try Composition.library(in: storage.dataFolder)
         let parts = try Composition(
             fetch: fetch, cacheFolder: storage.cacheFolder, servesDemo: true, logger: logger)
-        parts.readEmbeddedPictures(from: catalog)
-        let refresher = parts.refresher(for: catalog, logger: logger)
-        let added = try await add(locations, with: refresher, in: catalog)
-        let isEmpty = try await catalog.sources().isEmpty
+        parts.readEmbeddedPictures(from: library)
+        let refresher = parts.refresher(for: library, logger: logger)
+        let added = try await add(locations, with: refresher, in: library)
+        let isEmpty = try await library.sources().isEmpty
         configuration.addsDemoSources = demo && isEmpty
         let announcement = announcement(of: added, configuration.publicURL)
         let ownServer = parts.ownServer
         let application = try buildApplication(
             Services(
-                catalog: catalog, refresher: refresher, pipeline: parts.pipeline, demo: DemoLibrary(),
+                library: library, refresher: refresher, pipeline: parts.pipeline, demo: DemoLibrary(),
                 logger: logger),
             configuration: configuration
         ) { port in
@@ -126,14 +126,14 @@ struct ServeCommand: AsyncParsableCommand {
 extension ServeCommand {
     /// Adds what is new among the locations, and gives the sources of all of them.
     private func add(
-        _ locations: [String], with refresher: SourceRefresher, in catalog: Catalog
+        _ locations: [String], with refresher: SourceRefresher, in library: any LibraryStore
     ) async throws -> [Source] {
         var sources: [Source] = []
         for location in locations.map(LocalPath.location) {
-            if let known = try await catalog.source(at: location) {
+            if let known = try await library.source(at: location) {
                 sources.append(known)
             } else {
-                sources.append(try await add(location, with: refresher, in: catalog))
+                sources.append(try await add(location, with: refresher, in: library))
             }
         }
         return sources
@@ -141,7 +141,7 @@ extension ServeCommand {
 
     /// One that cannot be reached now is kept, and read when it can be.
     private func add(
-        _ location: String, with refresher: SourceRefresher, in catalog: Catalog
+        _ location: String, with refresher: SourceRefresher, in library: any LibraryStore
     ) async throws -> Source {
         do {
             return try await Terminal.during("Reading \(location)") { try await refresher.add(location) }

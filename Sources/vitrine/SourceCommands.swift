@@ -1,36 +1,36 @@
 import ArgumentParser
-import Catalog
+import Library
 import Foundation
 import Logging
 import Photos
 import SourceRefresh
 
-/// What the commands on the list of sources share: they open the catalogue and say what happened.
+/// What the commands on the list of sources share: they open the library and say what happened.
 func withRefresher<Result>(
     _ storage: StorageOptions, _ fetch: FetchOptions,
-    _ body: (SourceRefresher, Catalog) async throws -> Result
+    _ body: (SourceRefresher, any LibraryStore) async throws -> Result
 ) async throws -> Result {
-    try await withParts(storage, fetch) { refresher, catalog, _ in try await body(refresher, catalog) }
+    try await withParts(storage, fetch) { refresher, library, _ in try await body(refresher, library) }
 }
 
 /// The same with all that the commands work with.
 func withParts<Result>(
     _ storage: StorageOptions, _ fetch: FetchOptions,
-    _ body: (SourceRefresher, Catalog, Composition) async throws -> Result
+    _ body: (SourceRefresher, any LibraryStore, Composition) async throws -> Result
 ) async throws -> Result {
     let logger = Logger.ofProgram(.error)
-    let catalog = try Composition.catalog(in: storage.dataFolder)
+    let library = try Composition.library(in: storage.dataFolder)
     let parts = try Composition(fetch: fetch, cacheFolder: storage.cacheFolder, logger: logger)
-    let refresher = parts.refresher(for: catalog, logger: logger)
+    let refresher = parts.refresher(for: library, logger: logger)
     let result: Swift.Result<Result, any Error>
-    do { result = .success(try await body(refresher, catalog, parts)) } catch { result = .failure(error) }
+    do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
     try await parts.shutdown()
     return try result.get()
 }
 
 /// Finds a source by its name in addresses, its title or its location.
-func source(_ name: String, in catalog: Catalog) async throws -> Source {
-    let sources = try await catalog.sources()
+func source(_ name: String, in library: any LibraryStore) async throws -> Source {
+    let sources = try await library.sources()
     let location = LocalPath.location(name)
     let found = sources.first { $0.id.rawValue == name || $0.location == location || $0.title == name }
     guard let found else {
@@ -80,9 +80,9 @@ struct RefreshCommand: AsyncParsableCommand {
     @OptionGroup var fetch: FetchOptions
 
     func run() async throws {
-        let isComplete = try await withRefresher(storage, fetch) { refresher, catalog in
+        let isComplete = try await withRefresher(storage, fetch) { refresher, library in
             var isComplete = true
-            for source in try await sources(in: catalog) {
+            for source in try await sources(in: library) {
                 isComplete = await refresh(source, refresher) && isComplete
             }
             return isComplete
@@ -90,9 +90,9 @@ struct RefreshCommand: AsyncParsableCommand {
         if !isComplete { throw ExitCode(1) }
     }
 
-    private func sources(in catalog: Catalog) async throws -> [Source] {
-        guard let source else { return try await catalog.sources() }
-        return [try await vitrine.source(source, in: catalog)]
+    private func sources(in library: any LibraryStore) async throws -> [Source] {
+        guard let source else { return try await library.sources() }
+        return [try await vitrine.source(source, in: library)]
     }
 
     private func refresh(_ source: Source, _ refresher: SourceRefresher) async -> Bool {
@@ -130,9 +130,9 @@ struct RemoveCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
 
     func run() async throws {
-        let catalog = try Composition.catalog(in: storage.dataFolder)
-        let found = try await vitrine.source(source, in: catalog)
-        guard try await catalog.deleteSource(found.id) else {
+        let library = try Composition.library(in: storage.dataFolder)
+        let found = try await vitrine.source(source, in: library)
+        guard try await library.deleteSource(found.id) else {
             throw CommandFailure(message: "\(found.title) is gone already.")
         }
         Terminal.say("Removed \(found.title).")

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalog
+import Library
 import Foundation
 import Photos
 import SourceRefresh
@@ -20,9 +20,9 @@ struct SourcesCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
 
     func run() async throws {
-        let catalog = try Composition.catalog(in: storage.dataFolder)
-        if opml || list { return try await export(catalog) }
-        let sources = try await catalog.sources()
+        let library = try Composition.library(in: storage.dataFolder)
+        if opml || list { return try await export(library) }
+        let sources = try await library.sources()
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -41,8 +41,8 @@ struct SourcesCommand: AsyncParsableCommand {
         }
     }
 
-    private func export(_ catalog: Catalog) async throws {
-        let sources = SourceList(sources: try await catalog.sourceList())
+    private func export(_ library: any LibraryStore) async throws {
+        let sources = SourceList(sources: try await library.sourceList())
         var data = opml ? try sources.opml(title: "Vitrine") : try sources.json()
         data.append(UInt8(ascii: "\n"))
         FileHandle.standardOutput.write(data)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalog
+import Library
 import FeedReading
 import ImagePipeline
 import SourceRefresh
@@ -44,7 +44,7 @@ struct Vitrine: AsyncParsableCommand {
         switch error {
         case let error as CommandFailure: CommandFailure(message: Terminal.plain(error.message))
         case let error as SourceError: CommandFailure(message: Terminal.plain(error.message))
-        case let error as CatalogError: CommandFailure(message: Terminal.plain(error.message))
+        case let error as LibraryError: CommandFailure(message: Terminal.plain(error.message))
         case let error as SourceListError: CommandFailure(message: Terminal.plain(error.message))
         default: error
         }

@@ -187,7 +187,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    /// A new catalogue beside an old cache folder learns what the folder knows.
+    /// A new library beside an old cache folder learns what the folder knows.
     @Test func tellsFactsAgainToThoseWhoAsk() async throws {
         let fixture = PipelineFixture()
         let address = "https://photos.example/known.jpg"

@@ -1,5 +1,5 @@
 import NIOCore
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -225,7 +225,7 @@ import ViewerCore
             #expect(answer.status == .badRequest)
             #expect(try object(answer)["error"] != nil)
         }
-        #expect(try await site.catalog.source(source.id)?.settings == source.settings)
+        #expect(try await site.library.source(source.id)?.settings == source.settings)
     }
 
     @Test(arguments: [
@@ -286,7 +286,7 @@ import ViewerCore
         let site = try TestSite()
         let source = try await site.addSource(photos: 1) { $0[0].place = "Bergen, Norway" }
         let photo = try #require(try await site.photos(of: source).first)
-        let place = try #require(try await site.catalog.places().first)
+        let place = try #require(try await site.library.places().first)
         try await site.test { client in
             let description = try object(try await client.execute(uri: "/api/v1/openapi.json", method: .get))
             let paths = try #require(description["paths"] as? [String: [String: Any]])

@@ -1,6 +1,6 @@
 import HTTPTypes
 import NIOCore
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -23,7 +23,7 @@ import Testing
             #expect(page.text.contains("1 entry was skipped"))
             #expect(page.text.contains("Entry 4: No picture."))
         }
-        #expect(try await site.catalog.sources().isEmpty)
+        #expect(try await site.library.sources().isEmpty)
     }
 
     @Test func whatCannotBeReadIsSaidAndNothingIsSaved() async throws {
@@ -37,7 +37,7 @@ import Testing
                 uri: "/add", method: .post, headers: form, body: ByteBuffer(string: "location=page.html"))
             #expect(posted.status == .unprocessableContent)
         }
-        #expect(try await site.catalog.sources().isEmpty)
+        #expect(try await site.library.sources().isEmpty)
     }
 
     @Test func whatAnotherAppSharesIsLookedAt() async throws {
@@ -68,7 +68,7 @@ import Testing
                 uri: "/add", method: .post, headers: form, body: ByteBuffer(string: fields))
             #expect(answer.status == .seeOther)
         }
-        let source = try #require(try await site.catalog.sources().first)
+        let source = try #require(try await site.library.sources().first)
         #expect(source.settings.pointer == FeedPointer(image: "scan.front", title: "code"))
         #expect(source.photoCount == 2)
     }

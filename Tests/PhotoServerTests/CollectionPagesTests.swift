@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -95,7 +95,7 @@ import Testing
         let viewer = "11111111-2222-3333-4444-555555555555"
         let cookie: HTTPFields = [.cookie: "vitrine_viewer=\(viewer)"]
         for number in [0, 3, 6] {
-            try await site.catalog.noteView(of: photos[number].id, by: viewer, at: Date())
+            try await site.library.noteView(of: photos[number].id, by: viewer, at: Date())
         }
         try await site.test { client in
             let list = try await client.execute(uri: "/recents", method: .get, headers: cookie)
@@ -104,7 +104,7 @@ import Testing
                 uri: "/recents/photos/\(photos[3].id)", method: .get, headers: cookie)
             #expect(page.text.contains(">2/3</p>"))
             #expect(page.text.contains(#"rel="next" href="/recents/photos/\#(photos[0].id)""#))
-            let recents = try await site.catalog.recents(of: viewer)
+            let recents = try await site.library.recents(of: viewer)
             #expect(recents.map(\.id) == [photos[6].id, photos[3].id, photos[0].id])
         }
     }
@@ -121,7 +121,7 @@ import Testing
             let second = try await client.execute(
                 uri: "\(base)\(photos[1].id)/gallery?advanced", method: .get, headers: cookie)
             #expect(second.text.contains(#"href="\#(base)\#(photos[1].id)/gallery?paused""#))
-            let recents = try await site.catalog.recents(of: viewer)
+            let recents = try await site.library.recents(of: viewer)
             #expect(recents.map(\.id) == [photos[0].id])
         }
     }

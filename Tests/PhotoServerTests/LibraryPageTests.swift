@@ -2,7 +2,7 @@ import PhotoServer
 import HTTPTypes
 import NIOCore
 import DemoSources
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -37,8 +37,8 @@ import Testing
             let answer = try await client.execute(uri: "/demo", method: .post)
             #expect(answer.status == .seeOther)
         }
-        #expect(try await site.catalog.sources().map(\.title) == site.services.demo.sources.map(\.title))
-        #expect(try await site.catalog.sources().map(\.id) == site.services.demo.sources.map(\.id))
+        #expect(try await site.library.sources().map(\.title) == site.services.demo.sources.map(\.title))
+        #expect(try await site.library.sources().map(\.id) == site.services.demo.sources.map(\.id))
     }
 
     @Test func everyPageHasItsStrictPolicy() async throws {

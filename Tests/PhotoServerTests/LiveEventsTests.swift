@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -42,7 +42,7 @@ import Testing
         #expect(heard[0].hasPrefix("event: source-refreshed\ndata: {"))
         #expect(heard[0].contains(#""added":3"#) && heard[0].contains(#""left":2"#))
         #expect(heard[0].contains(#""gone":[\#(photos[0].id),\#(photos[1].id)]"#))
-        let version = try #require(try await test.catalog.version(of: source.id))
+        let version = try #require(try await test.library.version(of: source.id))
         #expect(heard[0].contains(#""version":\#(version)"#))
     }
 
@@ -53,7 +53,7 @@ import Testing
             _ = try await test.services.refresher.add("https://example.com/a.json")
         }
         #expect(heard == ["event: source-added\ndata: {\"source\":\"harbour-days\"}\n\n"])
-        let source = try #require(try await test.catalog.sources().first)
+        let source = try #require(try await test.library.sources().first)
         let deleted = try await events(1, of: site) { try await site.delete(source) }
         #expect(deleted == ["event: source-deleted\ndata: {\"source\":\"harbour-days\"}\n\n"])
     }
@@ -90,7 +90,7 @@ import Testing
         let source = try await test.addSource(photos: 1)
         var changes = site.changes.events().makeAsyncIterator()
         let router = Router(context: ServerContext.self)
-        let writes = OnceOnlyWrites(catalog: site.catalog)
+        let writes = OnceOnlyWrites(library: site.library)
         SourceRoutes(site: site, writes: writes).addRoutes(to: router.group("api/v1"))
         SettingsHandlers(site: site).addRoutes(to: router)
         let sizes = SizeSurvey(pipeline: test.services.pipeline, logger: test.services.logger)

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -33,7 +33,7 @@ import Testing
 
     @Test func aPlaceOpensItsPhotosAndTheyLeadBack() async throws {
         let site = try await site()
-        let place = try #require(try await site.catalog.places().first { $0.place.city == "Bergen" })
+        let place = try #require(try await site.library.places().first { $0.place.city == "Bergen" })
         try await site.test { client in
             let page = try await client.execute(uri: "/places/\(place.key)", method: .get)
             #expect(page.text.contains(#"data-screen="place""#))

@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird

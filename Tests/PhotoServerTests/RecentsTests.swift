@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -52,7 +52,7 @@ import Testing
                     $0.hasPrefix("vitrine_first=;") && $0.contains("Max-Age=0")
                 })
             let viewer = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") })
-            let recents = try await site.catalog.recents(
+            let recents = try await site.library.recents(
                 of: String(viewer.dropFirst("vitrine_viewer=".count)))
             #expect(recents.map(\.id) == [photos[1].id, photos[0].id])
             let image = try await client.execute(

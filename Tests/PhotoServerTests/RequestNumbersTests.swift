@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -44,7 +44,7 @@ import Testing
         let source = try await site.addSource(photos: 5)
         let photos = try await site.photos(of: source)
         // Offsets count past removed photos.
-        _ = try await site.catalog.remove(photos[0].id, at: Date())
+        _ = try await site.library.remove(photos[0].id, at: Date())
         try await site.test { client in
             for number in Self.extremes {
                 let uri = filled(address, number, source, photos[1])
@@ -92,9 +92,9 @@ import Testing
                 #expect(answer.status == .ok)
             }
         }
-        let kept = try #require(try await site.catalog.source(source.id)).settings
+        let kept = try #require(try await site.library.source(source.id)).settings
         #expect((1...60).contains(kept.slideshowSeconds))
         #expect((0...366 * 86_400).contains(kept.refreshSeconds))
-        #expect(try await site.catalog.nextDue() != nil || kept.refreshSeconds == 0)
+        #expect(try await site.library.nextDue() != nil || kept.refreshSeconds == 0)
     }
 }

@@ -1,6 +1,6 @@
 import Photos
 import NIOCore
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -25,7 +25,7 @@ import Testing
                 uri: "/sources/\(source.id)/delete", method: .post, headers: [name: value])
             #expect(answer.status == .forbidden)
         }
-        let present = try await site.catalog.source(source.id)
+        let present = try await site.library.source(source.id)
         #expect(present != nil)
     }
 
@@ -38,7 +38,7 @@ import Testing
                 uri: "/sources/\(source.id)/delete", method: .post, headers: [name: "same-origin"])
             #expect(answer.status == .seeOther)
         }
-        let present = try await site.catalog.source(source.id)
+        let present = try await site.library.source(source.id)
         #expect(present == nil)
     }
 

@@ -1,6 +1,6 @@
 import HTTPTypes
 import NIOCore
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -27,7 +27,7 @@ import Testing
             #expect(page.text.contains(#"<option value="900" selected>"#))
             #expect(page.text.contains(#"name="referer" value="https://example.org/""#))
         }
-        let saved = try #require(try await site.catalog.source(source.id))
+        let saved = try #require(try await site.library.source(source.id))
         #expect(saved.title == "My own")
         #expect(
             saved.settings
@@ -47,7 +47,7 @@ import Testing
             #expect(answer.status == .badRequest)
             #expect(answer.text.contains("That did not work"))
         }
-        #expect(try await site.catalog.source(source.id)?.settings == source.settings)
+        #expect(try await site.library.source(source.id)?.settings == source.settings)
     }
 
     @Test func leavesWhatAnotherDeviceHasSetMeanwhile() async throws {
@@ -58,14 +58,14 @@ import Testing
         var elsewhere = source.settings
         elsewhere.layout = .wall
         elsewhere.slideshowSeconds = 9
-        try await site.catalog.update(source.id, title: "Named elsewhere", settings: elsewhere)
+        try await site.library.update(source.id, title: "Named elsewhere", settings: elsewhere)
         try await site.test { client in
             let answer = try await client.execute(
                 uri: "/sources/\(source.id)/settings", method: .post, headers: form,
                 body: ByteBuffer(string: "title=&layout=list&opens=gallery&seconds=2&was=\(encoded)"))
             #expect(answer.status == .seeOther)
         }
-        let saved = try #require(try await site.catalog.source(source.id))
+        let saved = try #require(try await site.library.source(source.id))
         #expect(saved.title == "Named elsewhere")
         #expect(saved.settings.layout == .wall)
         #expect(saved.settings.slideshowSeconds == 9)
@@ -90,7 +90,7 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 4)
         let photos = try await site.photos(of: source)
-        for photo in photos.prefix(2) { try await site.catalog.remove(photo.id, at: Date()) }
+        for photo in photos.prefix(2) { try await site.library.remove(photo.id, at: Date()) }
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
             #expect(page.text.contains(#"aria-label="Restore Photo 0""#))
@@ -108,12 +108,12 @@ import Testing
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)/delete", method: .get)
             #expect(page.text.contains("Delete <bdi>Field notes</bdi>?"))
-            let present = try await site.catalog.source(source.id)
+            let present = try await site.library.source(source.id)
             #expect(present != nil)
             let answer = try await client.execute(uri: "/sources/\(source.id)/delete", method: .post)
             #expect(answer.headers[.location] == "/")
         }
-        let present = try await site.catalog.source(source.id)
+        let present = try await site.library.source(source.id)
         #expect(present == nil)
     }
 }

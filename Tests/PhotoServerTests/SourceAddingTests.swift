@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Photos
 import SourceRefresh
 import Testing
@@ -29,6 +29,6 @@ import Testing
         let adding = SourceAdding(site.services.refresher, folders: FolderAccess())
         await #expect(throws: SourceError.self) { try await adding.preview("/etc") }
         await #expect(throws: SourceError.self) { try await adding.add("~/Pictures", title: nil) }
-        #expect(try await site.catalog.sources().isEmpty)
+        #expect(try await site.library.sources().isEmpty)
     }
 }

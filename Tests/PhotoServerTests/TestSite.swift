@@ -1,5 +1,6 @@
 import NIOCore
-import Catalog
+import Library
+import LibrarySQL
 import DemoSources
 import Foundation
 import Hummingbird
@@ -10,14 +11,14 @@ import Photos
 import PhotoServer
 import SourceRefresh
 
-/// A whole server in the test's process: a real catalogue in a temporary file,
+/// A whole server in the test's process: a real library in a temporary file,
 /// the real pages, no network.
 struct TestSite {
-    let catalog: Catalog
+    let library: any LibraryStore
     let services: Services
 
     init() throws {
-        catalog = try Catalog.inMemory()
+        library = try SQLLibrary.temporary()
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let pipeline = ImagePipeline(
             configuration: ImagePipelineConfiguration(
@@ -25,9 +26,9 @@ struct TestSite {
                 workerCommand: ["/nonexistent"]),
             loader: UnreachableLoader(), logger: logger)
         services = Services(
-            catalog: catalog,
+            library: library,
             refresher: SourceRefresher(
-                catalog: catalog, reader: ScriptedReader(), logger: logger,
+                library: library, reader: ScriptedReader(), logger: logger,
                 watchFolder: { _ in AsyncStream { $0.finish() } }),
             pipeline: pipeline, demo: DemoLibrary(), logger: logger)
     }
@@ -52,7 +53,7 @@ struct TestSite {
             return photo
         }
         change(&photos)
-        return try await catalog.addSource(
+        return try await library.addSource(
             location: "https://example.com/\(UUID()).json", title: title, id: nil, settings: settings,
             feed: Feed(kind: .photoList, title: title, photos: photos), validators: Validators(), at: Date())
     }
@@ -64,7 +65,7 @@ struct TestSite {
     }
 
     func photos(of source: Source) async throws -> [Photo] {
-        try await catalog.photos(in: source.id, offset: 0, limit: 1000)
+        try await library.photos(in: source.id, offset: 0, limit: 1000)
     }
 }
 

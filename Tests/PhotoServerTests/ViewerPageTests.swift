@@ -1,6 +1,6 @@
 import HTTPTypes
 import NIOCore
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -82,10 +82,10 @@ import Testing
 
     @Test func saysThatAPhotoHasLeftItsFeedOrWasRemoved() async throws {
         let (site, source, photos) = try await site(SourceSettings(), photos: 3)
-        try await site.catalog.noteView(of: photos[2].id, by: "someone", at: Date())
+        try await site.library.noteView(of: photos[2].id, by: "someone", at: Date())
         let rest = Feed(kind: .photoList, title: "Field notes", photos: photos.prefix(2).map(\.entry))
-        try await site.catalog.store(rest, in: source.id, validators: Validators(), at: Date())
-        try await site.catalog.remove(photos[0].id, at: Date())
+        try await site.library.store(rest, in: source.id, validators: Validators(), at: Date())
+        try await site.library.remove(photos[0].id, at: Date())
         try await site.test { client in
             for (photo, words) in [(photos[2], "No longer in its feed"), (photos[0], "Removed")] {
                 for screen in ["", "/detail"] {
@@ -131,7 +131,7 @@ import Testing
 
     @Test func theGallerySkipsWhatCannotBeHad() async throws {
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
-        try await site.catalog.storeFailure("Gone.", of: try #require(photos[5].entry.original))
+        try await site.library.storeFailure("Gone.", of: try #require(photos[5].entry.original))
         try await site.test { client in
             let page = try await client.execute(
                 uri: "/sources/\(source.id)/photos/\(photos[4].id)/gallery", method: .get)

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import FeedReading
 import Foundation
 import Logging
@@ -8,11 +8,11 @@ import Testing
 
 /// What was being read when the program ended is not the first thing that it reads again.
 @Suite struct InterruptedReadingTests {
-    /// Another start of the program over the same catalogue.
+    /// Another start of the program over the same library.
     private func restarted(_ bench: Bench) -> (SourceRefresher, ScriptedReader) {
         let reader = ScriptedReader()
         let refresher = SourceRefresher(
-            catalog: bench.catalog, reader: reader,
+            library: bench.library, reader: reader,
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
             clock: bench.clock.refreshClock, watchFolder: bench.folders.watching)
         return (refresher, reader)
@@ -29,8 +29,8 @@ import Testing
         let (refresher, reader) = restarted(bench)
         await reader.script(Bench.location, Bench.feed("a", "b"))
         let schedule = Task { await refresher.runSchedule() }
-        try await eventually { try await bench.catalog.source(source.id)?.failure != nil }
-        let failure = try #require(try await bench.catalog.source(source.id)?.failure)
+        try await eventually { try await bench.library.source(source.id)?.failure != nil }
+        let failure = try #require(try await bench.library.source(source.id)?.failure)
         let start = "Vitrine stopped while it read this feed; it is tried again "
         #expect(failure.hasPrefix(start), "\(failure)")
         try await eventually { !bench.clock.deadlines.isEmpty }
@@ -42,7 +42,7 @@ import Testing
             return false
         }
         #expect(bench.clock.now.timeIntervalSince(ManualClock.start) > 86_400 + 3_600)
-        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+        #expect(try await bench.library.source(source.id)?.failure == nil)
         schedule.cancel()
         await schedule.value
         interrupted.cancel()
@@ -64,7 +64,7 @@ import Testing
         let next = Task { await refresher.runSchedule() }
         // It is read at once, and does not wait as after a failure.
         try await eventually { await reader.questions.count == 1 }
-        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+        #expect(try await bench.library.source(source.id)?.failure == nil)
         next.cancel()
         await next.value
         await bench.reader.release()
@@ -88,19 +88,19 @@ import Testing
         let ended = FeedReadingError.endedReader(digest, afterSeconds: 10)
         await bench.reader.script(Bench.location, .failure(.feed(ended)))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
-        let after = try #require(try await bench.catalog.source(source.id))
+        let after = try #require(try await bench.library.source(source.id))
         #expect(after.failure == ended.message)
         #expect(after.photoCount == 1)
         #expect(
-            try await bench.catalog.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
+            try await bench.library.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
         // Another failure is no reason to forget; content that can be read is.
         await bench.reader.script(Bench.location, .failure(.notFound(path: "/x")))
         _ = try? await bench.refresher.refresh(source.id)
         #expect(
-            try await bench.catalog.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
+            try await bench.library.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
         await bench.reader.script(Bench.location, Bench.feed("a"))
         try await bench.refresher.refresh(source.id)
-        #expect(try await bench.catalog.beginReading(source.id, at: .now)?.unreadableDigest == nil)
+        #expect(try await bench.library.beginReading(source.id, at: .now)?.unreadableDigest == nil)
     }
 
     @Test func keepsWhatAReadingLeftOut() async throws {
@@ -110,9 +110,9 @@ import Testing
         feed.notices = [.photos(limit: 200_000), .linkedFeeds(limit: 6, count: 9)]
         await bench.reader.script(Bench.location, feed)
         try await bench.refresher.refresh(source.id)
-        #expect(try await bench.catalog.source(source.id)?.notices == feed.notices)
+        #expect(try await bench.library.source(source.id)?.notices == feed.notices)
         await bench.reader.script(Bench.location, Bench.feed("a", "b"))
         try await bench.refresher.refresh(source.id)
-        #expect(try await bench.catalog.source(source.id)?.notices == [])
+        #expect(try await bench.library.source(source.id)?.notices == [])
     }
 }

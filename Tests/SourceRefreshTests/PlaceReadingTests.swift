@@ -1,4 +1,5 @@
-import Catalog
+import Library
+import LibrarySQL
 import Foundation
 import Gazetteer
 import Logging
@@ -45,25 +46,25 @@ import Testing
     private func withList(
         key: String? = "secret-key",
         _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer = answer,
-        test: (SourceRefresher, Catalog, Source, StandInServer) async throws -> Void
+        test: (SourceRefresher, any LibraryStore, Source, StandInServer) async throws -> Void
     ) async throws {
         try await StandInServer.run(answer) { server in
             try await withFetcher { fetcher in
-                let catalog = try Catalog.inMemory()
+                let library = try SQLLibrary.temporary()
                 let flickr = FlickrClient(key: key, address: server.address("/rest/"), fetcher: fetcher)
                 let refresher = SourceRefresher(
-                    catalog: catalog,
+                    library: library,
                     reader: SourceReader(
                         fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: { _ in nil }, flickr: flickr),
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
                 let source = try await refresher.add(server.address("/top.json"))
-                try await test(refresher, catalog, source, server)
+                try await test(refresher, library, source, server)
             }
         }
     }
 
     @Test func readsFiftyPhotosOfAPlaceWhenItIsOpened() async throws {
-        try await withList { refresher, catalog, source, server in
+        try await withList { refresher, library, source, server in
             #expect(source.placeCount == 2 && source.photoCount == 0)
             #expect(server.requests.count == 1)
             for (key, told) in [("bergen-vestland-norway", 1230), ("oslo-norway", 80)] {
@@ -71,13 +72,13 @@ import Testing
                     Issue.record("\(key) was not read")
                     continue
                 }
-                let place = try await catalog.place(key)
+                let place = try await library.place(key)
                 #expect(place?.photoCount == 50 && place?.toldCount == told)
             }
             // They are where the list says, though their coordinates are near to another town.
-            let photos = try await catalog.photos(in: .place("bergen-vestland-norway"), offset: 0, limit: 99)
+            let photos = try await library.photos(in: .place("bergen-vestland-norway"), offset: 0, limit: 99)
             #expect(photos.count == 50 && photos.first?.entry.title == "Photo 0")
-            let sources = try await catalog.sources()
+            let sources = try await library.sources()
             #expect(sources.count == 1)
         }
     }
@@ -110,13 +111,13 @@ import Testing
     }
 
     @Test func saysWhyAPlaceCannotBeRead() async throws {
-        try await withList(key: nil) { refresher, catalog, _, _ in
+        try await withList(key: nil) { refresher, library, _, _ in
             guard case .failed(let error) = await refresher.openPlace("bergen-vestland-norway") else {
                 Issue.record("no failure")
                 return
             }
             #expect(error.message.contains("VITRINE_FLICKR_KEY"))
-            let place = try await catalog.place("bergen-vestland-norway")
+            let place = try await library.place("bergen-vestland-norway")
             #expect(place?.photoCount == 0)
         }
     }
@@ -125,15 +126,15 @@ import Testing
         let isDown = Mutex(false)
         try await withList({ request in
             isDown.withLock(\.self) ? .status("503 Service Unavailable") : Self.answer(request)
-        }) { refresher, catalog, _, _ in
+        }) { refresher, library, _, _ in
             _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
             isDown.withLock { $0 = true }
             await #expect(throws: SourceError.self) { try await refresher.refreshPlace("oslo-norway") }
-            let place = try await catalog.place("oslo-norway")
+            let place = try await library.place("oslo-norway")
             #expect(place?.photoCount == 50)
-            let listings = try await catalog.listings(ofPlace: "oslo-norway")
+            let listings = try await library.listings(ofPlace: "oslo-norway")
             let photos = try #require(listings.first?.photos)
-            let source = try await catalog.source(photos)
+            let source = try await library.source(photos)
             #expect(source?.failure?.isEmpty == false)
         }
     }

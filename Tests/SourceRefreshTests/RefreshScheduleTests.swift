@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Fetching
 import Foundation
 import Photos
@@ -59,7 +59,7 @@ import Testing
         let busy = FetchError.status(code: 503, phrase: "Busy", retryAfter: 90_000)
         await bench.reader.script(Bench.location, .failure(.fetch(busy)))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
-        #expect(try await bench.catalog.nextDue() == ManualClock.start + 90_000)
+        #expect(try await bench.library.nextDue() == ManualClock.start + 90_000)
     }
 
     @Test func asksAFeedThatEndedNoMoreAndKeepsItsPhotos() async throws {
@@ -67,9 +67,9 @@ import Testing
         let source = try await bench.add("a")
         await bench.reader.script(Bench.location, .failure(.ended(address: Bench.location)))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
-        #expect(try await bench.catalog.nextDue() == nil)
+        #expect(try await bench.library.nextDue() == nil)
         #expect(try await bench.titles(source) == ["a"])
-        #expect(try await bench.catalog.source(source.id)?.failure != nil)
+        #expect(try await bench.library.source(source.id)?.failure != nil)
     }
 
     @Test func seesSourcesThatAreAddedMeanwhile() async throws {
@@ -98,7 +98,7 @@ import Testing
         let source = try await bench.add("a", kind: .folder)
         try await scheduled(bench) {
             try await eventually { bench.folders.watched == [Bench.location] }
-            try await bench.catalog.deleteSource(source.id)
+            try await bench.library.deleteSource(source.id)
             try await advanceUntil(bench, step: 30) { bench.folders.watched.isEmpty }
         }
     }
@@ -123,13 +123,13 @@ import Testing
     @Test func forgetsViewersWhoStayedAwayForAYear() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
-        let photo = try #require(try await bench.catalog.photoIDs(in: source.id).first)
-        try await bench.catalog.noteView(of: photo, by: "away", at: ManualClock.start)
-        try await bench.catalog.noteView(of: photo, by: "here", at: ManualClock.start + 300 * 86_400)
+        let photo = try #require(try await bench.library.photoIDs(in: source.id).first)
+        try await bench.library.noteView(of: photo, by: "away", at: ManualClock.start)
+        try await bench.library.noteView(of: photo, by: "here", at: ManualClock.start + 300 * 86_400)
         bench.clock.advance(by: 366 * 86_400)
         try await scheduled(bench) {
-            try await eventually { try await bench.catalog.recents(of: "away").isEmpty }
-            #expect(try await bench.catalog.recents(of: "here").count == 1)
+            try await eventually { try await bench.library.recents(of: "away").isEmpty }
+            #expect(try await bench.library.recents(of: "here").count == 1)
         }
     }
 }

@@ -1,4 +1,5 @@
-import Catalog
+import Library
+import LibrarySQL
 import Foundation
 import Logging
 import Photos
@@ -127,7 +128,7 @@ final class ManualFolders: Sendable {
 
 /// A refresher with its parts at hand.
 struct Bench {
-    let catalog: Catalog
+    let library: any LibraryStore
     let reader = ScriptedReader()
     let clock = ManualClock()
     let folders = ManualFolders()
@@ -136,9 +137,9 @@ struct Bench {
     static let location = "https://example.org/feed.json"
 
     init() throws {
-        catalog = try Catalog.inMemory()
+        library = try SQLLibrary.temporary()
         refresher = SourceRefresher(
-            catalog: catalog, reader: reader,
+            library: library, reader: reader,
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
             clock: clock.refreshClock, watchFolder: folders.watching)
     }
@@ -158,7 +159,7 @@ struct Bench {
     }
 
     func titles(_ source: Source) async throws -> [String] {
-        try await catalog.photos(in: source.id, offset: 0, limit: 99).map(\.entry.title)
+        try await library.photos(in: source.id, offset: 0, limit: 99).map(\.entry.title)
     }
 }
 

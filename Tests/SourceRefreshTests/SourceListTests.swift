@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import FeedReading
 import Foundation
 import Photos
@@ -70,7 +70,7 @@ import Testing
             if case .refused(let entry, _) = outcome { entry.location } else { nil }
         }
         #expect(refused == ["/nowhere", list.sources[0].location])
-        let exported = try await bench.catalog.sourceList()
+        let exported = try await bench.library.sourceList()
         #expect(exported.map(\.location) == list.sources.map(\.location))
         #expect(exported[0] == list.sources[0])
     }

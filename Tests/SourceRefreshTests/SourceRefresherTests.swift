@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Fetching
 import Foundation
 import Photos
@@ -24,7 +24,7 @@ import Testing
         #expect(source.title == "example.org" && source.failure == error.message)
         await bench.reader.script(Bench.location, Bench.feed("a", "b", kind: .rss))
         try await bench.refresher.refresh(source.id)
-        let read = try #require(try await bench.catalog.source(source.id))
+        let read = try #require(try await bench.library.source(source.id))
         #expect(read.title == "Sample" && read.photoCount == 2 && read.failure == nil)
         #expect(read.settings == .suited(to: Feed(kind: .rss)))
     }
@@ -32,7 +32,7 @@ import Testing
     @Test func keepsNothingThatCannotBeRead() async throws {
         let bench = try Bench()
         await #expect(throws: SourceError.self) { try await bench.refresher.add("/nowhere") }
-        #expect(try await bench.catalog.sources().isEmpty)
+        #expect(try await bench.library.sources().isEmpty)
     }
 
     @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
             try await bench.refresher.add("https://example.org/")
         }
         #expect(error?.message.contains("“Sample”") == true)
-        #expect(try await bench.catalog.sources().count == 1)
+        #expect(try await bench.library.sources().count == 1)
     }
 
     @Test func keepsThePlaceWhereTheFeedWasFound() async throws {
@@ -78,7 +78,7 @@ import Testing
         do { _ = try await first; added += 1 } catch {}
         do { _ = try await second; added += 1 } catch {}
         #expect(added == 1)
-        #expect(try await bench.catalog.sources().count == 1)
+        #expect(try await bench.library.sources().count == 1)
     }
 
     @Test(arguments: [
@@ -117,7 +117,7 @@ import Testing
         let bench = try Bench()
         await bench.reader.script(Bench.location, Bench.feed("a", "b"))
         #expect(try await bench.refresher.preview(" \(Bench.location) ").photos.count == 2)
-        #expect(try await bench.catalog.sources().isEmpty)
+        #expect(try await bench.library.sources().isEmpty)
     }
 
     @Test func storesWhatARefreshRead() async throws {
@@ -136,14 +136,14 @@ import Testing
         bench.clock.advance(by: 100)
         #expect(try await bench.refresher.refresh(source.id) == .unchanged)
         #expect(await bench.reader.questions.last?.validators == Validators(entityTag: "\"1\""))
-        let after = try await bench.catalog.source(source.id)
+        let after = try await bench.library.source(source.id)
         #expect(after?.refreshedAt == ManualClock.start + 100)
     }
 
     @Test func asksWithoutConditionsWhereAnotherListIsToBeRead() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
-        _ = try await bench.catalog.update(
+        _ = try await bench.library.update(
             source.id, title: nil, settings: SourceSettings(listPath: "other"))
         try await bench.refresher.refresh(source.id)
         #expect(await bench.reader.questions.last?.validators == Validators())
@@ -190,7 +190,7 @@ import Testing
         await bench.reader.release()
         await #expect(throws: SourceError.self) { try await only.value }
         #expect(await bench.reader.cancelledCount == 1)
-        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+        #expect(try await bench.library.source(source.id)?.failure == nil)
     }
 
     @Test func notesAFailureInWordsAndKeepsTheCopy() async throws {
@@ -201,12 +201,12 @@ import Testing
         let error = await #expect(throws: SourceError.self) {
             try await bench.refresher.refresh(source.id)
         }
-        let after = try #require(try await bench.catalog.source(source.id))
+        let after = try #require(try await bench.library.source(source.id))
         #expect(after.failure == error?.message)
         #expect(after.photoCount == 2)
         await bench.reader.script(Bench.location, .success(.unchanged))
         try await bench.refresher.refresh(source.id)
-        #expect(try await bench.catalog.source(source.id)?.failure == nil)
+        #expect(try await bench.library.source(source.id)?.failure == nil)
     }
 
     @Test func followsAFeedThatMovedForGood() async throws {
@@ -214,7 +214,7 @@ import Testing
         let source = try await bench.add("a")
         await bench.reader.script(Bench.location, Bench.feed("a"), movedTo: "https://example.net/new")
         try await bench.refresher.refresh(source.id)
-        #expect(try await bench.catalog.source(source.id)?.location == "https://example.net/new")
+        #expect(try await bench.library.source(source.id)?.location == "https://example.net/new")
     }
 
     @Test func staysWhereAnotherSourceReadsTheNewPlace() async throws {
@@ -224,7 +224,7 @@ import Testing
         _ = try await bench.refresher.add("https://example.net/")
         await bench.reader.script(Bench.location, Bench.feed("a", "b"), movedTo: "https://example.net/")
         try await bench.refresher.refresh(source.id)
-        #expect(try await bench.catalog.source(source.id)?.location == Bench.location)
+        #expect(try await bench.library.source(source.id)?.location == Bench.location)
         #expect(try await bench.titles(source) == ["a", "b"])
     }
 

@@ -12,7 +12,7 @@ final class ReadHistory: Sendable {
 
     private let state = Mutex(State())
 
-    /// Digests that are remembered here; the catalogue remembers those of sources.
+    /// Digests that are remembered here; the library remembers those of sources.
     private static let maximumCount = 1_000
 
     var processes: [pid_t] { state.withLock { $0.processes.values.sorted() } }

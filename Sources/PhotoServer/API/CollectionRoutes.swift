@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import HTTPTypes
 import Hummingbird
 import Photos
@@ -15,7 +15,7 @@ struct CollectionRoutes {
                 try await photos(request, try await collection(request, context))
             }
             router.get(RouterPath("\(list)/shapes")) { request, context in
-                let order = try await site.catalog.order(of: try await collection(request, context))
+                let order = try await site.library.order(of: try await collection(request, context))
                 return try ShapesRoute.response(ShapesRoute.codes(of: order), to: request, context)
             }
         }
@@ -38,7 +38,7 @@ struct CollectionRoutes {
     private func photos(_ request: Request, _ collection: CollectionID) async throws -> JSONAnswer {
         let offset = try request.integer("offset", in: 0...Int.max) ?? 0
         let limit = try request.integer("limit", in: 1...500) ?? 60
-        let photos = try await site.catalog.photos(in: collection, offset: offset, limit: limit)
+        let photos = try await site.library.photos(in: collection, offset: offset, limit: limit)
         let settings = try await site.settings(of: photos)
         let documents = photos.map { photo in
             let shown = settings[photo.source] ?? SourceSettings()
@@ -48,6 +48,6 @@ struct CollectionRoutes {
         }
         return try JSONAnswer(
             PhotosDocument(
-                photos: documents, offset: offset, total: try await site.catalog.photoCount(in: collection)))
+                photos: documents, offset: offset, total: try await site.library.photoCount(in: collection)))
     }
 }

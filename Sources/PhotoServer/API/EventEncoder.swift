@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import ImagePipeline
 import NIOCore
@@ -9,7 +9,7 @@ import SourceRefresh
 /// Writes what happens as server-sent events
 /// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 struct EventEncoder {
-    let catalog: Catalog
+    let library: any LibraryStore
 
     /// Told in place of events that were dropped: what is shown must be read again.
     static let missed = line("missed", Nothing())
@@ -104,7 +104,7 @@ extension EventEncoder {
 
     /// The version after the event; a page can do without where it cannot be read.
     private func version(of source: SourceID) async -> Int64? {
-        try? await catalog.version(of: source)
+        try? await library.version(of: source)
     }
 
     private static func line(_ name: String, _ note: some Encodable) -> ByteBuffer {

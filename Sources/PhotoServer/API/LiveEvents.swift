@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import ImagePipeline
 import Logging
@@ -51,7 +51,7 @@ actor LiveEvents {
         let (sources, images, changes) = (
             services.refresher.events(), services.pipeline.events(), changes.events()
         )
-        let encoder = EventEncoder(catalog: services.catalog)
+        let encoder = EventEncoder(library: services.library)
         work = Task { [lines, services] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -65,7 +65,7 @@ actor LiveEvents {
                 }
                 group.addTask { await Self.beat(lines) }
                 group.addTask {
-                    await OtherProcesses(catalog: services.catalog, logger: services.logger)
+                    await OtherProcesses(library: services.library, logger: services.logger)
                         .watch(every: Self.pollingInterval) { lines.send(await encoder.line($0)) }
                 }
             }
@@ -79,26 +79,26 @@ actor LiveEvents {
     }
 }
 
-/// Notices what another process has changed in the catalogue.
+/// Notices what another process has changed in the library.
 struct OtherProcesses {
-    let catalog: Catalog
+    let library: any LibraryStore
     let logger: Logger
 
     /// Tells of each change until the task is cancelled.
     func watch(every interval: Duration, _ tell: (SourceChange) async -> Void) async {
         do {
-            var version = try await catalog.foreignVersion()
-            var states = try await catalog.sourceStates()
+            var version = try await library.foreignVersion()
+            var states = try await library.sourceStates()
             while !Task.isCancelled {
                 try await Task.sleep(for: interval)
-                let newVersion = try await catalog.foreignVersion()
-                let newStates = try await catalog.sourceStates()
+                let newVersion = try await library.foreignVersion()
+                let newStates = try await library.sourceStates()
                 if newVersion != version {
                     for change in SourceChange.changes(from: states, to: newStates) { await tell(change) }
                 }
                 (version, states) = (newVersion, newStates)
             }
-        } catch CatalogError.cancelled {
+        } catch LibraryError.cancelled {
             return
         } catch is CancellationError {
             return

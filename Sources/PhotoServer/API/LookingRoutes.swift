@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -14,13 +14,13 @@ struct LookingRoutes {
         router.get("recents") { request, _ in
             var photos: [Photo] = []
             if let viewer = Viewer.known(request) {
-                photos = try await site.catalog.recents(of: viewer.name)
+                photos = try await site.library.recents(of: viewer.name)
             }
             return try JSONAnswer(
                 PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count))
         }
         router.get("places") { _, _ in
-            try JSONAnswer(PlacesDocument(places: try await site.catalog.places().map { .init($0) }))
+            try JSONAnswer(PlacesDocument(places: try await site.library.places().map { .init($0) }))
         }
     }
 

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,12 +6,12 @@ import Hummingbird
 /// Does what a browser asks once, however often it sends it: a request that
 /// carries an `Idempotency-Key` is remembered by it.
 struct OnceOnlyWrites {
-    let catalog: Catalog
+    let library: any LibraryStore
 
     /// - Throws: 404 where what the write is about is not there.
-    func perform(_ write: CatalogWrite, for request: Request) async throws {
+    func perform(_ write: LibraryWrite, for request: Request) async throws {
         let now = Date()
-        let outcome = try await catalog.performOnce(
+        let outcome = try await library.performOnce(
             write, requestKey: try key(of: request), at: madeAt(request, now), now: now)
         if outcome == .notFound {
             throw HTTPError(.notFound, message: "There is no such photo or source. It may have been deleted.")

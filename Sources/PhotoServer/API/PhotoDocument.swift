@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Photos
 

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -15,7 +15,7 @@ struct PhotoRoutes {
         router.get("sources/:source/search") { request, context in try await search(request, context) }
         router.get("sources/:source/removed") { _, context in
             let source = try await site.source(context)
-            let removed = try await site.catalog.removedPhotos(in: source.id)
+            let removed = try await site.library.removedPhotos(in: source.id)
             return try JSONAnswer(
                 PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count))
         }
@@ -47,7 +47,7 @@ struct PhotoRoutes {
         let source = try await site.source(context)
         let limit = try limit(request)
         if let offset = try request.integer("offset", in: 0...Int.max) {
-            let window = try await site.catalog.window(of: source.id, offset: offset, limit: limit)
+            let window = try await site.library.window(of: source.id, offset: offset, limit: limit)
             sizes.look(at: window.photos, of: source)
             return try JSONAnswer(document(window, offset: offset, of: source))
         }
@@ -56,7 +56,7 @@ struct PhotoRoutes {
         guard (text == nil) == (cursor == nil) else {
             throw HTTPError(.badRequest, message: "This is not a cursor that the list has given.")
         }
-        let page = try await site.catalog.photos(in: source.id, after: cursor, limit: limit)
+        let page = try await site.library.photos(in: source.id, after: cursor, limit: limit)
         sizes.look(at: page.photos, of: source)
         return try JSONAnswer(
             PhotosDocument(
@@ -70,7 +70,7 @@ struct PhotoRoutes {
         let offset = try request.integer("offset", in: 0...Int.max) ?? 0
         let words = request.query("q") ?? ""
         let (window, ignored) = try await context.whileConnected {
-            try await site.catalog.search(words, in: source.id, offset: offset, limit: limit)
+            try await site.library.search(words, in: source.id, offset: offset, limit: limit)
         }
         sizes.look(at: window.photos, of: source)
         var document = document(window, offset: offset, of: source, in: .search(words, in: source.id))
@@ -102,15 +102,15 @@ struct PhotoRoutes {
     /// A photo and where it stands: in its source, among what the words `q` find
     /// there, or in the collection whose page is at the path `in`.
     private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        guard let standing = try await site.catalog.standing(of: try photoID(context)) else {
+        guard let standing = try await site.library.standing(of: try photoID(context)) else {
             throw HTTPError(.notFound, message: "There is no photo of this number.")
         }
         let photo = standing.photo
         var (index, neighbours) = (standing.index, standing.neighbours)
         let collection = collection(of: photo, request)
         if collection != .source(photo.source) {
-            index = try await site.catalog.index(of: photo.id, in: collection)
-            neighbours = try await site.catalog.neighbours(of: photo, in: collection)
+            index = try await site.library.index(of: photo.id, in: collection)
+            neighbours = try await site.library.neighbours(of: photo, in: collection)
         }
         return try JSONAnswer(
             PhotoPlaceDocument(

@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Crypto
 import HTTPTypes
 import Hummingbird
@@ -55,10 +55,10 @@ struct ShapesRoute {
     ) async throws -> ShapeList {
         guard let words = request.query("q"), !words.isEmpty else {
             // Only titled rows have rows without a picture.
-            return try await site.catalog.shapes(of: source.id, hasText: source.kind == .titledRows)
+            return try await site.library.shapes(of: source.id, hasText: source.kind == .titledRows)
         }
         return try await context.whileConnected {
-            try await site.catalog.shapes(ofSearch: words, in: source.id)
+            try await site.library.shapes(ofSearch: words, in: source.id)
         }
     }
 

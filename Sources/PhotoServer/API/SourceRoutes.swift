@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,7 +12,7 @@ struct SourceRoutes {
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("sources") { _, _ in
-            try JSONAnswer(SourcesDocument(sources: try await site.catalog.sources().map { .init($0) }))
+            try JSONAnswer(SourcesDocument(sources: try await site.library.sources().map { .init($0) }))
         }
         router.post("sources") { request, context in try await add(request, context) }
         router.get("sources/:source") { _, context in
@@ -82,7 +82,7 @@ struct SourceRoutes {
             throw HTTPError(.badRequest, message: "The query must name a location.")
         }
         let (feed, location) = try await site.adding.preview(asked)
-        let known = try await site.catalog.source(at: location)
+        let known = try await site.library.source(at: location)
         return try JSONAnswer(PreviewDocument(location: location, feed: feed, source: known?.id))
     }
 }

@@ -2,7 +2,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Adds the demo's sources to an empty catalogue once the server listens.
+/// Adds the demo's sources to an empty library once the server listens.
 struct DemoService: Service {
     let adder: DemoSourcesAdder
     let ready: ServerReady
@@ -31,7 +31,7 @@ struct DemoService: Service {
 
     private func add() async {
         do {
-            try await adder.addDemoSourcesToEmptyCatalog()
+            try await adder.addDemoSourcesToEmptyLibrary()
         } catch {
             logger.error("The demo's sources could not be added", metadata: ["error": "\(error)"])
         }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import DemoSources
 import Photos
 import SourceRefresh
@@ -12,19 +12,19 @@ public struct DemoSourcesAdder: Sendable {
     /// Makes an adder for the services of a server.
     public init(_ services: Services) { self.services = services }
 
-    /// Adds those of the demo's sources that are not in the catalogue, in the demo's order.
+    /// Adds those of the demo's sources that are not in the library, in the demo's order.
     public func addDemoSources() async throws {
         for source in services.demo.sources {
-            if try await services.catalog.source(at: source.location) != nil { continue }
-            let id = try await services.catalog.source(source.id) == nil ? source.id : nil
+            if try await services.library.source(at: source.location) != nil { continue }
+            let id = try await services.library.source(source.id) == nil ? source.id : nil
             _ = try await services.refresher.add(
                 source.location, title: source.title, settings: source.settings, id: id)
         }
     }
 
-    /// Adds them where the catalogue holds no source at all.
-    public func addDemoSourcesToEmptyCatalog() async throws {
-        guard try await services.catalog.sources().isEmpty else { return }
+    /// Adds them where the library holds no source at all.
+    public func addDemoSourcesToEmptyLibrary() async throws {
+        guard try await services.library.sources().isEmpty else { return }
         try await addDemoSources()
     }
 

@@ -1,16 +1,16 @@
-public import Catalog
+public import Library
 public import Foundation
 public import ImagePipeline
 public import Photos
 
 /// Writes a source as a folder of pages and pictures that needs no server.
 ///
-/// Only what the catalogue holds is exported; nothing of the catalogue changes.
+/// Only what the library holds is exported; nothing of the library changes.
 /// An export that was stopped goes on when it is run again: pictures that are
 /// there and current are kept, pages are written where they differ, and files
 /// that an earlier export has written are deleted once no page needs them.
 public struct SiteExporter: Sendable {
-    private let catalog: Catalog
+    private let library: any LibraryStore
     private let pipeline: any PictureMaking
     private let files: WebFiles
 
@@ -22,12 +22,13 @@ public struct SiteExporter: Sendable {
     ///
     /// - Parameter webFolder: A folder of templates and styles in place of those in the program.
     /// - Throws: `failed` where those cannot be read.
-    public init(catalog: Catalog, pipeline: ImagePipeline, webFolder: URL? = nil) throws(ExportError) {
-        try self.init(catalog: catalog, pictures: pipeline, webFolder: webFolder)
+    public init(library: any LibraryStore, pipeline: ImagePipeline, webFolder: URL? = nil) throws(ExportError)
+    {
+        try self.init(library: library, pictures: pipeline, webFolder: webFolder)
     }
 
-    init(catalog: Catalog, pictures: any PictureMaking, webFolder: URL? = nil) throws(ExportError) {
-        self.catalog = catalog
+    init(library: any LibraryStore, pictures: any PictureMaking, webFolder: URL? = nil) throws(ExportError) {
+        self.library = library
         pipeline = pictures
         do { files = try webFolder.map(WebFiles.reading) ?? .embedded() } catch {
             throw .failed(cause: error)
@@ -45,7 +46,7 @@ public struct SiteExporter: Sendable {
             let templates = try TemplateLibrary(files)
             let assets = try ExportAssets(files)
             let folder = try ExportFolder(url, for: source)
-            let photos = try await catalog.photos(in: source.id, offset: 0, limit: .max)
+            let photos = try await library.photos(in: source.id, offset: 0, limit: .max)
             let work = PictureExport(
                 pipeline: pipeline, folder: folder, plan: ExportPlan(layout: source.settings.layout),
                 options: options, referer: source.settings.referer, root: source.publishedFolder)

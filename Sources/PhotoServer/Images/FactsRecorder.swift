@@ -1,12 +1,12 @@
 import Basics
-import Catalog
+import Library
 import ImagePipeline
 import Logging
 import ServiceLifecycle
 
-/// Writes what the pipeline learns of images into the catalogue while the server runs.
+/// Writes what the pipeline learns of images into the library while the server runs.
 struct FactsRecorder: Service {
-    let catalog: Catalog
+    let library: any LibraryStore
     let pipeline: ImagePipeline
     let logger: Logger
 
@@ -28,9 +28,9 @@ struct FactsRecorder: Service {
 
     private func record(_ event: ImageEvent) async throws {
         switch event {
-        case .facts(let address, let facts): try await catalog.storeFacts(facts, of: address)
-        case .failure(let address, let reason): try await catalog.storeFailure(reason, of: address)
-        case .recovered(let address): try await catalog.clearFailure(of: address)
+        case .facts(let address, let facts): try await library.storeFacts(facts, of: address)
+        case .failure(let address, let reason): try await library.storeFailure(reason, of: address)
+        case .recovered(let address): try await library.clearFailure(of: address)
         }
     }
 }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -114,11 +114,11 @@ struct ImageHandlers {
 extension ImageHandlers {
     private func original(_ name: String, _ address: ImageAddress) async throws -> OriginalAddress? {
         if let known = originals.known(name) { return known }
-        guard let photo = try await site.catalog.photo(address.photo), let original = photo.entry.original,
+        guard let photo = try await site.library.photo(address.photo), let original = photo.entry.original,
             ImageAddress(photo) == address
                 || address.revision == ImageAddress.provisionalRevision(of: original)
         else { return nil }
-        let source = try await site.catalog.source(photo.source)
+        let source = try await site.library.source(photo.source)
         let found = OriginalAddress(
             address: original, referer: source?.settings.referer, root: source?.photoFolder,
             source: photo.source)
@@ -130,7 +130,7 @@ extension ImageHandlers {
     private func moved(
         _ address: ImageAddress, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        guard let photo = try await site.catalog.photo(address.photo), let present = ImageAddress(photo),
+        guard let photo = try await site.library.photo(address.photo), let present = ImageAddress(photo),
             let shape = context.parameters.get("shape")
         else { throw HTTPError(.notFound) }
         // Keeps the query, so that a brief wait stays brief.

@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import ImagePipeline
 import Logging
@@ -35,13 +35,13 @@ struct ImageRevalidation: Service {
 
     private func noteRefresh(of id: SourceID) async throws {
         originals.noteRefresh(of: id, at: Date())
-        guard let source = try await services.catalog.source(id) else { return }
+        guard let source = try await services.library.source(id) else { return }
         try await revalidate(source)
     }
 
     /// Where refreshes were not heard of, every source may be one that was read.
     private func noteMissedRefreshes() async throws {
-        for source in try await services.catalog.sources() {
+        for source in try await services.library.sources() {
             if let date = source.refreshedAt { originals.noteRefresh(of: source.id, at: date) }
             try await revalidate(source)
         }
@@ -49,7 +49,7 @@ struct ImageRevalidation: Service {
 
     private func revalidate(_ source: Source) async throws {
         if source.location.hasPrefix("/") {
-            let images = try await services.catalog.imageRevisions(in: source.id)
+            let images = try await services.library.imageRevisions(in: source.id)
             for (address, revision) in images where address.hasPrefix("/") {
                 let request = ImageRequest(
                     address: address, root: source.photoFolder, priority: .background)

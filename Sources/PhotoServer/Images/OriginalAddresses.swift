@@ -13,7 +13,7 @@ struct OriginalAddress: Sendable {
 }
 
 /// The originals of the images that were asked for lately, so that a wall of
-/// pictures asks the catalogue once for each.
+/// pictures asks the library once for each.
 ///
 /// What the host demands may get old, and is asked for again after a failure.
 final class OriginalAddresses: Sendable {

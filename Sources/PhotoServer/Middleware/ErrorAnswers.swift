@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import HTTPTypes
 import Hummingbird
 import ImagePipeline
@@ -26,7 +26,7 @@ struct ErrorAnswers: RouterMiddleware {
         } catch let error as HTTPParserError {
             // Hummingbird answers 400 and closes the connection.
             throw error
-        } catch CatalogError.cancelled {
+        } catch LibraryError.cancelled {
             return Response(status: .serviceUnavailable)
         } catch {
             let failure = Failure(error)
@@ -68,7 +68,7 @@ struct ErrorAnswers: RouterMiddleware {
                     text: failure.message),
                 status: failure.status)
         } catch {
-            // The page's own frame needs the catalogue, which may be what is broken.
+            // The page's own frame needs the library, which may be what is broken.
             return plain(failure)
         }
     }
@@ -105,7 +105,7 @@ private struct Failure {
         case let error as ImageError:
             status = error.isTransient ? .badGateway : .notFound
             message = error.message
-        case let error as CatalogError:
+        case let error as LibraryError:
             status = error.isTransient ? .serviceUnavailable : .internalServerError
             message = Self.words(for: error)
         case let error as any HTTPResponseError:
@@ -130,8 +130,8 @@ private struct Failure {
         }
     }
 
-    /// The catalogue's errors name files of the server, which is nothing to visitors.
-    private static func words(for error: CatalogError) -> String {
+    /// The library's errors name files of the server, which is nothing to visitors.
+    private static func words(for error: LibraryError) -> String {
         switch error {
         case .cannotOpen, .tooNew: words(for: .internalServerError)
         default: error.message.contains("/") ? words(for: .internalServerError) : error.message

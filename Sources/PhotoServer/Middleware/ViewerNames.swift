@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -9,7 +9,7 @@ import Logging
 struct ViewerNames: RouterMiddleware {
     typealias Context = ServerContext
 
-    let catalog: Catalog
+    let library: any LibraryStore
 
     func handle(
         _ request: Request, context: ServerContext,
@@ -33,7 +33,7 @@ struct ViewerNames: RouterMiddleware {
     /// Before the page is made, which may be the one of the recents.
     private func note(_ first: FirstView, of viewer: Viewer, _ context: ServerContext) async {
         do {
-            try await catalog.noteView(of: first.photo, by: viewer.name, at: Date())
+            try await library.noteView(of: first.photo, by: viewer.name, at: Date())
         } catch {
             context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
         }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Hummingbird
 import ImagePipeline
 import Photos
@@ -29,7 +29,7 @@ struct KeepRoute {
         guard RenditionShape.fittedSides.contains(side) else {
             throw HTTPError(.badRequest, message: "The side is 640, 1280, 2048 or 4096.")
         }
-        let all = try await site.catalog.photos(in: source.id, offset: 0, limit: source.photoCount)
+        let all = try await site.library.photos(in: source.id, offset: 0, limit: source.photoCount)
         let photos = all.filter { $0.failure == nil && $0.entry.original != nil }
         return try JSONAnswer(
             Plan(

@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Photos
 import SourceRefresh
 
@@ -18,12 +18,12 @@ extension Site {
 
     /// Deletes a source, and tells open pages.
     func delete(_ source: Source) async throws {
-        if try await catalog.deleteSource(source.id) { tell(.deleted(source.id)) }
+        if try await library.deleteSource(source.id) { tell(.deleted(source.id)) }
     }
 
     /// Tells open pages whether a photo is removed now.
     func tellRemoval(of id: PhotoID) async throws {
-        guard let photo = try await catalog.photo(id) else { return }
+        guard let photo = try await library.photo(id) else { return }
         tell(photo.isRemoved ? .removed(id, photo.source) : .restored(id, photo.source))
     }
 }

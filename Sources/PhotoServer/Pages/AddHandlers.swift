@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -46,7 +46,7 @@ struct AddHandlers {
         _ location: String, _ feed: Feed, _ pointer: FeedPointer
     ) async throws -> TextResponse {
         await previews.remember(feed, at: FeedPreview.key(location, pointer))
-        let known = try await site.catalog.source(at: location)
+        let known = try await site.library.source(at: location)
         return try await page(
             location: location, preview: FeedPreview(feed, at: location, pointer: pointer, known: known),
             fields: PointedFields(pointer, feed))
@@ -94,7 +94,7 @@ struct AddHandlers {
         location: String, problem: String? = nil, isBusy: Bool = false, preview: FeedPreview? = nil,
         fields: PointedFields? = nil
     ) async throws -> TextResponse {
-        let sources = try await site.catalog.sources()
+        let sources = try await site.library.sources()
         let folders = site.adding.folders.folders
         var answer = try site.page(
             "add",

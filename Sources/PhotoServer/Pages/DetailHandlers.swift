@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -18,7 +18,7 @@ struct DetailHandlers {
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
             photo: photo, source: opened.source, link: ViewerLink(request, in: collection),
-            neighbours: try await site.catalog.neighbours(of: photo, in: collection))
+            neighbours: try await site.library.neighbours(of: photo, in: collection))
         return try site.page("detail", model)
     }
 }

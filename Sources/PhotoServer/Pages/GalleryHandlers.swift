@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -30,7 +30,7 @@ struct GalleryHandlers {
 
     /// The neighbours around the circle, without those that cannot be had.
     private func steps(from photo: Photo, in collection: CollectionID) async throws -> GallerySteps {
-        let here = try await site.catalog.neighbours(of: photo, in: collection)
+        let here = try await site.library.neighbours(of: photo, in: collection)
         return GallerySteps(
             index: here.index, count: here.count,
             previous: try await step(from: photo, in: collection) { $0.previous ?? $0.last },
@@ -43,10 +43,10 @@ struct GalleryHandlers {
     private func step(
         from photo: Photo, in collection: CollectionID, _ move: (PhotoNeighbours) -> Photo?
     ) async throws -> Photo? {
-        var candidate = move(try await site.catalog.neighbours(of: photo, in: collection))
+        var candidate = move(try await site.library.neighbours(of: photo, in: collection))
         for _ in 0..<Self.mostSkipped {
             guard let broken = candidate, broken.failure != nil, broken.id != photo.id else { break }
-            candidate = move(try await site.catalog.neighbours(of: broken, in: collection))
+            candidate = move(try await site.library.neighbours(of: broken, in: collection))
         }
         return candidate?.id == photo.id ? nil : candidate
     }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -87,7 +87,7 @@ struct LibraryHandlers {
     }
 
     private func library() async throws -> TextResponse {
-        let sources = try await site.catalog.sources()
+        let sources = try await site.library.sources()
         let now = Date()
         let model = LibraryPage(
             shell: try await site.shell(.library, title: "Vitrine", known: sources),

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -24,7 +24,7 @@ struct PhotoHandlers {
                 .photo, title: photo.entry.title, collection: collection, isBarShown: isBarShown,
                 notice: notice),
             photo: photo, zoom: zoom, link: link, isBarShown: isBarShown,
-            neighbours: try await site.catalog.neighbours(of: photo, in: collection),
+            neighbours: try await site.library.neighbours(of: photo, in: collection),
             split: try await SplitList(beside: opened, site: site, link: link))
         return try site.page("photo", model)
     }

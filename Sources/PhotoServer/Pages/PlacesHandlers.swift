@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Logging
@@ -16,7 +16,7 @@ struct PlacesHandlers {
     }
 
     private func places() async throws -> TextResponse {
-        let sections = PlaceSection.sections(of: try await site.catalog.places())
+        let sections = PlaceSection.sections(of: try await site.library.places())
         return try site.page(
             "places",
             PlacesPage(
@@ -35,7 +35,7 @@ struct PlacesHandlers {
         let collection = CollectionID.place(key)
         let page = PageOfPhotos(
             number: try await number(request, in: collection), total: place.photoCount, size: Self.pageSize)
-        let photos = try await site.catalog.photos(in: collection, offset: page.offset, limit: page.size)
+        let photos = try await site.library.photos(in: collection, offset: page.offset, limit: page.size)
         let settings = try await site.settings(of: photos)
         let link = ViewerLink(in: collection)
         let model = PlacePage(
@@ -43,7 +43,7 @@ struct PlacesHandlers {
             notice: try await notice(opening, key), isPending: opening.isPending,
             slideshow: photos.first { $0.failure == nil }.map(link.gallery),
             settings: photos.first.flatMap { settings[$0.source] } ?? SourceSettings(),
-            countries: PlaceSection.sections(of: try await site.catalog.places(), current: key),
+            countries: PlaceSection.sections(of: try await site.library.places(), current: key),
             cells: photos.enumerated().map { index, photo in
                 let opens = settings[photo.source]?.opens ?? .photo
                 return PhotoCell(
@@ -56,7 +56,7 @@ struct PlacesHandlers {
     /// The page that is asked for by its number, or by a photo that stands on it.
     private func number(_ request: Request, in collection: CollectionID) async throws -> Int {
         if let wanted = request.query("at").flatMap({ PhotoID($0) }),
-            let index = try await site.catalog.index(of: wanted, in: collection)
+            let index = try await site.library.index(of: wanted, in: collection)
         {
             return index / Self.pageSize + 1
         }
@@ -69,8 +69,8 @@ struct PlacesHandlers {
         case .failed(let error): return error.message
         case .pending: return "The photos of this place are being read."
         case .kept:
-            for listing in try await site.catalog.listings(ofPlace: key) {
-                guard let photos = listing.photos, let source = try await site.catalog.source(photos) else {
+            for listing in try await site.library.listings(ofPlace: key) {
+                guard let photos = listing.photos, let source = try await site.library.source(photos) else {
                     continue
                 }
                 if let failure = SourceStatus(source, now: Date()).failure { return failure }
@@ -101,7 +101,7 @@ extension PlaceOpening {
 extension Site {
     /// The place of a key; else an error that says so.
     func place(_ key: String) async throws -> PlaceSummary {
-        guard let place = try await catalog.place(key) else {
+        guard let place = try await library.place(key) else {
             throw HTTPError(.notFound, message: "No photo that is shown was taken at this place.")
         }
         return place

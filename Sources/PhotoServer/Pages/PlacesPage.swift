@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Photos
 
 /// `/places`: a section a country.

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Hummingbird
 import Photos
 
@@ -20,7 +20,7 @@ struct RecentsHandlers {
 
     private func page(_ request: Request) async throws -> TextResponse {
         let collection = CollectionID.recents(viewer: Viewer(request).name)
-        let photos = try await site.catalog.photos(in: collection, offset: 0, limit: Catalog.recentsLimit)
+        let photos = try await site.library.photos(in: collection, offset: 0, limit: LibraryLimits.recents)
         let link = ViewerLink(in: collection)
         let model = RecentsPage(
             shell: try await site.shell(.recents, title: "Recents"), hasCells: !photos.isEmpty,

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -16,7 +16,7 @@ struct RemovalHandlers {
         }
         router.post("/sources/:source/restore") { _, context in
             let source = try await site.source(context)
-            try await site.catalog.restoreAll(in: source.id)
+            try await site.library.restoreAll(in: source.id)
             site.tell(.changed(source.id))
             return Response.redirect(to: "\(Address.settings(source.id))#removed")
         }
@@ -35,8 +35,8 @@ struct RemovalHandlers {
         let form = try await request.form(Form.self, context)
         // Asked before the photo is gone; a slideshow goes on at the first after the last.
         let link = link(request, form, photo)
-        let neighbours = try await site.catalog.neighbours(of: photo, in: link.collection)
-        try await site.catalog.remove(photo.id, at: Date())
+        let neighbours = try await site.library.neighbours(of: photo, in: link.collection)
+        try await site.library.remove(photo.id, at: Date())
         site.tell(.removed(photo.id, photo.source))
         let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
             .compactMap(\.self).first { $0.id != photo.id }
@@ -50,7 +50,7 @@ struct RemovalHandlers {
     private func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
-        try await site.catalog.restore(photo.id)
+        try await site.library.restore(photo.id)
         site.tell(.restored(photo.id, photo.source))
         return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -20,7 +20,7 @@ struct SettingsHandlers {
 
     private func page(_ context: ServerContext) async throws -> TextResponse {
         let source = try await site.source(context)
-        let removed = try await site.catalog.removedPhotos(in: source.id)
+        let removed = try await site.library.removedPhotos(in: source.id)
         let status = SourceStatus(source, now: Date())
         return try site.page(
             "settings",
@@ -42,7 +42,7 @@ struct SettingsHandlers {
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let changes = try SettingsForm(try await request.form([String: String].self, context))
-        try await site.catalog.update(
+        try await site.library.update(
             source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
         site.tell(.changed(source.id))
         return .redirect(to: Address.source(source.id))

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Logging
@@ -25,7 +25,7 @@ extension Site {
             return response
         }
         do {
-            try await catalog.noteView(of: photo.id, by: viewer.name, at: Date())
+            try await library.noteView(of: photo.id, by: viewer.name, at: Date())
         } catch {
             context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
         }
@@ -37,7 +37,7 @@ extension Site {
         _ request: Request, to screen: String, in collection: CollectionID
     ) async throws -> PageShell.Notice? {
         guard let id = request.query("removed").flatMap({ PhotoID($0) }),
-            let photo = try await catalog.photo(id), photo.isRemoved
+            let photo = try await library.photo(id), photo.isRemoved
         else { return nil }
         return .init(
             text: "“\(photo.entry.title)” was removed.", undo: "\(Address.photo(photo))/restore",

@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -17,7 +17,7 @@ struct Site: Sendable {
     /// What open pages hear.
     let live: LiveEvents
 
-    var catalog: Catalog { services.catalog }
+    var library: any LibraryStore { services.library }
 
     /// - Parameter adding: Without it no folder can be named.
     init(services: Services, content: WebContentProvider, adding: SourceAdding? = nil) {
@@ -41,7 +41,7 @@ struct Site: Sendable {
         isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil
     ) async throws -> PageShell {
         let sources =
-            if let known { known } else { try await catalog.sources() }
+            if let known { known } else { try await library.sources() }
         let assets = try content.current().assets
         return PageShell(
             title: title == "Vitrine" ? title : "\(title) · Vitrine",
@@ -86,7 +86,7 @@ extension Site {
     /// The source that an address names; else an error that says so.
     func source(_ context: ServerContext) async throws -> Source {
         let name = context.parameters.get("source") ?? ""
-        guard let id = SourceID(rawValue: name), let source = try await catalog.source(id) else {
+        guard let id = SourceID(rawValue: name), let source = try await library.source(id) else {
             throw HTTPError(
                 .notFound, message: "There is no source at this address. It may have been deleted.")
         }
@@ -96,7 +96,7 @@ extension Site {
     /// The photo that an address names, of the source that it names.
     func photo(_ context: ServerContext) async throws -> Photo {
         let id = context.parameters.get("photo").flatMap { PhotoID($0) }
-        guard let id, let photo = try await catalog.photo(id),
+        guard let id, let photo = try await library.photo(id),
             photo.source.rawValue == context.parameters.get("source")
         else {
             throw HTTPError(

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Logging
@@ -23,7 +23,7 @@ struct SourceHandlers {
                 "source-places",
                 SourcePlacesPage(
                     shell: try await site.shell(.source, title: source.title, current: source.id),
-                    source: source, places: try await site.catalog.places(listedBy: source.id)))
+                    source: source, places: try await site.library.places(listedBy: source.id)))
         }
         let layout = request.query("layout").flatMap(Layout.init) ?? source.settings.layout
         let query = request.query("q").flatMap { $0.isEmpty ? nil : $0 }
@@ -50,19 +50,19 @@ struct SourceHandlers {
     private func photos(of source: Source, for request: Request) async throws -> Shown {
         var number = request.query("page").flatMap { Int($0) } ?? 1
         if let wanted = request.query("at").flatMap({ PhotoID($0) }),
-            let index = try await site.catalog.index(of: wanted)
+            let index = try await site.library.index(of: wanted)
         {
             number = index / PageOfPhotos.size + 1
         }
         let page = PageOfPhotos(number: number, total: source.photoCount)
-        let photos = try await site.catalog.photos(
+        let photos = try await site.library.photos(
             in: source.id, offset: page.offset, limit: PageOfPhotos.size)
         return Shown(page: page, photos: photos)
     }
 
     /// The same of what a search finds.
     private func found(_ query: String, in source: Source, for request: Request) async throws -> Shown {
-        let found = try await site.catalog.search(query, in: source.id)
+        let found = try await site.library.search(query, in: source.id)
         var number = request.query("page").flatMap { Int($0) } ?? 1
         if let wanted = request.query("at").flatMap({ PhotoID($0) }),
             let index = found.photos.firstIndex(of: wanted)
@@ -70,7 +70,7 @@ struct SourceHandlers {
             number = index / PageOfPhotos.size + 1
         }
         let page = PageOfPhotos(number: number, total: found.photos.count)
-        let photos = try await site.catalog.photos(
+        let photos = try await site.library.photos(
             Array(found.photos.dropFirst(page.offset).prefix(PageOfPhotos.size)))
         return Shown(
             page: page, photos: photos, notice: SearchNotice.words(ignoredWords: found.ignoredWordCount))
@@ -136,7 +136,7 @@ struct SourceHandlers {
 }
 
 extension SourceHandlers {
-    /// Reads the source again. A failure is noted in the catalogue, and the page says so.
+    /// Reads the source again. A failure is noted in the library, and the page says so.
     private func refresh(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         do {
@@ -160,7 +160,7 @@ extension SourceHandlers {
         }
         var settings = source.settings
         settings.layout = layout
-        try await site.catalog.update(source.id, title: nil, settings: settings)
+        try await site.library.update(source.id, title: nil, settings: settings)
         site.tell(.changed(source.id))
         let address = Address.source(source.id)
         // Only an address of this source is gone back to.

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Photos
 
 /// The part of the collection's list that stands beside a photo on a large screen.
@@ -16,8 +16,8 @@ struct SplitList {
         title = try await site.title(of: collection, source: opened.source)
         layout = Self.layout(of: collection, settings: opened.source.settings)
         all = link.plain.back(from: photo)
-        let index = try await site.catalog.index(of: photo.id, in: collection) ?? 0
-        let photos = try await site.catalog.photos(
+        let index = try await site.library.index(of: photo.id, in: collection) ?? 0
+        let photos = try await site.library.photos(
             in: collection, offset: max(index - Self.around, 0), limit: 2 * Self.around + 1)
         let settings = try await site.settings(of: photos)
         let listed = layout

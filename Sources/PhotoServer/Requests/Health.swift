@@ -1,8 +1,8 @@
-import Catalog
+import Library
 import Hummingbird
 import Photos
 
-/// `/health`: whether the server answers and its catalogue can be read.
+/// `/health`: whether the server answers and its library can be read.
 struct Health {
     let site: Site
     let password: PasswordCheck?
@@ -14,7 +14,7 @@ struct Health {
     }
 
     func answer(to request: Request) async throws -> JSONAnswer {
-        let count = try await site.catalog.sources().count
+        let count = try await site.library.sources().count
         let isTold = password?.knows(request) ?? true
         var answer = try JSONAnswer(Document(status: "ok", sources: isTold ? count : nil))
         answer.headers[.cacheControl] = "no-store"

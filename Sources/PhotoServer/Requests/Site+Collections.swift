@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import Photos
@@ -45,7 +45,7 @@ extension Site {
         }
         let photo = try await anyPhoto(context)
         guard let collection = Self.collection(request, context),
-            let source = try await catalog.source(photo.source)
+            let source = try await library.source(photo.source)
         else { return nil }
         return try await opened(photo, of: source, in: collection)
     }
@@ -53,14 +53,14 @@ extension Site {
     private func opened(
         _ photo: Photo, of source: Source, in collection: CollectionID
     ) async throws -> OpenedPhoto? {
-        guard try await catalog.index(of: photo.id, in: collection) != nil else { return nil }
+        guard try await library.index(of: photo.id, in: collection) != nil else { return nil }
         return OpenedPhoto(photo: photo, source: source, collection: collection)
     }
 
     /// The photo that a URL names, whatever its source.
     fileprivate func anyPhoto(_ context: ServerContext) async throws -> Photo {
         guard let id = context.parameters.get("photo").flatMap({ PhotoID($0) }),
-            let photo = try await catalog.photo(id)
+            let photo = try await library.photo(id)
         else {
             throw HTTPError(
                 .notFound, message: "There is no photo at this address. Its source may have been deleted.")
@@ -93,7 +93,7 @@ extension Site {
         switch collection {
         case .source: source.title
         case .search(let words, _): "“\(words)” in \(source.title)"
-        case .place(let key): try await catalog.place(key)?.place.city ?? "Places"
+        case .place(let key): try await library.place(key)?.place.city ?? "Places"
         case .recents: "Recents"
         }
     }
@@ -101,7 +101,7 @@ extension Site {
     /// How the sources of some photos are shown.
     func settings(of photos: [Photo]) async throws -> [SourceID: SourceSettings] {
         var settings: [SourceID: SourceSettings] = [:]
-        for id in Set(photos.map(\.source)) { settings[id] = try await catalog.source(id)?.settings }
+        for id in Set(photos.map(\.source)) { settings[id] = try await library.source(id)?.settings }
         return settings
     }
 }

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Photos
 import Synchronization
@@ -10,12 +10,12 @@ import Synchronization
 final class ExportFixture {
     let folder: URL
     let pictures = ScriptedPictures()
-    let catalog: Catalog
+    let library: any LibraryStore
     private let site: TestSite
 
     init() throws {
         site = try TestSite()
-        catalog = site.catalog
+        library = site.library
         folder = FileManager.default.temporaryDirectory.appending(path: "export-tests-\(UUID())")
     }
 
@@ -34,7 +34,7 @@ final class ExportFixture {
     func export(
         _ source: Source, to url: URL? = nil, options: ExportOptions = ExportOptions()
     ) async throws -> ExportSummary {
-        let exporter = try SiteExporter(catalog: catalog, pictures: pictures)
+        let exporter = try SiteExporter(library: library, pictures: pictures)
         return try await exporter.export(source, to: url ?? folder, options: options)
     }
 

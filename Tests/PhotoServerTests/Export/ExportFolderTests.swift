@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Photos
 import Testing
@@ -41,7 +41,7 @@ import Testing
     @Test func theFolderOfThePhotosIsRefused() async throws {
         let fixture = try ExportFixture()
         try fixture.write("jpeg", to: "photo.jpg")
-        let source = try await fixture.catalog.addSource(
+        let source = try await fixture.library.addSource(
             location: fixture.folder.path, title: "Folder", id: nil, settings: SourceSettings(),
             feed: Feed(kind: .folder, photos: []), validators: Validators(), at: Date())
         for folder in [fixture.folder, fixture.folder.appending(path: "site")] {
@@ -58,7 +58,7 @@ import Testing
         let source = try await fixture.addSource(photos: 2)
         try await fixture.export(source)
         try fixture.write("mine", to: "photos/3.html")
-        try await fixture.catalog.store(
+        try await fixture.library.store(
             Feed(
                 kind: .photoList,
                 photos: (0..<3).map {

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Photos
 import Synchronization
@@ -56,7 +56,7 @@ import Testing
         try fixture.write("mine", to: "photos/notes.txt")
         let gone = try #require(before.first { $0.hasPrefix("images/2-") }).split(separator: "/")[1]
         try fixture.write("mine", to: "images/\(gone)/mine.txt")
-        _ = try await fixture.catalog.remove(PhotoID(rawValue: 2), at: Date())
+        _ = try await fixture.library.remove(PhotoID(rawValue: 2), at: Date())
         let summary = try await fixture.export(source)
         #expect(summary.photoCount == 2)
         let after = try fixture.paths()
@@ -67,7 +67,7 @@ import Testing
         #expect(Set(after).subtracting(before) == ["CNAME", "photos/notes.txt", "images/\(gone)/mine.txt"])
         #expect(!(try fixture.pages()).contains("Photo 1"))
         try FileManager.default.removeItem(at: fixture.folder.appending(path: "images/\(gone)/mine.txt"))
-        _ = try await fixture.catalog.remove(PhotoID(rawValue: 3), at: Date())
+        _ = try await fixture.library.remove(PhotoID(rawValue: 3), at: Date())
         try await fixture.export(source)
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: fixture.folder.appending(path: "images").path)

@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -26,7 +26,7 @@ import Testing
         }
         for path in ["/broken", "/api/v1/broken"] {
             router.get(RouterPath(path)) { _, _ -> String in
-                throw CatalogError.cannotOpen(
+                throw LibraryError.cannotOpen(
                     path: "/srv/secret/vitrine.sqlite", cause: CocoaError(.fileNoSuchFile))
             }
         }

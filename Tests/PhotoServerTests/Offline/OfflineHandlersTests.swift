@@ -1,4 +1,4 @@
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -91,7 +91,7 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 7)
         let photos = try await site.photos(of: source)
-        try await site.catalog.remove(photos[2].id, at: Date())
+        try await site.library.remove(photos[2].id, at: Date())
         try await site.test { client in
             let answer = try await client.execute(
                 uri: "/api/v1/sources/field-notes/keep?side=2048", method: .get)
@@ -107,8 +107,8 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 7) { $0[1].original = nil }
         let photos = try await site.photos(of: source)
-        try await site.catalog.storeFailure("Gone.", of: try #require(photos[3].entry.original))
-        try await site.catalog.remove(photos[2].id, at: Date())
+        try await site.library.storeFailure("Gone.", of: try #require(photos[3].entry.original))
+        try await site.library.remove(photos[2].id, at: Date())
         try await site.test { client in
             let answer = try await client.execute(uri: "/api/v1/sources/field-notes/keep", method: .get)
             let plan = try JSONDecoder().decode(Plan.self, from: Data(answer.body.readableBytesView))

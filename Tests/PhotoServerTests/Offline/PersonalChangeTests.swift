@@ -1,5 +1,5 @@
 import Basics
-import Catalog
+import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -28,9 +28,9 @@ import Testing
             services: site.services, content: try WebContentProvider(folder: nil),
             adding: SourceAdding(site.services.refresher, folders: FolderAccess()))
         let changes = shared.changes.events()
-        try await site.catalog.remove(photos[0].id, at: Date())
+        try await site.library.remove(photos[0].id, at: Date())
         try await shared.tellRemoval(of: photos[0].id)
-        try await site.catalog.restore(photos[0].id)
+        try await site.library.restore(photos[0].id)
         try await shared.tellRemoval(of: photos[0].id)
         var heard: [String] = []
         for await case .event(let change) in changes {

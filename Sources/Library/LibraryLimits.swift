@@ -1,0 +1,11 @@
+/// How much the library remembers of what people do.
+public enum LibraryLimits {
+    /// Photos that are kept of what one viewer looked at.
+    public static let recents = 20
+    /// Viewers that are remembered, those who looked last.
+    public static let viewers = 1000
+    /// How long the key of a write is remembered: 30 days, in seconds.
+    public static let requestSeconds: Double = 30 * 86_400
+    /// Keys of writes that are remembered, the newest.
+    public static let requests = 20_000
+}

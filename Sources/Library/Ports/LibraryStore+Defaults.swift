@@ -1,0 +1,57 @@
+public import Foundation
+public import Photos
+
+extension SourceStore {
+    /// All sources in the order they were added, as a list to export.
+    public func sourceList() async throws(LibraryError) -> [SourceListEntry] {
+        try await sources().map {
+            SourceListEntry(id: $0.id, title: $0.title, location: $0.location, settings: $0.settings)
+        }
+    }
+
+    /// Adds a source whose next scheduled refresh is not delayed at random.
+    @discardableResult
+    public func addSource(
+        location: String, title: String?, id: SourceID?, settings: SourceSettings, feed: Feed,
+        validators: Validators, at date: Date
+    ) async throws(LibraryError) -> Source {
+        try await addSource(
+            location: location, title: title, id: id, settings: settings, feed: feed, validators: validators,
+            at: date, jitter: 0)
+    }
+}
+
+extension RefreshStore {
+    /// Stores a feed; the next scheduled refresh is not delayed at random.
+    @discardableResult
+    public func store(
+        _ feed: Feed, in id: SourceID, validators: Validators, at date: Date
+    ) async throws(LibraryError) -> StoreSummary {
+        try await store(feed, in: id, validators: validators, at: date, jitter: 0)
+    }
+
+    /// Notes an unchanged feed; the next scheduled refresh is not delayed at random.
+    public func noteUnchanged(_ id: SourceID, at date: Date) async throws(LibraryError) {
+        try await noteUnchanged(id, at: date, jitter: 0)
+    }
+
+    /// Notes a failure of which nothing more is known than its reason.
+    public func noteFailure(
+        _ reason: String, of id: SourceID, at date: Date, retryAfter: Double? = nil,
+        hasEnded: Bool = false, jitter: Double = 0
+    ) async throws(LibraryError) {
+        try await noteFailure(
+            reason, of: id, at: date, retryAfter: retryAfter, hasEnded: hasEnded, jitter: jitter,
+            unreadable: nil)
+    }
+
+    /// Notes that no source is being read.
+    public func endReading() async throws(LibraryError) { try await endReading(of: nil) }
+}
+
+extension PersonalStore {
+    /// The photos a viewer looked at last, as many as are remembered.
+    public func recents(of viewer: String) async throws(LibraryError) -> [Photo] {
+        try await recents(of: viewer, limit: LibraryLimits.recents)
+    }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+public import Photos
+
+/// What belongs to people: removed photos, what was looked at.
+public protocol PersonalStore: Sendable {
+    /// Takes a photo out of its source for good; it stays reachable by its name.
+    ///
+    /// - Returns: The removed photo, or nothing where there is none.
+    @discardableResult
+    func remove(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
+
+    /// Puts a removed photo back where it stood; one that has left its feed
+    /// stays out of the source but is no longer kept as removed.
+    ///
+    /// - Returns: The photo, or nothing where there is none.
+    @discardableResult
+    func restore(_ photo: PhotoID) async throws(LibraryError) -> Photo?
+
+    /// Puts all removed photos of a source back; returns how many there were.
+    @discardableResult
+    func restoreAll(in id: SourceID) async throws(LibraryError) -> Int
+
+    /// The removed photos of a source, removed last first.
+    func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo]
+
+    /// Notes that a viewer looked at a photo; one that is not there is passed over.
+    ///
+    /// - Parameters:
+    ///   - viewer: A random value that stands for a person's browser.
+    ///   - date: When that was; a view that is told late does not move a later one.
+    func noteView(
+        of photo: PhotoID, by viewer: String, at date: Date
+    ) async throws(LibraryError)
+
+    /// The photos a viewer looked at last, newest first, none twice, removed ones left out.
+    func recents(
+        of viewer: String, limit: Int
+    ) async throws(LibraryError) -> [Photo]
+
+    /// Deletes the views of those who have not looked at anything since `date`, and
+    /// the photos that have left their feeds and were kept for them alone.
+    ///
+    /// - Returns: The number of views.
+    @discardableResult
+    func forgetViewers(unseenSince date: Date) async throws(LibraryError) -> Int
+
+    /// Does a write, unless one with the same key was done before: a write
+    /// that is sent twice happens once. Key and write are one transaction; the
+    /// key of a write that met nothing is not remembered.
+    ///
+    /// - Parameters:
+    ///   - requestKey: Made by the sender, unique to this write, e.g. a UUID;
+    ///     a write without one is done each time.
+    ///   - date: When the write was made; it is the removal's or the view's time.
+    ///   - now: The present, by which keys are forgotten after `requestMemory`.
+    func performOnce(
+        _ write: LibraryWrite, requestKey: String?, at date: Date, now: Date
+    ) async throws(LibraryError) -> LibraryWriteOutcome
+}

@@ -1,0 +1,50 @@
+/// A database: runs reads and transactions, on connections of its own.
+protocol SQLDatabase: Sendable {
+    /// Reads a consistent state; writers are not held up.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value
+
+    /// Runs one transaction: all of `body` or, where it throws, nothing.
+    ///
+    /// What it has returned survives the end of the process at any moment, and a loss of power.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value
+
+    /// A number that is another one after another process has written.
+    func foreignVersion() async throws -> Int
+
+    /// Brings the tables up to date, each migration in a transaction.
+    ///
+    /// - Throws: `SQLError` with the code `tooNew` where a newer version of the program made the tables.
+    func migrate(_ migrations: [SQLMigration]) throws
+}
+
+/// One step from an older form of the tables to a newer one; frozen once it was shipped.
+struct SQLMigration: Sendable {
+    /// Names it in the database; never changed.
+    let name: String
+    let run: @Sendable (any SQLConnection) throws -> Void
+}
+
+/// Why a database could not do what it was asked.
+struct SQLError: Error, Sendable {
+    enum Code: Sendable {
+        /// Another process holds the database; the same call may work a moment later.
+        case busy
+        /// A newer version of the program made the tables.
+        case tooNew
+        /// What the database holds cannot be right.
+        case corrupt
+        case other
+    }
+
+    let code: Code
+    /// What the database itself says, in its own words.
+    let message: String
+}
+
+extension SQLError: CustomStringConvertible {
+    var description: String { message }
+}

@@ -1,0 +1,94 @@
+import Library
+import Foundation
+import Photos
+
+/// How a photo is read from a row: the columns by number, since their names
+/// would be looked up anew for every row.
+enum PhotoRow {
+    /// The columns of `select`, in its order.
+    private enum Column: Int {
+        case id, source, position, isRemoved, hasLeft
+        case key, title, description, original, thumbnail, page, width, height
+        case latitude, longitude, place, takenAt, credit, camera
+        case imageWidth, imageHeight, contentType, color, placeholder, frameCount, failure, revision
+    }
+
+    /// The beginning of every query for photos; `photo`, `source` and `image` can be named after it.
+    static let select = """
+        SELECT photo.id, source.name, coalesce(photo.slot - source.first_slot, 0),
+            photo.removed_at IS NOT NULL, photo.slot IS NULL,
+            photo.feed_key, photo.title, photo.description, photo.original, photo.thumbnail, photo.page,
+            photo.width, photo.height, photo.latitude, photo.longitude, photo.place, photo.taken_at,
+            photo.credit, photo.camera,
+            image.width, image.height, image.content_type, image.color, image.placeholder,
+            image.frame_count, image.failure, image.revision
+        FROM photo
+        JOIN source ON source.id = photo.source_id
+        LEFT JOIN image ON image.address = photo.original
+        """
+
+    /// The photos of `select` with `rest` after it, which uses only numbered or `?` arguments.
+    static func fetchAll(
+        _ database: any SQLConnection, _ rest: String, _ arguments: SQLArguments
+    ) throws -> [Photo] {
+        try database.all(sql: "\(select) \(rest)", arguments: arguments) { try photo(from: $0) }
+    }
+
+    /// The first photo of `select` with `rest` after it.
+    static func fetchOne(
+        _ database: any SQLConnection, _ rest: String, _ arguments: SQLArguments
+    ) throws -> Photo? {
+        try fetchAll(database, rest, arguments).first
+    }
+
+    static func fetchOne(_ database: any SQLConnection, id: PhotoID) throws -> Photo? {
+        try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
+    }
+
+    private static func photo(from row: any SQLRow) throws -> Photo {
+        let name: String = row[Column.source.rawValue]
+        guard let source = SourceID(rawValue: name) else {
+            throw SQLError(code: .corrupt, message: "\(name) does not name a source")
+        }
+        return Photo(
+            id: PhotoID(rawValue: row[Column.id.rawValue]), source: source,
+            position: row[Column.position.rawValue], entry: entry(from: row), facts: facts(from: row),
+            failure: row[Column.failure.rawValue], isRemoved: row[Column.isRemoved.rawValue],
+            hasLeftFeed: row[Column.hasLeft.rawValue])
+    }
+
+    private static func entry(from row: any SQLRow) -> FeedPhoto {
+        func text(_ column: Column) -> String? { row[column.rawValue] }
+        var entry = FeedPhoto(title: row[Column.title.rawValue], original: text(.original))
+        entry.key = text(.key)
+        entry.description = text(.description)
+        entry.thumbnail = text(.thumbnail)
+        entry.page = text(.page)
+        entry.size = size(row, .width, .height)
+        if let latitude: Double = row[Column.latitude.rawValue],
+            let longitude: Double = row[Column.longitude.rawValue]
+        {
+            entry.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        entry.place = text(.place)
+        entry.date = (row[Column.takenAt.rawValue] as Double?).map(Date.init(timeIntervalSince1970:))
+        entry.credit = text(.credit)
+        entry.camera = text(.camera)
+        return entry
+    }
+
+    private static func facts(from row: any SQLRow) -> ImageFacts? {
+        guard let size = size(row, .imageWidth, .imageHeight) else { return nil }
+        return ImageFacts(
+            size: size, contentType: row[Column.contentType.rawValue], color: row[Column.color.rawValue],
+            placeholder: row[Column.placeholder.rawValue], frameCount: row[Column.frameCount.rawValue],
+            revision: row[Column.revision.rawValue])
+    }
+
+    private static func size(_ row: any SQLRow, _ width: Column, _ height: Column) -> PixelSize? {
+        guard let width: Int = row[width.rawValue], let height: Int = row[height.rawValue] else {
+            return nil
+        }
+        return PixelSize(width: width, height: height)
+    }
+}

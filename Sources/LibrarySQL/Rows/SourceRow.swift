@@ -1,0 +1,165 @@
+import Library
+import Foundation
+import Photos
+
+/// How a source is read from a row: the columns by number, as names would be looked up for each.
+enum SourceRow {
+    /// The columns of `select`, in its order.
+    fileprivate enum Column: Int {
+        case id, name, title, ownTitle, location, kind
+        case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
+        case referer, listPath, imagePath, titlePath
+        case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
+        case removedCount, removedSlotCount, placeCount, listedPlace
+    }
+
+    static let select = """
+        SELECT source.id, source.name, source.title, source.own_title, source.location, source.kind,
+            source.layout, source.opens, source.initial_zoom, source.slideshow_seconds,
+            source.slideshow_fits, source.refresh_seconds,
+            source.referer, source.list_path, source.image_path, source.title_path,
+            source.added_at, source.refreshed_at, source.failure, source.failed_at, source.skipped_count,
+            source.notices, source.version, source.slot_count, source.parent_id,
+            (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.removed_at IS NOT NULL)
+                AS removed_count,
+            (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.removed_at IS NOT NULL
+                AND photo.slot IS NOT NULL) AS removed_slot_count,
+            (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
+            (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id
+        FROM source
+        """
+
+    static func fetchAll(_ database: any SQLConnection) throws -> [Source] {
+        // Those with a parent are shown in Places alone.
+        let all = "\(select) WHERE source.parent_id IS NULL ORDER BY source.id"
+        return try database.all(sql: all) { try source(database, from: $0) }
+    }
+
+    static func fetchOne(_ database: any SQLConnection, id: SourceID) throws -> Source? {
+        try database.first(sql: "\(select) WHERE source.name = ?", arguments: [id.rawValue]) {
+            try source(database, from: $0)
+        }
+    }
+
+    static func fetchOne(_ database: any SQLConnection, location: String) throws -> Source? {
+        try database.first(sql: "\(select) WHERE source.location = ?", arguments: [location]) {
+            try source(database, from: $0)
+        }
+    }
+
+    private static func source(_ database: any SQLConnection, from row: any SQLRow) throws -> Source {
+        let name: String = row[.name]
+        guard let id = SourceID(rawValue: name) else {
+            throw SQLError(code: .corrupt, message: "\(name) does not name a source")
+        }
+        let ownTitle: String? = row[.ownTitle]
+        let slotCount: Int = row[.slotCount]
+        let removedSlotCount: Int = row[.removedSlotCount]
+        return Source(
+            id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
+            kind: try value(row, .kind), settings: try settings(from: row),
+            photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
+            cover: try cover(database, of: row[.id]), addedAt: date(row, .addedAt) ?? .distantPast,
+            refreshedAt: date(row, .refreshedAt), failure: row[.failure],
+            failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
+            notices: notices(row[.notices]), version: row[.version],
+            placeCount: row[.placeCount], place: try place(database, row[.listedPlace]),
+            isPlaceOfList: row[.parent] as Int64? != nil)
+    }
+
+    private static func place(_ database: any SQLConnection, _ id: Int64?) throws -> Place? {
+        try id.flatMap { id in
+            try database.first(
+                sql: "SELECT city, region, country FROM place WHERE id = ?", arguments: [id]
+            ) { Place(city: $0[0], region: $0[1], country: $0[2]) }
+        }
+    }
+
+    /// Notices as they are stored; nothing for none.
+    static func text(of notices: [FeedNotice]) throws -> String? {
+        notices.isEmpty ? nil : String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
+    }
+
+    /// Those of a newer version, which this one has no words for, are left out.
+    private static func notices(_ text: String?) -> [FeedNotice] {
+        guard let text else { return [] }
+        return (try? JSONDecoder().decode([FeedNotice].self, from: Data(text.utf8))) ?? []
+    }
+
+    private static func settings(from row: any SQLRow) throws -> SourceSettings {
+        SourceSettings(
+            layout: try value(row, .layout), opens: try value(row, .opens),
+            initialZoom: try value(row, .initialZoom), slideshowSeconds: row[.slideshowSeconds],
+            slideshowFits: row[.slideshowFits], refreshSeconds: row[.refreshSeconds],
+            referer: row[.referer], listPath: row[.listPath], imagePath: row[.imagePath],
+            titlePath: row[.titlePath])
+    }
+
+    /// The first picture; of a list of places, the first of a place.
+    private static func cover(_ database: any SQLConnection, of source: Int64) throws -> Photo? {
+        let isShown = "photo.picture_slot IS NOT NULL AND photo.removed_at IS NULL"
+        return try PhotoRow.fetchOne(
+            database, "WHERE photo.source_id = ? AND \(isShown) ORDER BY photo.picture_slot LIMIT 1", [source]
+        )
+            ?? PhotoRow.fetchOne(
+                database,
+                """
+                WHERE photo.source_id IN (SELECT id FROM source WHERE parent_id = ?) AND \(isShown)
+                ORDER BY photo.source_id, photo.picture_slot LIMIT 1
+                """, [source])
+    }
+
+    private static func value<Value: RawRepresentable<String>>(
+        _ row: any SQLRow, _ column: Column
+    ) throws -> Value {
+        let text: String = row[column]
+        guard let value = Value(rawValue: text) else {
+            throw SQLError(code: .corrupt, message: "\(column) of a source is “\(text)”")
+        }
+        return value
+    }
+
+    private static func date(_ row: any SQLRow, _ column: Column) -> Date? {
+        (row[column] as Double?).map(Date.init(timeIntervalSince1970:))
+    }
+}
+
+/// What queries about one source's order begin with.
+struct SourceOrder {
+    /// The row's number.
+    let id: Int64
+    let firstSlot: Int64
+    let firstPictureSlot: Int64
+    let pictureSlotCount: Int
+    let slotCount: Int
+    let version: Int64
+
+    /// The order of the source named `name`, or nothing where there is none.
+    static func fetch(_ database: any SQLConnection, _ name: SourceID) throws -> SourceOrder? {
+        try database.first(
+            sql: """
+                SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, version
+                FROM source WHERE name = ?
+                """, arguments: [name.rawValue]
+        ) { row in
+            SourceOrder(
+                id: row[0], firstSlot: row[1], firstPictureSlot: row[2], pictureSlotCount: row[3],
+                slotCount: row[4], version: row[5])
+        }
+    }
+
+    /// How many photos are shown.
+    func shownCount(_ database: any SQLConnection) throws -> Int {
+        try slotCount - removedCount(database, "slot", before: .max)
+    }
+
+    /// Notes that the list has changed.
+    static func advanceVersion(_ database: any SQLConnection, of id: Int64) throws {
+        try database.execute(sql: "UPDATE source SET version = version + 1 WHERE id = ?", arguments: [id])
+    }
+}
+
+extension SQLRow {
+    fileprivate subscript<Value: SQLConvertible>(column: SourceRow.Column) -> Value { self[column.rawValue] }
+    fileprivate subscript<Value: SQLConvertible>(column: SourceRow.Column) -> Value? { self[column.rawValue] }
+}

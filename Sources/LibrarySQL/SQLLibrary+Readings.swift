@@ -1,0 +1,65 @@
+public import Library
+public import Foundation
+public import Photos
+
+extension SQLLibrary {
+    public func beginReading(
+        _ id: SourceID, at date: Date
+    ) async throws(LibraryError) -> ReadingStart? {
+        try await write { database in
+            try database.first(
+                sql: """
+                    UPDATE source SET reading_since = :date WHERE name = :name
+                    RETURNING entity_tag, last_modified, unreadable_digest
+                    """,
+                arguments: ["date": date.timeIntervalSince1970, "name": id.rawValue]
+            ) { row in
+                ReadingStart(
+                    validators: Validators(entityTag: row[0], lastModified: row[1]), unreadableDigest: row[2])
+            }
+        }
+    }
+
+    public func endReading(of id: SourceID?) async throws(LibraryError) {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    UPDATE source SET reading_since = NULL
+                    WHERE reading_since IS NOT NULL AND name = coalesce(?, name)
+                    """, arguments: [id?.rawValue])
+        }
+    }
+
+    @discardableResult
+    public func noteInterruptedReadings(
+        at date: Date, reason: @escaping @Sendable (Date?) -> String
+    ) async throws(LibraryError) -> [SourceID] {
+        try await write { database in
+            let names = try database.values(
+                String.self, sql: "SELECT name FROM source WHERE reading_since IS NOT NULL ORDER BY id")
+            for name in names {
+                try Self.noteInterruption(of: name, at: date, reason, in: database)
+            }
+            return names.compactMap(SourceID.init(rawValue:))
+        }
+    }
+
+    private static func noteInterruption(
+        of name: String, at date: Date, _ reason: (Date?) -> String, in database: any SQLConnection
+    ) throws {
+        let due = try database.value(
+            Double.self,
+            sql: """
+                UPDATE source SET attempted_at = :date, failure = :reason,
+                    failed_at = coalesce(failed_at, :date), failure_count = failure_count + 1,
+                    reading_since = NULL
+                WHERE name = :name
+                RETURNING CASE WHEN refresh_seconds > 0 THEN \(dueAt) END
+                """,
+            arguments: ["date": date.timeIntervalSince1970, "reason": reason(nil), "name": name])
+        guard let due else { return }
+        try database.execute(
+            sql: "UPDATE source SET failure = ? WHERE name = ?",
+            arguments: [reason(Date(timeIntervalSince1970: due)), name])
+    }
+}

@@ -1,0 +1,69 @@
+public import Library
+public import Foundation
+public import Photos
+
+extension SQLLibrary: RefreshStore {
+    @discardableResult
+    public func store(
+        _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double
+    ) async throws(LibraryError) -> StoreSummary {
+        try await write { database in
+            try FeedWriter.store(
+                feed, in: id, validators: validators, at: date, jitter: jitter, database: database)
+        }
+    }
+
+    public func noteUnchanged(
+        _ id: SourceID, at date: Date, jitter: Double
+    ) async throws(LibraryError) {
+        try await writeSource(id) { database in
+            try database.execute(
+                sql: """
+                    UPDATE source SET attempted_at = :date, refreshed_at = :date, failure = NULL,
+                        failed_at = NULL, failure_count = 0, not_before = NULL, has_ended = 0,
+                        jitter = min(max(:jitter, 0), 1), reading_since = NULL
+                    WHERE name = :name
+                    """,
+                arguments: ["date": date.timeIntervalSince1970, "jitter": jitter, "name": id.rawValue])
+        }
+    }
+
+    public func noteFailure(
+        _ reason: String, of id: SourceID, at date: Date, retryAfter: Double?,
+        hasEnded: Bool, jitter: Double, unreadable digest: String?
+    ) async throws(LibraryError) {
+        try await writeSource(id) { database in
+            try database.execute(
+                sql: """
+                    UPDATE source SET attempted_at = :date, failure = :reason,
+                        failed_at = coalesce(failed_at, :date), failure_count = failure_count + 1,
+                        not_before = :date + :retryAfter, has_ended = :hasEnded,
+                        jitter = min(max(:jitter, 0), 1), reading_since = NULL,
+                        unreadable_digest = coalesce(:digest, unreadable_digest)
+                    WHERE name = :name
+                    """,
+                arguments: [
+                    "date": date.timeIntervalSince1970, "reason": reason, "retryAfter": retryAfter,
+                    "hasEnded": hasEnded, "jitter": jitter, "digest": digest, "name": id.rawValue,
+                ])
+        }
+    }
+
+    public func validators(of id: SourceID) async throws(LibraryError) -> Validators? {
+        try await read { database in
+            try database.first(
+                sql: "SELECT entity_tag, last_modified FROM source WHERE name = ?",
+                arguments: [id.rawValue]
+            ) { Validators(entityTag: $0[0], lastModified: $0[1]) }
+        }
+    }
+
+    /// A write that must meet a source.
+    private func writeSource(
+        _ id: SourceID, _ body: @escaping @Sendable (any SQLConnection) throws -> Int
+    ) async throws(LibraryError) {
+        try await write { database in
+            guard try body(database) > 0 else { throw LibraryError.unknownSource(id) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import Library
+public import Foundation
+public import Photos
+
+extension SQLLibrary {
+    /// When a source falls due, as SQL: after its interval, doubled for each failure
+    /// in a row up to a day (or the interval where that is longer), with its
+    /// jitter, and not before the time that its server asked for. One that was never
+    /// read begins with a minute.
+    static let dueAt = """
+        max(
+            attempted_at + (1 + jitter) * min(
+                CASE WHEN refreshed_at IS NULL THEN min(refresh_seconds, 60) ELSE refresh_seconds END
+                    * (1 << min(failure_count, 20)),
+                max(86400, refresh_seconds)),
+            coalesce(not_before, 0))
+        """
+
+    public func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID] {
+        try await read { database in
+            try database.values(
+                String.self,
+                sql: """
+                    SELECT name FROM source
+                    WHERE refresh_seconds > 0 AND has_ended = 0 AND \(Self.dueAt) <= ?
+                    ORDER BY \(Self.dueAt), id
+                    """, arguments: [date.timeIntervalSince1970]
+            ).compactMap(SourceID.init(rawValue:))
+        }
+    }
+
+    public func nextDue() async throws(LibraryError) -> Date? {
+        try await read { database in
+            try database.value(
+                Double.self,
+                sql: "SELECT min(\(Self.dueAt)) FROM source WHERE refresh_seconds > 0 AND has_ended = 0"
+            ).map(Date.init(timeIntervalSince1970:))
+        }
+    }
+}

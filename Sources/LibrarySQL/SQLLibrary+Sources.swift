@@ -1,0 +1,108 @@
+public import Library
+public import Foundation
+public import Photos
+
+extension SQLLibrary: LibraryStore {}
+
+extension SQLLibrary: SourceStore {
+    public func sources() async throws(LibraryError) -> [Source] {
+        try await read { try SourceRow.fetchAll($0) }
+    }
+
+    public func source(_ id: SourceID) async throws(LibraryError) -> Source? {
+        try await read { try SourceRow.fetchOne($0, id: id) }
+    }
+
+    public func source(at location: String) async throws(LibraryError) -> Source? {
+        try await read { try SourceRow.fetchOne($0, location: location) }
+    }
+
+    @discardableResult
+    public func addSource(
+        location: String, title: String?, id: SourceID?, settings: SourceSettings, feed: Feed,
+        validators: Validators, at date: Date, jitter: Double
+    ) async throws(LibraryError) -> Source {
+        try await write { database in
+            try Self.refuseTaken(database, location: location, id: id)
+            let ownTitle = Self.trimmed(title)
+            let feedTitle = Self.trimmed(feed.title) ?? SourceNaming.title(ofLocation: location)
+            let id =
+                try id
+                ?? SourceNaming.freeName(for: ownTitle ?? feedTitle) { name in
+                    try SourceOrder.fetch(database, name) != nil
+                }
+            try SourceWriter.insert(
+                database, id: id, title: feedTitle, ownTitle: ownTitle, location: location,
+                settings: settings, kind: feed.kind, at: date)
+            _ = try FeedWriter.store(
+                feed, in: id, validators: validators, at: date, jitter: jitter, database: database)
+            guard let source = try SourceRow.fetchOne(database, id: id) else {
+                throw LibraryError.unknownSource(id)
+            }
+            return source
+        }
+    }
+
+    public func addPending(
+        location: String, reason: String, at date: Date
+    ) async throws(LibraryError) -> Source {
+        try await write { database in
+            try Self.refuseTaken(database, location: location, id: nil)
+            let title = SourceNaming.title(ofLocation: location)
+            let id = try SourceNaming.freeName(for: title) { try SourceOrder.fetch(database, $0) != nil }
+            try SourceWriter.insert(
+                database, id: id, title: title, ownTitle: nil, location: location,
+                settings: SourceSettings(), kind: .webPage, at: date)
+            try database.execute(
+                sql: "UPDATE source SET failure = ?, failed_at = ?, failure_count = 1 WHERE name = ?",
+                arguments: [reason, date.timeIntervalSince1970, id.rawValue])
+            guard let source = try SourceRow.fetchOne(database, id: id) else {
+                throw LibraryError.unknownSource(id)
+            }
+            return source
+        }
+    }
+
+    @discardableResult
+    public func update(
+        _ id: SourceID, title: String?, settings: SourceSettings
+    ) async throws(LibraryError) -> Source? {
+        try await write { try SourceWriter.update($0, id, title: title, settings: settings) }
+    }
+
+    @discardableResult
+    public func deleteSource(_ id: SourceID) async throws(LibraryError) -> Bool {
+        try await write { database in
+            let count = try database.execute(
+                sql: "DELETE FROM source WHERE name = ?", arguments: [id.rawValue])
+            guard count > 0 else { return false }
+            try PlaceRow.deleteUnused(database)
+            return true
+        }
+    }
+
+    public func move(_ id: SourceID, to location: String) async throws(LibraryError) {
+        try await write { database in
+            if let other = try SourceRow.fetchOne(database, location: location), other.id != id {
+                throw LibraryError.locationTaken(by: other.id, title: other.title)
+            }
+            let count = try database.execute(
+                sql: "UPDATE source SET location = ? WHERE name = ?", arguments: [location, id.rawValue])
+            guard count > 0 else { throw LibraryError.unknownSource(id) }
+        }
+    }
+
+    private static func refuseTaken(_ database: any SQLConnection, location: String, id: SourceID?) throws {
+        if let other = try SourceRow.fetchOne(database, location: location) {
+            throw LibraryError.locationTaken(by: other.id, title: other.title)
+        }
+        if let id, try SourceOrder.fetch(database, id) != nil { throw LibraryError.nameTaken(id) }
+    }
+
+    private static func trimmed(_ text: String?) -> String? {
+        guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,60 @@
+public import Library
+public import Foundation
+import Photos
+
+extension SQLLibrary {
+    public func performOnce(
+        _ write: LibraryWrite, requestKey: String?, at date: Date, now: Date
+    ) async throws(LibraryError) -> LibraryWriteOutcome {
+        try await self.write { database in
+            if let requestKey, try Requests.isKnown(requestKey, now: now, database) { return .alreadyDone }
+            guard try Self.perform(write, at: date, database) else { return .notFound }
+            if let requestKey { try Requests.note(requestKey, at: now, database) }
+            return .done
+        }
+    }
+
+    /// Does a write; returns whether what it is about is there.
+    private static func perform(
+        _ write: LibraryWrite, at date: Date, _ database: any SQLConnection
+    ) throws -> Bool {
+        switch write {
+        case .remove(let photo):
+            return try Removals.remove(photo, at: date, database) != nil
+        case .restore(let photo):
+            return try Removals.restore(photo, database) != nil
+        case .restoreAll(let source):
+            guard try SourceOrder.fetch(database, source) != nil else { return false }
+            _ = try Removals.restoreAll(in: source, database)
+            return true
+        case .view(let photo, let viewer):
+            return try Views.note(photo, viewer, at: date, database)
+        case .update(let source, let title, let settings):
+            return try SourceWriter.update(database, source, title: title, settings: settings) != nil
+        }
+    }
+}
+
+/// The keys of requests that were done.
+private enum Requests {
+    static func isKnown(_ key: String, now: Date, _ database: any SQLConnection) throws -> Bool {
+        try database.value(
+            Int.self, sql: "SELECT 1 FROM request WHERE key = ? AND made_at >= ?",
+            arguments: [key, now.timeIntervalSince1970 - LibraryLimits.requestSeconds]) != nil
+    }
+
+    /// Remembers a key, and forgets those that are too old or too many.
+    static func note(_ key: String, at date: Date, _ database: any SQLConnection) throws {
+        try database.execute(
+            sql: "REPLACE INTO request (key, made_at) VALUES (?, ?)",
+            arguments: [key, date.timeIntervalSince1970])
+        try database.execute(
+            sql: """
+                DELETE FROM request WHERE made_at < max(?, coalesce(
+                    (SELECT made_at FROM request ORDER BY made_at DESC LIMIT 1 OFFSET ?), -1e308))
+                """,
+            arguments: [
+                date.timeIntervalSince1970 - LibraryLimits.requestSeconds, LibraryLimits.requests - 1,
+            ])
+    }
+}

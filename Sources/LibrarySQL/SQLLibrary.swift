@@ -1,0 +1,81 @@
+import Foundation
+public import Library
+import Photos
+
+/// The library in an SQL database: sources, their photos in order, removals,
+/// what is known of each image, views and places.
+///
+/// Every query is a method of one of its ports; no SQL stands outside this
+/// module. Each method that writes is one transaction.
+public struct SQLLibrary: Sendable {
+    let database: any SQLDatabase
+    let searches = SearchCache()
+    private let temporaryFolder: TemporaryFolder?
+
+    /// Opens the SQLite file at `path`, makes it and its folder where they are
+    /// missing, and brings older tables up to date.
+    ///
+    /// A file that a newer version of the program wrote is refused and left alone.
+    public init(path: String) throws(LibraryError) {
+        try self.init(path: path, temporaryFolder: nil)
+    }
+
+    /// A library in a temporary folder of its own, which goes with the last copy of this value.
+    public static func temporary() throws(LibraryError) -> SQLLibrary {
+        let folder = TemporaryFolder()
+        return try SQLLibrary(path: folder.file("library.sqlite"), temporaryFolder: folder)
+    }
+
+    private init(path: String, temporaryFolder: TemporaryFolder?) throws(LibraryError) {
+        do {
+            let database = try SQLiteDatabase(path: path)
+            try database.migrate(Schema.migrations)
+            self.database = database
+            self.temporaryFolder = temporaryFolder
+        } catch let error as SQLError where error.code == .tooNew {
+            throw .tooNew(path: path)
+        } catch {
+            throw .cannotOpen(path: path, cause: error)
+        }
+    }
+}
+
+extension SQLLibrary {
+    /// Reads a consistent state; writers are not held up.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        do { return try await database.read(body) } catch { throw LibraryError(error) }
+    }
+
+    /// Runs one transaction: all of `body` or, where it throws, nothing.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        do { return try await database.write(body) } catch { throw LibraryError(error) }
+    }
+}
+
+extension LibraryError {
+    /// Passes errors of its own kind on and wraps what a database throws.
+    init(_ error: any Error) {
+        switch error {
+        case let error as LibraryError: self = error
+        case is CancellationError: self = .cancelled
+        case let error as SQLError: self = .database(cause: error, isTransient: error.code == .busy)
+        default: self = .database(cause: error, isTransient: false)
+        }
+    }
+}
+
+/// A folder that is deleted with the last reference to it.
+private final class TemporaryFolder: Sendable {
+    private let path = FileManager.default.temporaryDirectory
+        .appendingPathComponent("library-\(UUID().uuidString)")
+
+    func file(_ name: String) -> String { path.appendingPathComponent(name).path }
+
+    // A folder that cannot be deleted is left to the system's own cleaning of temporary files.
+    deinit { try? FileManager.default.removeItem(at: path) }
+}

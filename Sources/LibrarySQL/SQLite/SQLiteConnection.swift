@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+
+/// A connection of SQLite's inside one read or one transaction.
+final class SQLiteConnection: SQLConnection {
+    private let database: Database
+    let dialect: any SQLDialect = SQLiteDialect()
+
+    init(_ database: Database) { self.database = database }
+
+    func execute(sql: String, arguments: SQLArguments) throws -> Int {
+        try SQLError.translating {
+            let statement = try database.cachedStatement(sql: sql)
+            try statement.execute(arguments: StatementArguments(arguments))
+            return database.changesCount
+        }
+    }
+
+    func query(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
+        try SQLError.translating {
+            let statement = try database.cachedStatement(sql: sql)
+            let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+            while let row = try rows.next() {
+                guard try body(SQLiteRow(row)) else { return }
+            }
+        }
+    }
+
+    func statement(sql: String) throws -> any SQLStatement {
+        try SQLError.translating { SQLiteStatement(try database.makeStatement(sql: sql)) }
+    }
+
+    func script(_ sql: String) throws {
+        try SQLError.translating { try database.execute(sql: sql) }
+    }
+
+    /// SQLite's own tokenizer finds the words, so that nothing of the text can be read as an operator.
+    func searchWords(of text: String) throws -> [String] {
+        let tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
+        var known: Set<String> = []
+        return try tokenizer.tokenize(query: text).map(\.token).filter { known.insert($0).inserted }
+    }
+}
+
+/// A row of SQLite's.
+private struct SQLiteRow: SQLRow {
+    private let row: Row
+
+    init(_ row: Row) { self.row = row }
+
+    func isNull(at column: Int) -> Bool { row.hasNull(atIndex: column) }
+    func integer(at column: Int) -> Int64 { (row[column] as Int64?) ?? 0 }
+    func real(at column: Int) -> Double { (row[column] as Double?) ?? 0 }
+    func text(at column: Int) -> String { (row[column] as String?) ?? "" }
+    func blob(at column: Int) -> Data { (row[column] as Data?) ?? Data() }
+}
+
+/// A statement of SQLite's that is run time and again; values are bound without a list of them.
+private final class SQLiteStatement: SQLStatement {
+    private let statement: Statement
+
+    init(_ statement: Statement) { self.statement = statement }
+
+    func bind(_ value: SQLValue, at parameter: Int) throws {
+        let code: CInt =
+            switch value {
+            case .null: DatabaseValue.null.bind(to: statement.sqliteStatement, at: CInt(parameter))
+            case .integer(let number): number.bind(to: statement.sqliteStatement, at: CInt(parameter))
+            case .real(let number): number.bind(to: statement.sqliteStatement, at: CInt(parameter))
+            case .text(let text): text.bind(to: statement.sqliteStatement, at: CInt(parameter))
+            case .blob(let bytes): bytes.bind(to: statement.sqliteStatement, at: CInt(parameter))
+            }
+        guard code == ResultCode.SQLITE_OK.rawValue else {
+            throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: statement.sql)
+        }
+    }
+
+    func clear() throws {
+        // Resets the statement, clears what was bound, and tells it to leave alone what will be.
+        statement.setUncheckedArguments(StatementArguments())
+    }
+
+    func execute() throws {
+        try SQLError.translating { try statement.execute() }
+    }
+}
+
+extension StatementArguments {
+    fileprivate init(_ arguments: SQLArguments) {
+        switch arguments {
+        case .positional(let values): self.init(values.map(\.databaseValue))
+        case .named(let values): self.init(values.mapValues(\.databaseValue))
+        }
+    }
+}
+
+extension SQLValue {
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): bytes.databaseValue
+        }
+    }
+}

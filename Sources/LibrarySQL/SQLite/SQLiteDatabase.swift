@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+
+/// SQLite through GRDB: one file with a write-ahead log.
+///
+/// `synchronous = FULL`: what a transaction has written survives a loss of
+/// power. (`NORMAL` would survive the end of the process, but leaves the log
+/// unsynchronised until the next checkpoint.) Several processes may have the
+/// same file open; a write waits up to ten seconds for another's.
+final class SQLiteDatabase: SQLDatabase {
+    private let pool: DatabasePool
+    private static let busySeconds = 10.0
+
+    /// Opens the file at `path`, or makes it and its folder; nobody else may read it.
+    init(path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        Self.makePrivate(path)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(Self.busySeconds)
+        configuration.label = "library"
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+            // After the pool: GRDB sets NORMAL while it turns the write-ahead log on.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        } catch {
+            throw SQLError(wrapping: error)
+        }
+    }
+
+    /// Lets nobody else read the file; SQLite gives its log the same permissions.
+    private static func makePrivate(_ path: String) {
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        if FileManager.default.fileExists(atPath: path) {
+            // A file of another account, shared on purpose, stays as it is.
+            try? FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+        } else {
+            // Where it cannot be made, opening it tells why.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: attributes)
+        }
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.read { try body(SQLiteConnection($0)) }
+        } catch {
+            throw SQLError.unlessOther(error)
+        }
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.write { try body(SQLiteConnection($0)) }
+        } catch {
+            throw SQLError.unlessOther(error)
+        }
+    }
+
+    func foreignVersion() async throws -> Int {
+        do {
+            // Only other connections change it, and of this process only the one that is asked writes.
+            return try await pool.writeWithoutTransaction { database in
+                try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+            }
+        } catch {
+            throw SQLError.unlessOther(error)
+        }
+    }
+
+    func migrate(_ migrations: [SQLMigration]) throws {
+        var migrator = DatabaseMigrator()
+        for migration in migrations {
+            migrator.registerMigration(migration.name) { try migration.run(SQLiteConnection($0)) }
+        }
+        do {
+            guard try !pool.read(migrator.hasBeenSuperseded) else {
+                throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
+            }
+            try migrator.migrate(pool)
+        } catch {
+            throw SQLError.unlessOther(error)
+        }
+    }
+}
+
+extension SQLError {
+    /// Does something with SQLite, whose errors become errors of this module.
+    static func translating<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw unlessOther(error) }
+    }
+
+    /// An error of SQLite's as one of this module's; every other error as it is.
+    static func unlessOther(_ error: any Error) -> any Error {
+        error is DatabaseError ? SQLError(wrapping: error) : error
+    }
+
+    fileprivate init(wrapping error: any Error) {
+        guard let error = error as? DatabaseError else {
+            self.init(code: .other, message: "\(error)")
+            return
+        }
+        let code: Code =
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
+            default: .other
+            }
+        self.init(code: code, message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+    }
+}

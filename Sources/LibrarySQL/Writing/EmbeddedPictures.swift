@@ -1,0 +1,83 @@
+public import Library
+public import Foundation
+import Photos
+
+/// Pictures that a feed holds itself, in `data:` addresses of up to megabytes.
+///
+/// Their bytes are kept once. Rows of photos and everything that is known of
+/// images name them by the digest of the address.
+enum EmbeddedPictures {
+    /// The most bytes that a picture may have.
+    static let byteLimit = 8 << 20
+
+    static let table = """
+        CREATE TABLE embedded_picture (
+            address TEXT PRIMARY KEY NOT NULL,
+            bytes BLOB NOT NULL
+        ) STRICT;
+        """
+
+    /// The photos of a feed, with the pictures taken out and kept.
+    ///
+    /// One that is too large or not well-formed keeps its photo and has no bytes.
+    static func takeOut(of photos: [FeedPhoto], _ database: any SQLConnection) throws -> [FeedPhoto] {
+        guard photos.contains(where: isAffected) else { return photos }
+        return try photos.map { photo in
+            guard isAffected(photo) else { return photo }
+            var photo = photo
+            if let original = photo.original { photo.original = try keep(original, database) }
+            if let thumbnail = photo.thumbnail, DataAddress.isData(thumbnail) { photo.thumbnail = nil }
+            return photo
+        }
+    }
+
+    private static func isAffected(_ photo: FeedPhoto) -> Bool {
+        [photo.original, photo.thumbnail].contains { $0.map(DataAddress.isData) ?? false }
+    }
+
+    /// Keeps the bytes of an address that holds some; returns what names them from now on.
+    private static func keep(_ address: String, _ database: any SQLConnection) throws -> String {
+        guard let digest = DataAddress.digest(of: address) else { return address }
+        let isKnown = try database.value(
+            Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM embedded_picture WHERE address = ?)",
+            arguments: [digest])
+        guard isKnown != true, let bytes = DataAddress.bytes(of: address), bytes.count <= byteLimit else {
+            return digest
+        }
+        try database.execute(
+            sql: "INSERT INTO embedded_picture (address, bytes) VALUES (?, ?)", arguments: [digest, bytes])
+        return digest
+    }
+
+    /// Takes the pictures out of the rows of photos of before.
+    static func takeOut(of database: any SQLConnection) throws {
+        let changed = try database.all(
+            sql: "SELECT id, original FROM photo WHERE original LIKE 'data:%,%'"
+        ) { (id: $0[0] as Int64, address: try keep($0[1], database)) }
+        for (id, address) in changed {
+            try database.execute(
+                sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [address, id])
+        }
+        try database.execute(sql: "UPDATE photo SET thumbnail = NULL WHERE thumbnail LIKE 'data:%'")
+        // What is known of them is found out again.
+        try database.execute(sql: "DELETE FROM image WHERE address LIKE 'data:%,%'")
+    }
+
+    /// Deletes the pictures that no photo shows any more.
+    static func deleteUnused(_ database: any SQLConnection) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM embedded_picture WHERE NOT EXISTS (
+                    SELECT 1 FROM photo WHERE photo.original = embedded_picture.address)
+                """)
+    }
+}
+
+extension SQLLibrary {
+    public func embeddedPicture(_ address: String) async throws(LibraryError) -> Data? {
+        try await read { database in
+            try database.value(
+                Data.self, sql: "SELECT bytes FROM embedded_picture WHERE address = ?", arguments: [address])
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Library
+import Foundation
+import Photos
+
+/// Writes rows of photos with statements that are prepared once.
+///
+/// New rows go in by the hundreds: opening every index of the table anew for each would
+/// take as long as the row itself. Values are bound one by one, without a list of them.
+struct PhotoWriter {
+    private let database: any SQLConnection
+    private let source: Int64
+    private let changes: any SQLStatement
+    private let movement: any SQLStatement
+    private let columns: PhotoColumns
+    private var places: [String: Int64?] = [:]
+    private static let rowsAtOnce = 200
+
+    init(_ database: any SQLConnection, source: Int64) throws {
+        self.database = database
+        self.source = source
+        let knowsImages = try database.value(Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM image)")
+        columns = PhotoColumns(knowsImages: knowsImages ?? false)
+        changes = try database.statement(sql: columns.update)
+        movement = try database.statement(
+            sql: "UPDATE photo SET slot = ?, picture_slot = ? WHERE id = ?")
+    }
+
+    func move(_ id: Int64, _ slot: Int64?, _ pictureSlot: Int64?) throws {
+        try movement.execute([slot, pictureSlot, id])
+    }
+
+    /// Makes the rows of `count` photos, of which `row` tells each.
+    mutating func insert(_ count: Int, row: (Int) -> PhotoValues) throws {
+        let whole = count - count % Self.rowsAtOnce
+        for (range, size) in [(0..<whole, Self.rowsAtOnce), (whole..<count, 1)] where !range.isEmpty {
+            let statement = try database.statement(sql: columns.insertion(ofRows: size))
+            for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
+                var parameters = try Parameters(of: statement)
+                for index in start..<start + size {
+                    try bind(row(index), to: &parameters)
+                    try parameters.bind(source)
+                }
+                try statement.execute()
+            }
+        }
+    }
+
+    mutating func update(_ id: Int64, to values: PhotoValues) throws {
+        var parameters = try Parameters(of: changes)
+        try bind(values, to: &parameters)
+        try parameters.bind(id)
+        try changes.execute()
+    }
+
+    /// In the order of `PhotoColumns.names`.
+    private mutating func bind(_ values: PhotoValues, to parameters: inout Parameters) throws {
+        let photo = values.photo
+        try parameters.bind(photo.original)
+        try parameters.bind(photo.size?.packed ?? 0)
+        try parameters.bind(values.slot)
+        try parameters.bind(values.pictureSlot)
+        try parameters.bind(values.fingerprint)
+        try parameters.bind(photo.key)
+        try parameters.bind(photo.title)
+        try parameters.bind(photo.description)
+        try parameters.bind(photo.thumbnail)
+        try parameters.bind(photo.page)
+        try parameters.bind(photo.size?.width)
+        try parameters.bind(photo.size?.height)
+        try parameters.bind(photo.coordinate?.latitude)
+        try parameters.bind(photo.coordinate?.longitude)
+        try parameters.bind(photo.place)
+        try parameters.bind(place(photo.place))
+        try parameters.bind(photo.date?.timeIntervalSince1970)
+        try parameters.bind(photo.credit)
+        try parameters.bind(photo.camera)
+    }
+
+    /// The row of the place that a name tells, made where it is missing.
+    private mutating func place(_ name: String?) throws -> Int64? {
+        guard let name else { return nil }
+        if let known = places[name] { return known }
+        let id = try Place(name: name).map { try PlaceRow.findOrInsert($0, database) }
+        places[name] = .some(id)
+        return id
+    }
+}
+
+/// Gives the parameters of a statement their values in turn; those without one are NULL.
+///
+/// A list of arguments would hold every value twice on the way, which for a
+/// large feed takes as long as the reading of it.
+private struct Parameters {
+    private let statement: any SQLStatement
+    private var parameter = 0
+
+    /// Begins with the first parameter of a statement that is to be run anew.
+    init(of statement: any SQLStatement) throws {
+        try statement.clear()
+        self.statement = statement
+    }
+
+    /// Takes the next parameter.
+    mutating func bind(_ value: (some SQLConvertible)?) throws {
+        parameter += 1
+        guard let value else { return }
+        try statement.bind(value.sqlValue, at: parameter)
+    }
+}
+
+/// What the row of a photo holds.
+struct PhotoValues {
+    let photo: FeedPhoto
+    let fingerprint: Int64
+    let slot: Int64?
+    let pictureSlot: Int64?
+}
+
+/// The statements that write the columns which a feed fills.
+private struct PhotoColumns {
+    /// Whether the size of any image is known, so that it must be looked up.
+    let knowsImages: Bool
+
+    private static let names = [
+        "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
+        "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
+        "place_id", "taken_at", "credit", "camera",
+    ]
+
+    /// Its parameters are the columns and the photo's number.
+    var update: String {
+        "UPDATE photo SET (\(list)) = (\(values(from: 1))) WHERE id = ?"
+    }
+
+    /// Its parameters are for each row the columns and the source's number.
+    func insertion(ofRows count: Int) -> String {
+        let rows = (0..<count).map { "(\(values(from: $0 * (Self.names.count + 1) + 1)), ?)" }
+        return "INSERT INTO photo (\(list), source_id) VALUES \(rows.joined(separator: ", "))"
+    }
+
+    private var list: String { Self.names.joined(separator: ", ") }
+
+    /// The size that the image itself told goes before the one that the feed tells.
+    private func values(from parameter: Int) -> String {
+        let size = """
+            coalesce((SELECT image.width << 32 | image.height FROM image
+                WHERE image.address = ?\(parameter) AND image.width IS NOT NULL), ?)
+            """
+        return Self.names.map { $0 == "packed_size" && knowsImages ? size : "?" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,93 @@
+import Library
+import Foundation
+import Photos
+
+/// Writes the rows of sources; the photos are `FeedWriter`'s.
+enum SourceWriter {
+    static func insert(
+        _ database: any SQLConnection, id: SourceID, title: String, ownTitle: String?, location: String,
+        settings: SourceSettings, kind: FeedKind, at date: Date
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO source (
+                    name, title, own_title, location, kind, layout, opens, initial_zoom,
+                    slideshow_seconds, slideshow_fits, refresh_seconds, referer, list_path, image_path, title_path,
+                    added_at, attempted_at, version
+                ) VALUES (
+                    :name, :title, :ownTitle, :location, :kind, :layout, :opens, :initialZoom,
+                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :referer, :listPath, :imagePath, :titlePath,
+                    :date, :date, :version
+                )
+                """,
+            arguments: arguments(of: settings).merging(
+                [
+                    "name": id.rawValue, "title": title, "ownTitle": ownTitle, "location": location,
+                    "kind": kind.rawValue, "date": date.timeIntervalSince1970,
+                    // Greater than any of a source of this name that was deleted.
+                    "version": Int64(max(date.timeIntervalSince1970, 0)),
+                ]))
+    }
+
+    /// Where another list or field of the feed is to be read, the feed is asked for
+    /// without conditions next time, though it has not changed. Where images are to
+    /// be asked for in another way, those that could not be had are tried again.
+    static func update(
+        _ database: any SQLConnection, _ id: SourceID, title: String?, settings: SourceSettings
+    ) throws -> Source? {
+        try database.execute(
+            sql: """
+                UPDATE image SET failure = NULL WHERE failure IS NOT NULL AND address IN (
+                    SELECT original FROM photo JOIN source ON source.id = photo.source_id
+                    WHERE source.name = ? AND source.referer IS NOT ?)
+                """, arguments: [id.rawValue, settings.referer])
+        try database.execute(
+            sql: """
+                UPDATE source SET
+                    entity_tag = CASE WHEN \(isReadAlike) THEN entity_tag END,
+                    last_modified = CASE WHEN \(isReadAlike) THEN last_modified END,
+                    layout = :layout, opens = :opens, initial_zoom = :initialZoom,
+                    slideshow_seconds = :slideshowSeconds, slideshow_fits = :slideshowFits,
+                    refresh_seconds = :refreshSeconds, referer = :referer, list_path = :listPath,
+                    image_path = :imagePath, title_path = :titlePath
+                WHERE name = :name
+                """,
+            arguments: arguments(of: settings).merging(["name": id.rawValue]))
+        try updatePlaces(database, of: id, to: settings)
+        if let title = title?.trimmingCharacters(in: .whitespacesAndNewlines) {
+            try database.execute(
+                sql: "UPDATE source SET own_title = nullif(?, '') WHERE name = ?",
+                arguments: [title, id.rawValue])
+        }
+        return try SourceRow.fetchOne(database, id: id)
+    }
+
+    /// The photos of a list's places are shown as the list says.
+    private static func updatePlaces(
+        _ database: any SQLConnection, of id: SourceID, to settings: SourceSettings
+    ) throws {
+        try database.execute(
+            sql: """
+                UPDATE source SET layout = ?, opens = ?, initial_zoom = ?, slideshow_seconds = ?,
+                    slideshow_fits = ?, referer = ?
+                WHERE parent_id = (SELECT id FROM source WHERE name = ?)
+                """,
+            arguments: [
+                settings.layout.rawValue, settings.opens.rawValue, settings.initialZoom.rawValue,
+                settings.slideshowSeconds, settings.slideshowFits, settings.referer, id.rawValue,
+            ])
+    }
+
+    private static let isReadAlike =
+        "list_path IS :listPath AND image_path IS :imagePath AND title_path IS :titlePath"
+
+    private static func arguments(of settings: SourceSettings) -> SQLArguments {
+        [
+            "layout": settings.layout.rawValue, "opens": settings.opens.rawValue,
+            "initialZoom": settings.initialZoom.rawValue,
+            "slideshowSeconds": settings.slideshowSeconds, "slideshowFits": settings.slideshowFits,
+            "refreshSeconds": settings.refreshSeconds, "referer": settings.referer,
+            "listPath": settings.listPath, "imagePath": settings.imagePath, "titlePath": settings.titlePath,
+        ]
+    }
+}

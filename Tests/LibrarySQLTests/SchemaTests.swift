@@ -1,0 +1,126 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@testable import LibrarySQL
+
+@Suite struct SchemaTests {
+    private let path = FileManager.default.temporaryDirectory
+        .appendingPathComponent("schema-\(UUID().uuidString).sqlite").path
+
+    /// A row in every table, as the first version of the program wrote them.
+    private static let version1Rows = """
+        INSERT INTO source (id, name, title, location, kind, layout, opens, initial_zoom,
+            slideshow_seconds, slideshow_fits, refresh_seconds, added_at, attempted_at, slot_count,
+            picture_slot_count)
+        VALUES (1, 'old', 'Old', 'https://example.org/', 'photo list', 'wall', 'photo', 'fit', 2, 0, 3600,
+            1700000000, 1700000000, 1, 1);
+        INSERT INTO place VALUES (1, 'graz-austria', 'graz, austria', 'Graz', '', 'Austria');
+        INSERT INTO photo (id, source_id, slot, picture_slot, removed_at, fingerprint, title, original,
+            place, place_id)
+        VALUES (7, 1, 0, 0, 1700000001, 5, 'A lake', 'https://example.org/a.jpg', 'Graz, Austria', 1);
+        INSERT INTO photo_text (rowid, title, description, place) VALUES (7, 'A lake', NULL, 'Graz, Austria');
+        INSERT INTO image (address, width, height, content_type, frame_count)
+        VALUES ('https://example.org/a.jpg', 40, 30, 'image/jpeg', 1);
+        INSERT INTO view (viewer, photo_id, viewed_at) VALUES ('viewer', 7, 1700000002);
+        INSERT INTO request VALUES ('key', 1700000003);
+        """
+
+    private static let listedPlaceRows = """
+        INSERT INTO source_place (source_id, number, place_id, feed_key, location, photo_count, photos_id)
+        VALUES (1, 0, 1, '4KO', 'flickr:place/4KO', 12, NULL);
+        """
+
+    /// Every shipped version, and what fills it.
+    private static let versions = [
+        ("1 sources, photos, images, views", version1Rows), ("2 fields of entries", version1Rows),
+        ("3 search without sizes of texts", version1Rows), ("4 versions of lists", version1Rows),
+        ("5 what a reading left out, and how it ended", version1Rows),
+        ("6 places that sources list", version1Rows + listedPlaceRows),
+        ("7 revisions of images", version1Rows + listedPlaceRows),
+        ("8 pictures that feeds hold themselves", version1Rows + listedPlaceRows),
+    ]
+
+    @Test func hasATestOfTheUpgradeFromEveryVersion() {
+        #expect(Schema.migrations.map(\.name) == Self.versions.map(\.0))
+    }
+
+    @Test(arguments: versions) func upgradesEveryOlderFileWithoutLoss(
+        version: String, rows: String
+    ) async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let old = try OldLibrary(path: path, version: version)
+        try await old.database.write { try $0.script(rows) }
+
+        let library = try SQLLibrary(path: path)
+        let id = try #require(SourceID(rawValue: "old"))
+        let removed = try await library.removedPhotos(in: id)
+        #expect(removed.map(\.id.rawValue) == [7])
+        #expect(removed.first?.facts?.size == PixelSize(width: 40, height: 30))
+        _ = try await library.restore(PhotoID(rawValue: 7))
+        #expect(try await library.recents(of: "viewer").map(\.id.rawValue) == [7])
+        #expect(try await library.search("lake", in: id).photos.count == 1)
+        #expect(try await library.places().map(\.key) == ["graz-austria"])
+        #expect(try await library.searchIndexIsWhole())
+        #expect(try await library.deleteSource(id))
+        #expect(try await library.searchIndexIsWhole())
+        #expect(try await library.read { try $0.values(String.self, sql: "PRAGMA foreign_key_check") } == [])
+    }
+
+    @Test func keepsNoRowsInTheSearchIndexThatOnlyARankingReads() async throws {
+        let library = try SQLLibrary.temporary()
+        let tables = try await library.read {
+            try $0.values(
+                String.self, sql: "SELECT name FROM sqlite_schema WHERE name LIKE 'photo_text%'")
+        }
+        #expect(tables.contains("photo_text_data"))
+        #expect(!tables.contains("photo_text_docsize"))
+    }
+
+    @Test func opensAFileASecondTime() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let id = try await SQLLibrary(path: path).addSample(Samples.feed("a"))
+        #expect(try await SQLLibrary(path: path).titles(in: id) == ["Photo a"])
+    }
+
+    @Test func refusesAFileOfANewerVersion() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let newer = try OldLibrary(path: path)
+        try await newer.database.write { database in
+            try database.script("INSERT INTO grdb_migrations VALUES ('999 from the future')")
+        }
+        let error = #expect(throws: LibraryError.self) { try SQLLibrary(path: path) }
+        #expect(error?.message.contains("newer version") == true)
+    }
+
+    @Test func refusesAFileThatIsNoDatabase() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let text = Data("This is not a database, however long one looks at it.".utf8)
+        try text.write(to: URL(fileURLWithPath: path))
+        #expect(throws: LibraryError.self) { try SQLLibrary(path: path) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
+    }
+
+    @Test func writesThroughToTheDisk() async throws {
+        let library = try SQLLibrary.temporary()
+        // On the connection that writes.
+        let (journal, synchronous) = try await library.database.write { database in
+            (
+                try database.value(String.self, sql: "PRAGMA journal_mode"),
+                try database.value(Int.self, sql: "PRAGMA synchronous")
+            )
+        }
+        #expect(journal == "wal")
+        #expect(synchronous == 2)
+    }
+
+    @Test func forbidsTwoPhotosInOnePlace() async throws {
+        let library = try SQLLibrary.temporary()
+        try await library.addSample(Samples.feed("a", "b"))
+        await #expect(throws: LibraryError.self) {
+            try await library.write { try $0.execute(sql: "UPDATE photo SET slot = 0") }
+        }
+    }
+}

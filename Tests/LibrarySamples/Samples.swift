@@ -1,0 +1,105 @@
+package import Foundation
+package import Library
+import LibrarySQL
+package import Photos
+
+/// Values that the tests of the library begin with.
+package enum Samples {
+    package static let now = Date(timeIntervalSince1970: 1_700_000_000)
+    /// An empty library: the one place that says which implementation of the ports the tests run against.
+    package static func library() throws -> any LibraryStore { try SQLLibrary.temporary() }
+
+    /// The library that is kept at a path, as another process opens it.
+    package static func library(at path: String) throws -> any LibraryStore { try SQLLibrary(path: path) }
+
+    package static let location = "https://example.org/feed.json"
+
+    package static func photo(_ name: String, key: String? = nil) -> FeedPhoto {
+        var photo = FeedPhoto(title: "Photo \(name)", original: "https://example.org/\(name).jpg")
+        photo.key = key
+        return photo
+    }
+
+    package static func photos(_ names: String...) -> [FeedPhoto] { names.map { photo($0) } }
+
+    package static func feed(_ names: String...) -> Feed { feed(names.map { photo($0) }) }
+
+    package static func feed(_ photos: [FeedPhoto], title: String? = "Sample") -> Feed {
+        Feed(kind: .photoList, title: title, photos: photos)
+    }
+
+    /// Up to 29 photos of twelve names, with and without a key, and rows of text.
+    package static func anyPhotos(using random: inout Seeded) -> [FeedPhoto] {
+        (0..<Int.random(in: 0..<30, using: &random)).map { _ in
+            let name = "\(Int.random(in: 0..<12, using: &random))"
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: return FeedPhoto(title: "Text \(name)")
+            case 1: return photo(name, key: "key \(name)")
+            default: return photo(name)
+            }
+        }
+    }
+
+    /// A feed of `count` photos with sizes and some words in each.
+    package static func largeFeed(_ count: Int) -> Feed {
+        feed(
+            (0..<count).map { number in
+                var photo = photo("\(number)", key: "urn:photo:\(number)")
+                photo.description = "A ridge over the lake in the evening, number \(number) of many"
+                photo.thumbnail = "https://example.org/small/\(number).jpg"
+                photo.page = "https://example.org/photos/\(number)"
+                photo.size = PixelSize(width: 4000 + number % 100, height: 3000)
+                return photo
+            })
+    }
+}
+
+extension LibraryStore {
+    /// Adds a source named `sample` that has read this feed.
+    @discardableResult
+    package func addSample(_ feed: Feed) async throws -> SourceID {
+        let id = SourceID(rawValue: "sample")
+        return try await addSource(
+            location: Samples.location, title: nil, id: id, settings: SourceSettings(), feed: feed,
+            validators: Validators(), at: Samples.now
+        ).id
+    }
+
+    /// Adds a source that is read at a location.
+    @discardableResult
+    package func add(_ location: String, _ feed: Feed) async throws -> Source {
+        try await addSource(
+            location: location, title: nil, id: nil, settings: SourceSettings(), feed: feed,
+            validators: Validators(), at: Samples.now)
+    }
+
+    /// Stores a feed as a refresh would.
+    @discardableResult
+    package func refresh(_ id: SourceID, _ feed: Feed) async throws -> StoreSummary {
+        try await store(feed, in: id, validators: Validators(), at: Samples.now)
+    }
+
+    package func titles(in id: SourceID) async throws -> [String] {
+        try await photos(in: id, offset: 0, limit: .max).map(\.entry.title)
+    }
+}
+
+extension LibraryStore {
+    package func allPhotos(in id: SourceID) async throws -> [Photo] {
+        try await photos(in: id, offset: 0, limit: .max)
+    }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+package struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

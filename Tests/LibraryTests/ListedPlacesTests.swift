@@ -1,0 +1,84 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct ListedPlacesTests {
+    private static let bergen = FeedPlace(title: "Bergen, Vestland, Norway", id: "B1", photoCount: 123)
+    private static let graz = FeedPlace(
+        title: "Graz, Austria", id: "G1", feed: "https://example.org/graz.json")
+
+    private func list(_ places: FeedPlace...) -> Feed {
+        var feed = Feed(kind: .flickr, title: "Top places")
+        feed.places = places
+        return feed
+    }
+
+    private func photos(_ names: String..., at place: String) -> Feed {
+        Samples.feed(
+            names.map { name in
+                var photo = Samples.photo(name)
+                photo.place = place
+                return photo
+            })
+    }
+
+    private func open(_ key: String, _ feed: Feed, _ library: any LibraryStore) async throws -> Source {
+        let listing = try #require(try await library.listings(ofPlace: key).first)
+        return try await library.addPhotos(
+            of: listing, location: listing.location, settings: SourceSettings(), feed: feed,
+            validators: Validators(), at: Samples.now)
+    }
+
+    @Test func keepsThePlacesOfAList() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(list(Self.bergen, Self.graz))
+        #expect(try await library.source(id)?.placeCount == 2)
+        let places = try await library.places()
+        #expect(places.map(\.key) == ["graz-austria", "bergen-vestland-norway"])
+        #expect(places.map(\.toldCount) == [nil, 123] && places.map(\.photoCount) == [0, 0])
+        #expect(try await library.places(listedBy: id).count == 2)
+        let locations = try await library.listings(ofPlace: places[0].key).map(\.location)
+        #expect(locations == ["https://example.org/graz.json"])
+        #expect(try await library.listings(ofPlace: places[1].key).map(\.location) == ["flickr:place/B1"])
+    }
+
+    @Test func showsThePhotosOfAListedPlaceInPlacesAlone() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(list(Self.bergen, Self.graz))
+        let photos = try await open("graz-austria", photos("1", "2", at: "Graz, Austria"), library)
+        #expect(try await library.place("graz-austria")?.photoCount == 2)
+        #expect(try await library.listings(ofPlace: "graz-austria").map(\.photos) == [photos.id])
+        #expect(try await library.sources().map(\.id) == [id])
+        #expect(try await library.source(id)?.cover?.source == photos.id)
+        #expect(try await library.source(photos.id)?.place?.city == "Graz")
+        #expect(try await library.sourcesDue(at: .distantFuture) == [id])
+        #expect(try await library.deleteSource(id))
+        #expect(try await library.places().isEmpty)
+    }
+
+    @Test func keepsPhotosOverARefreshOfTheListAndForgetsThoseOfPlacesThatLeft() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(list(Self.bergen, Self.graz))
+        let graz = try await open("graz-austria", photos("1", at: "Graz, Austria"), library)
+        let bergen = try await open("bergen-vestland-norway", photos("2", at: Self.bergen.title), library)
+        try await library.refresh(id, list(Self.graz))
+        #expect(try await library.source(graz.id)?.photoCount == 1)
+        #expect(try await library.source(bergen.id) == nil)
+        #expect(try await library.places().map(\.key) == ["graz-austria"])
+        let viewed = try #require(try await library.photoIDs(in: graz.id).first)
+        try await library.noteView(of: viewed, by: "viewer", at: Samples.now)
+        try await library.refresh(id, list(Self.bergen))
+        #expect(try await library.photo(viewed) != nil)
+    }
+
+    @Test func letsASourceOfTheSameLocationHoldThePhotos() async throws {
+        let library = try Samples.library()
+        try await library.addSample(list(Self.graz))
+        let other = try await library.add("https://example.org/graz.json", Samples.feed("1")).id
+        _ = try await open("graz-austria", photos("1", at: "Graz, Austria"), library)
+        #expect(try await library.source(other)?.place?.city == "Graz")
+        #expect(try await library.sources().count == 2)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct OtherProcessesTests {
+    @Test func noticesWhatAnotherProcessHasWritten() async throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("shared-\(UUID().uuidString)/library.sqlite").path
+        defer {
+            try? FileManager.default.removeItem(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent())
+        }
+        let (server, command) = (try Samples.library(at: path), try Samples.library(at: path))
+        let kept = try await server.add("https://example.org/kept", Samples.feed("a", "b"))
+        let lost = try await server.add("https://example.org/lost", Samples.feed("c"))
+        let version = try await server.foreignVersion()
+        let before = try await server.sourceStates()
+
+        _ = try await server.update(kept.id, title: "Own", settings: kept.settings)
+        #expect(try await server.foreignVersion() == version)
+        let own = try await server.sourceStates()
+        #expect(SourceChange.changes(from: before, to: own) == [.changed(kept.id)])
+
+        let new = try await command.add("https://example.org/new", Samples.feed("d"))
+        try await command.deleteSource(lost.id)
+        try await command.store(
+            Samples.feed("b"), in: kept.id, validators: Validators(), at: Samples.now)
+        #expect(try await server.foreignVersion() != version)
+        let changes = SourceChange.changes(from: own, to: try await server.sourceStates())
+        #expect(Set(changes) == [.changed(kept.id), .deleted(lost.id), .added(new.id)])
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct PhotosTests {
+    @Test(arguments: [0, 1, 4, 5, 9]) func pagesByOffsetAcrossRemovedPhotos(offset: Int) async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.largeFeed(10))
+        for index in [0, 4, 5] {
+            let photo = try await library.allPhotos(in: id)[index]
+            _ = try await library.remove(photo.id, at: Samples.now)
+        }
+        let shown = try await library.photoIDs(in: id)
+        let page = try await library.photos(in: id, offset: offset, limit: 3)
+        #expect(page.map(\.id) == Array(shown.dropFirst(offset).prefix(3)))
+    }
+
+    @Test func pagesByCursorThroughAll() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.largeFeed(25))
+        var seen: [PhotoID] = []
+        var cursor: PhotoCursor?
+        repeat {
+            let page = try await library.photos(in: id, after: cursor, limit: 10)
+            seen += page.photos.map(\.id)
+            cursor = page.next.flatMap { PhotoCursor($0.description) }
+        } while cursor != nil
+        #expect(seen == (try await library.photoIDs(in: id)))
+    }
+
+    @Test func goesOnAfterACursorThoughNewPhotosCameAtTheTop() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
+        let first = try await library.photos(in: id, after: nil, limit: 2)
+        try await library.refresh(id, Samples.feed("new", "newer", "a", "b", "c", "d"))
+        let second = try await library.photos(in: id, after: first.next, limit: 2)
+        #expect(second.photos.map(\.entry.title) == ["Photo c", "Photo d"])
+        #expect(second.next == nil)
+    }
+
+    @Test func goesOnThoughTheCursorsPhotoIsGone() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
+        let first = try await library.photos(in: id, after: nil, limit: 4)
+        let cursor = try await library.photos(in: id, after: nil, limit: 2).next
+        _ = try await library.remove(first.photos[1].id, at: Samples.now)
+        let second = try await library.photos(in: id, after: cursor, limit: 2)
+        #expect(second.photos.map(\.entry.title) == ["Photo c", "Photo d"])
+    }
+
+    @Test(arguments: [0, 10, 1 << 50, .max - 1, .max]) func hasNothingPastTheEnd(offset: Int) async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.largeFeed(10))
+        let first = try await library.allPhotos(in: id)[0]
+        _ = try await library.remove(first.id, at: Samples.now)
+        let page = try await library.photos(in: id, offset: offset, limit: 3)
+        #expect(page.isEmpty == (offset > 0))
+    }
+
+    @Test(arguments: [
+        "999999.9223372036854775807", "9223372036854775807.9223372036854775807",
+        "1.-9223372036854775808", "1.281474976710657", "1.1e9", "1.99999999999999999999",
+    ])
+    func refusesCursorsThatNoListHas(text: String) { #expect(PhotoCursor(text) == nil) }
+
+    @Test(arguments: ["", "1", "1.", ".1", "a.b", "0.1", "1.2.3"]) func refusesWhatIsNoCursor(text: String) {
+        #expect(PhotoCursor(text) == nil)
+    }
+
+    @Test func tellsNeighboursPassingOverTextAndRemovedPhotos() async throws {
+        let library = try Samples.library()
+        let text = FeedPhoto(title: "Text")
+        let photos = [
+            text, Samples.photo("a"), text, Samples.photo("b"), Samples.photo("c"), Samples.photo("d"), text,
+        ]
+        let id = try await library.addSample(Samples.feed(photos))
+        let stored = try await library.allPhotos(in: id)
+        _ = try await library.remove(stored[3].id, at: Samples.now)
+        let neighbours = try await library.neighbours(of: stored[4])
+        #expect(neighbours.previous?.id == stored[1].id)
+        #expect(neighbours.next?.id == stored[5].id)
+        #expect(neighbours.first?.id == stored[1].id)
+        #expect(neighbours.last?.id == stored[5].id)
+        #expect(neighbours.index == 1)
+        #expect(neighbours.count == 3)
+    }
+
+    @Test func placesARowOfTextAndARemovedPhotoBetweenThePictures() async throws {
+        let library = try Samples.library()
+        let photos = [Samples.photo("a"), FeedPhoto(title: "Text"), Samples.photo("b"), Samples.photo("c")]
+        let id = try await library.addSample(Samples.feed(photos))
+        let stored = try await library.allPhotos(in: id)
+        _ = try await library.remove(stored[2].id, at: Samples.now)
+        for index in [1, 2] {
+            let neighbours = try await library.neighbours(of: stored[index])
+            #expect(neighbours.previous?.id == stored[0].id)
+            #expect(neighbours.next?.id == stored[3].id)
+            #expect(neighbours.index == 1)
+        }
+    }
+
+    @Test func hasNoNeighboursAtTheEnds() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let only = try await library.allPhotos(in: id)[0]
+        let neighbours = try await library.neighbours(of: only)
+        #expect(neighbours.previous == nil)
+        #expect(neighbours.next == nil)
+        #expect(neighbours.first?.id == only.id)
+        #expect(neighbours.count == 1)
+    }
+
+    @Test func tellsSizesFromTheImageBeforeThoseOfTheFeed() async throws {
+        let library = try Samples.library()
+        var photos = Samples.photos("a", "b", "c")
+        photos[1].size = PixelSize(width: 40, height: 30)
+        photos[2].size = PixelSize(width: 50, height: 30)
+        let id = try await library.addSample(Samples.feed(photos + [FeedPhoto(title: "Text")]))
+        let size = try #require(PixelSize(width: 7, height: 5))
+        let facts = ImageFacts(size: size, contentType: "image/jpeg")
+        try await library.storeFacts(facts, of: "https://example.org/c.jpg")
+        let expected = [nil, PixelSize(width: 40, height: 30), size, nil]
+        #expect(try await library.shapes(of: id, hasText: false).shapes.map(\.size) == expected)
+        photos[2].description = "Changed"
+        try await library.refresh(id, Samples.feed(photos + [FeedPhoto(title: "Text")]))
+        #expect(try await library.shapes(of: id, hasText: false).shapes.map(\.size) == expected)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct ScheduleTests {
+    private func due(_ library: any LibraryStore, after seconds: Double) async throws -> Bool {
+        try await !library.sourcesDue(at: Samples.now + seconds).isEmpty
+    }
+
+    private func sample(refreshSeconds: Int) async throws -> (any LibraryStore, SourceID) {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        _ = try await library.update(id, title: nil, settings: SourceSettings(refreshSeconds: refreshSeconds))
+        return (library, id)
+    }
+
+    @Test func fallsDueAfterItsInterval() async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        #expect(try await due(library, after: 599) == false)
+        #expect(try await due(library, after: 600))
+        #expect(try await library.nextDue() == Samples.now + 600)
+        try await library.noteUnchanged(id, at: Samples.now + 600, jitter: 0.5)
+        #expect(try await library.nextDue() == Samples.now + 600 + 900)
+    }
+
+    @Test func neverFallsDueWithoutAnInterval() async throws {
+        let (library, _) = try await sample(refreshSeconds: 0)
+        #expect(try await due(library, after: 1e9) == false)
+        #expect(try await library.nextDue() == nil)
+    }
+
+    @Test(arguments: [(1, 1200.0), (2, 2400), (3, 4800), (7, 76_800), (8, 86_400), (60, 86_400)])
+    func waitsTwiceAsLongAfterEachFailureUpToADay(failures: Int, seconds: Double) async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        for _ in 0..<failures { try await library.noteFailure("Gone", of: id, at: Samples.now) }
+        #expect(try await library.nextDue() == Samples.now + seconds)
+    }
+
+    @Test func waitsAsLongAsTheServerAsks() async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        try await library.noteFailure("Too many", of: id, at: Samples.now, retryAfter: 5000)
+        #expect(try await library.nextDue() == Samples.now + 5000)
+    }
+
+    @Test func endsTheScheduleOfAFeedThatEndedAndKeepsItsPhotos() async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        try await library.noteFailure("The feed has ended", of: id, at: Samples.now, hasEnded: true)
+        #expect(try await due(library, after: 1e9) == false)
+        #expect(try await library.photoIDs(in: id).count == 1)
+        try await library.refresh(id, Samples.feed("a"))
+        #expect(try await due(library, after: 600))
+    }
+
+    @Test func keepsTheTimeOfTheFirstFailureInARow() async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        try await library.noteFailure("First", of: id, at: Samples.now + 10)
+        try await library.noteFailure("Second", of: id, at: Samples.now + 20)
+        let failed = try #require(try await library.source(id))
+        #expect(failed.failure == "Second")
+        #expect(failed.failedAt == Samples.now + 10)
+        #expect(failed.refreshedAt == Samples.now)
+        try await library.noteUnchanged(id, at: Samples.now + 30)
+        let recovered = try #require(try await library.source(id))
+        #expect(recovered.failure == nil)
+        #expect(recovered.failedAt == nil)
+        #expect(recovered.refreshedAt == Samples.now + 30)
+    }
+
+    @Test func keepsValidators() async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        let validators = Validators(entityTag: "\"1\"", lastModified: "Sat, 01 Jan 2000 00:00:00 GMT")
+        _ = try await library.store(Samples.feed("a"), in: id, validators: validators, at: Samples.now)
+        #expect(try await library.validators(of: id) == validators)
+    }
+}

@@ -1,0 +1,95 @@
+import Basics
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct SearchTests {
+    private func sample() async throws -> (any LibraryStore, SourceID) {
+        let library = try Samples.library()
+        var photos = Samples.photos("1", "2", "3")
+        photos[0].title = "Évening over the LAKE"
+        photos[1].description = "A lake, and \"AND\" a don't"
+        photos[2].place = "Zürich, Switzerland"
+        return (library, try await library.addSample(Samples.feed(photos)))
+    }
+
+    @Test(arguments: [
+        ("lake", [0, 1]), ("LAK", [0, 1]), ("evening", [0]), ("eve lak", [0]), ("zurich", [2]),
+        ("Zürich", [2]), ("nothing", []), ("", []), ("  ", []), ("\"", []), ("*", []), ("lake*", [0, 1]),
+        ("title:lake", []), ("lake OR zurich", []), ("and don't", [1]), ("(lake", [0, 1]), ("-lake", [0, 1]),
+        ("NEAR(lake", []), ("\u{0}", []), ("aⒶb", []), ("ake", []),
+    ])
+    func findsPhotosByTheBeginningsOfWords(text: String, expected: [Int]) async throws {
+        let (library, id) = try await sample()
+        let all = try await library.photoIDs(in: id)
+        let found = try await library.search(text, in: id).photos
+        #expect(found == expected.map { all[$0] })
+    }
+
+    @Test func staysWithinItsSourceAndLimit() async throws {
+        let (library, id) = try await sample()
+        _ = try await library.addSource(
+            location: "https://example.org/other", title: "Other", id: nil, settings: SourceSettings(),
+            feed: Samples.feed([FeedPhoto(title: "Another lake", original: "https://example.org/x")]),
+            validators: Validators(), at: Samples.now)
+        #expect(try await library.search("lake", in: id).photos.count == 2)
+        #expect(try await library.search("lake", in: id, offset: 0, limit: 1).window.photos.count == 1)
+    }
+
+    @Test func countsAllThatItFindsAndGivesAnyPartOfIt() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.largeFeed(700))
+        let all = try await library.photoIDs(in: id)
+        let (window, ignored) = try await library.search("lake", in: id, offset: 640, limit: 50)
+        #expect(window.total == 700 && ignored == 0)
+        #expect(window.photos.map(\.id) == Array(all[640..<690]))
+        let end = try await library.search("lake", in: id, offset: 700, limit: 50).window
+        #expect(end.photos.isEmpty && end.total == 700)
+        #expect(try await library.search("lake", in: id).photos == all)
+        let shapes = try await library.shapes(ofSearch: "lake", in: id).shapes.map(\.size)
+        #expect(shapes == (0..<700).map { PixelSize(width: 4000 + $0 % 100, height: 3000) })
+    }
+
+    @Test func findsWhatTheListIsNow() async throws {
+        let (library, id) = try await sample()
+        let photos = try await library.search("lake", in: id).photos
+        _ = try await library.remove(photos[0], at: Samples.now)
+        #expect(try await library.search("lake", in: id).photos == [photos[1]])
+        _ = try await library.restore(photos[0])
+        #expect(try await library.search("lake", in: id).photos == photos)
+        try await library.refresh(id, Samples.feed([Samples.photo("2"), FeedPhoto(title: "A lake")]))
+        #expect(try await library.search("lake", in: id, offset: 0, limit: 9).window.total == 1)
+    }
+
+    @Test func looksForTheFirstSixteenDifferentWords() async throws {
+        let library = try Samples.library()
+        var photo = Samples.photo("1")
+        photo.title = (1...16).map { "word\($0)" }.joined(separator: " ")
+        let id = try await library.addSample(Samples.feed([photo]))
+        let text = photo.title + " word1 WORD2 missing absent"
+        let (window, ignored) = try await library.search(text, in: id, offset: 0, limit: 9)
+        #expect(window.total == 1)
+        #expect(ignored == 2)
+    }
+
+    /// Sixteen thousand words over twenty thousand photos took 31 seconds.
+    @Test(.timeLimit(.minutes(1))) func searchesForThousandsOfWordsAsFastAsForSixteen() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.largeFeed(4000))
+        let words = (0..<16_000).map { "a\($0)" }
+        let start = ContinuousClock.now
+        _ = try await library.search("a e i o " + words.joined(separator: " "), in: id)
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+
+    @Test func stopsWhenNobodyWaitsAnyMore() async throws {
+        let (library, id) = try await sample()
+        let search = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await library.search("lake", in: id)
+        }
+        await #expect(throws: LibraryError.self) { try await search.value }
+        #expect(try await library.search("lake", in: id).photos.count == 2)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct WritesTests {
+    @Test func doesAWriteThatIsSentTwiceOnce() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: id)[0]
+        func send(_ write: LibraryWrite, _ key: String) async throws -> LibraryWriteOutcome {
+            try await library.performOnce(write, requestKey: key, at: Samples.now, now: Samples.now)
+        }
+        #expect(try await send(.remove(photo), "1") == .done)
+        #expect(try await send(.restore(photo), "2") == .done)
+        #expect(try await send(.remove(photo), "1") == .alreadyDone)
+        #expect(try await library.photo(photo)?.isRemoved == false)
+    }
+
+    @Test func doesEveryKindOfWrite() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: id)[0]
+        let settings = SourceSettings(layout: .grid)
+        let writes: [LibraryWrite] = [
+            .remove(photo), .restoreAll(id), .view(photo, viewer: "viewer"),
+            .update(id, title: "New", settings: settings),
+        ]
+        for (number, write) in writes.enumerated() {
+            let outcome = try await library.performOnce(
+                write, requestKey: "\(number)", at: Samples.now, now: Samples.now)
+            #expect(outcome == .done)
+        }
+        #expect(try await library.source(id)?.settings == settings)
+        #expect(try await library.source(id)?.title == "New")
+        #expect(try await library.recents(of: "viewer").map(\.id) == [photo])
+    }
+
+    @Test func tellsWhereNothingIsThereToChange() async throws {
+        let library = try Samples.library()
+        let id = try #require(SourceID(rawValue: "nowhere"))
+        let photo = PhotoID(rawValue: 3)
+        let writes: [LibraryWrite] = [
+            .remove(photo), .restore(photo), .restoreAll(id), .view(photo, viewer: "viewer"),
+            .update(id, title: nil, settings: SourceSettings()),
+        ]
+        for (number, write) in writes.enumerated() {
+            let outcome = try await library.performOnce(
+                write, requestKey: "\(number)", at: Samples.now, now: Samples.now)
+            #expect(outcome == .notFound)
+        }
+    }
+
+    @Test func forgetsKeysAfterAMonth() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: id)[0]
+        func send(after seconds: Double) async throws -> LibraryWriteOutcome {
+            try await library.performOnce(
+                .remove(photo), requestKey: "1", at: Samples.now, now: Samples.now + seconds)
+        }
+        #expect(try await send(after: 0) == .done)
+        #expect(try await send(after: LibraryLimits.requestSeconds - 1) == .alreadyDone)
+        #expect(try await send(after: LibraryLimits.requestSeconds + 1) == .done)
+    }
+
+    @Test func doesConcurrentCopiesOfAWriteOnce() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: id)[0]
+        let done = try await withThrowingTaskGroup(of: LibraryWriteOutcome.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    try await library.performOnce(
+                        .remove(photo), requestKey: "same", at: Samples.now, now: Samples.now)
+                }
+            }
+            return try await group.reduce(into: 0) { count, outcome in count += outcome == .done ? 1 : 0 }
+        }
+        #expect(done == 1)
+    }
+}
