@@ -44,7 +44,7 @@ extension SQLLibrary {
 
     /// Reads of a collection; a search waits for its turn.
     private func read<Value: Sendable>(
-        _ collection: CollectionID, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ collection: CollectionID, _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
         if case .search = collection { return try await search(body) }
         return try await read(body)
@@ -52,7 +52,7 @@ extension SQLLibrary {
 }
 
 extension CollectionOrder {
-    fileprivate func neighbours(_ database: any SQLConnection, of photo: PhotoID) throws -> PhotoNeighbours {
+    fileprivate func neighbours(_ database: UserConnection, of photo: PhotoID) throws -> PhotoNeighbours {
         let place = index(of: photo) ?? 0
         let before = entries[..<place].filter(\.hasPicture)
         let from = entries[place...].filter { $0.hasPicture && $0.photo != photo }
@@ -75,7 +75,7 @@ private struct CollectionQuery {
     let arguments: SQLArguments
 
     /// Gives nothing where the collection cannot have a photo.
-    init?(_ collection: CollectionID, _ database: any SQLConnection) throws {
+    init?(_ collection: CollectionID, _ database: UserConnection) throws {
         switch collection {
         case .source(let id):
             condition = "WHERE \(Self.isShown) ORDER BY photo.slot"
@@ -91,14 +91,14 @@ private struct CollectionQuery {
         case .place(let key):
             condition = """
                 WHERE photo.place_id = (SELECT id FROM place WHERE key = ?)
-                    AND photo.removed_at IS NULL AND photo.picture_slot IS NOT NULL
+                    AND NOT \(HiddenPhotos.isHidden) AND photo.picture_slot IS NOT NULL
                 ORDER BY photo.source_id, photo.slot
                 """
             arguments = [key]
         case .recents(let viewer):
             condition = """
-                JOIN view ON view.photo_id = photo.id
-                WHERE view.viewer = ? AND photo.removed_at IS NULL
+                JOIN user_view AS view ON view.photo_id = photo.id
+                WHERE view.user_id = :user AND view.viewer = ? AND NOT \(HiddenPhotos.isHidden)
                 ORDER BY view.viewed_at DESC, view.id DESC LIMIT \(LibraryLimits.recents)
                 """
             arguments = [viewer]
@@ -107,10 +107,10 @@ private struct CollectionQuery {
 
     private static let isShown = """
         photo.source_id = (SELECT id FROM source WHERE name = ?)
-            AND photo.removed_at IS NULL AND photo.slot IS NOT NULL
+            AND NOT \(HiddenPhotos.isHidden) AND photo.slot IS NOT NULL
         """
 
-    func order(_ database: any SQLConnection) throws -> CollectionOrder {
+    func order(_ database: UserConnection) throws -> CollectionOrder {
         let entries = try database.all(
             sql: """
                 SELECT photo.id, photo.packed_size, photo.original IS NOT NULL
@@ -123,7 +123,7 @@ private struct CollectionQuery {
         return CollectionOrder(entries: entries)
     }
 
-    func photos(_ database: any SQLConnection, offset: Int, limit: Int) throws -> [Photo] {
+    func photos(_ database: UserConnection, offset: Int, limit: Int) throws -> [Photo] {
         try order(database).entries.dropFirst(offset).prefix(limit)
             .compactMap { try PhotoRow.fetchOne(database, id: $0.photo) }
     }

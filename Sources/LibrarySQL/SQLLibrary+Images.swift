@@ -57,7 +57,7 @@ extension SQLLibrary: ImageFactStore {
         }
     }
 
-    private static func write(_ facts: ImageFacts, of address: String, _ database: any SQLConnection) throws {
+    private static func write(_ facts: ImageFacts, of address: String, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 INSERT INTO image

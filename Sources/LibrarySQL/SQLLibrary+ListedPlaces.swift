@@ -89,7 +89,7 @@ enum ListedPlaces {
     ///
     /// Those of a place that is no longer listed are deleted, unless a person
     /// removed or viewed some of them.
-    static func store(_ places: [FeedPlace], of source: Int64, _ database: any SQLConnection) throws {
+    static func store(_ places: [FeedPlace], of source: Int64, _ database: UserConnection) throws {
         let known = try known(of: source, database)
         guard !places.isEmpty || !known.isEmpty else { return }
         try database.execute(sql: "DELETE FROM source_place WHERE source_id = ?", arguments: [source])
@@ -110,7 +110,7 @@ enum ListedPlaces {
         try deleteUnlisted(of: source, database)
     }
 
-    static func link(_ listing: PlaceListing, to photos: SourceID, _ database: any SQLConnection) throws {
+    static func link(_ listing: PlaceListing, to photos: SourceID, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 UPDATE source_place SET photos_id = (SELECT id FROM source WHERE name = ?)
@@ -119,22 +119,22 @@ enum ListedPlaces {
     }
 
     /// The sources that hold photos, by the location that the list names.
-    private static func known(of source: Int64, _ database: any SQLConnection) throws -> [String: Int64?] {
+    private static func known(of source: Int64, _ database: UserConnection) throws -> [String: Int64?] {
         let rows = try database.all(
             sql: "SELECT location, photos_id FROM source_place WHERE source_id = ?", arguments: [source]
         ) { ($0[0] as String, $0[1] as Int64?) }
         return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func deleteUnlisted(of source: Int64, _ database: any SQLConnection) throws {
+    private static func deleteUnlisted(of source: Int64, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 DELETE FROM source WHERE parent_id = ?
                     AND NOT EXISTS (SELECT 1 FROM source_place WHERE photos_id = source.id)
                     AND NOT EXISTS (
                         SELECT 1 FROM photo WHERE photo.source_id = source.id
-                            AND (photo.removed_at IS NOT NULL
-                                OR EXISTS (SELECT 1 FROM view WHERE view.photo_id = photo.id)))
+                            AND (EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
+                                OR EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id)))
                 """, arguments: [source])
     }
 }

@@ -27,7 +27,7 @@ extension PhotoNeighbours {
 }
 
 extension SourceOrder {
-    fileprivate func neighbours(_ database: any SQLConnection, of photo: Photo) throws -> PhotoNeighbours {
+    fileprivate func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {
         let place = try picturePlace(database, of: photo.id)
         let removed = try removedCount(database, "picture_slot", before: .max)
         let index = try removedCount(database, "picture_slot", before: place.from)
@@ -43,7 +43,7 @@ extension SourceOrder {
     /// The picture slots around a photo: those below `from` stand before it,
     /// those from `after` on behind it.
     fileprivate func picturePlace(
-        _ database: any SQLConnection, of photo: PhotoID
+        _ database: UserConnection, of photo: PhotoID
     ) throws -> (from: Int64, after: Int64) {
         let slots = try database.first(
             sql: "SELECT slot, picture_slot FROM photo WHERE id = ?", arguments: [photo.rawValue]
@@ -61,12 +61,12 @@ extension SourceOrder {
     }
 
     fileprivate func picture(
-        _ database: any SQLConnection, _ condition: String, _ slot: Int64, _ direction: String
+        _ database: UserConnection, _ condition: String, _ slot: Int64, _ direction: String
     ) throws -> Photo? {
         try PhotoRow.fetchOne(
             database,
             """
-            WHERE photo.source_id = ? AND photo.removed_at IS NULL AND photo.\(condition)
+            WHERE photo.source_id = ? AND NOT \(HiddenPhotos.isHidden) AND photo.\(condition)
             ORDER BY photo.picture_slot \(direction) LIMIT 1
             """, [id, slot])
     }

@@ -50,8 +50,8 @@ extension SQLLibrary: PhotoStore {
             guard let order = try SourceOrder.fetch(database, id) else { return [] }
             return try database.all(
                 sql: """
-                    SELECT id FROM photo \(database.dialect.indexHint("photo_shown"))
-                    WHERE source_id = ? AND removed_at IS NULL AND slot IS NOT NULL ORDER BY slot
+                    SELECT id FROM photo \(database.dialect.indexHint("photo_listed"))
+                    WHERE source_id = ? AND slot IS NOT NULL \(try order.shown(database)) ORDER BY slot
                     """, arguments: [order.id]
             ) { PhotoID(rawValue: $0[0]) }
         }
@@ -71,22 +71,22 @@ extension SourceOrder {
     /// Every slot that a list can have, with room to add to without overflow.
     static let slots: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
 
-    func fetchShown(_ database: any SQLConnection, from slot: Int64, limit: Int) throws -> [Photo] {
+    func fetchShown(_ database: UserConnection, from slot: Int64, limit: Int) throws -> [Photo] {
         try PhotoRow.fetchAll(
             database,
             """
-            WHERE photo.source_id = ? AND photo.removed_at IS NULL AND photo.slot >= ?
+            WHERE photo.source_id = ? AND NOT \(HiddenPhotos.isHidden) AND photo.slot >= ?
             ORDER BY photo.slot LIMIT ?
             """, [id, slot, max(limit, 0)])
     }
 
     /// The slot of the shown photo with this number: slots have no gap but removed photos.
-    func slot(_ database: any SQLConnection, ofShown number: Int) throws -> Int64 {
+    func slot(_ database: UserConnection, ofShown number: Int) throws -> Int64 {
         var slot = firstSlot + min(Int64(number), Self.slots.upperBound)
         try database.query(
             sql: """
-                SELECT slot FROM photo
-                WHERE source_id = ? AND removed_at IS NOT NULL AND slot IS NOT NULL ORDER BY slot
+                SELECT photo.slot FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
+                ORDER BY photo.slot
                 """, arguments: [id]
         ) { row in
             guard row[0] <= slot else { return false }
@@ -97,7 +97,7 @@ extension SourceOrder {
     }
 
     /// The slot that follows a cursor's photo, where that now is.
-    func slot(_ database: any SQLConnection, after cursor: PhotoCursor?) throws -> Int64 {
+    func slot(_ database: UserConnection, after cursor: PhotoCursor?) throws -> Int64 {
         guard let cursor else { return firstSlot }
         let now = try database.value(
             Int64.self, sql: "SELECT slot FROM photo WHERE id = ? AND source_id = ? AND slot IS NOT NULL",
@@ -106,19 +106,25 @@ extension SourceOrder {
     }
 
     /// How many shown photos stand before this one; nothing where it is not shown.
-    func index(_ database: any SQLConnection, of photo: Photo) throws -> Int? {
+    func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
         guard !photo.isRemoved, !photo.hasLeftFeed else { return nil }
         let removed = try removedCount(database, "slot", before: firstSlot + Int64(photo.position))
         return photo.position - removed
     }
 
+    /// A condition that leaves hidden photos out of a scan of all; empty where none is hidden, so that the
+    /// index alone is read.
+    func shown(_ database: UserConnection) throws -> String {
+        try removedCount(database, "slot", before: .max) > 0 ? "AND NOT \(HiddenPhotos.isHidden)" : ""
+    }
+
     /// How many removed photos stand before a slot.
-    func removedCount(_ database: any SQLConnection, _ column: String, before slot: Int64) throws -> Int {
+    func removedCount(_ database: UserConnection, _ column: String, before slot: Int64) throws -> Int {
         try database.value(
             Int.self,
             sql: """
-                SELECT count(*) FROM photo
-                WHERE source_id = ? AND removed_at IS NOT NULL AND \(column) IS NOT NULL AND \(column) < ?
+                SELECT count(*) FROM \(HiddenPhotos.ofSource)
+                    AND photo.\(column) IS NOT NULL AND photo.\(column) < ?
                 """, arguments: [id, slot]) ?? 0
     }
 }

@@ -13,7 +13,7 @@ extension SQLLibrary: PlaceStore {
 
 enum Places {
     static func fetch(
-        _ database: any SQLConnection, _ condition: String, _ arguments: SQLArguments
+        _ database: UserConnection, _ condition: String, _ arguments: SQLArguments
     ) throws -> [PlaceSummary] {
         try database.all(
             sql: """
@@ -33,14 +33,14 @@ enum Places {
         }.sorted { sortingKey($0.place) < sortingKey($1.place) }
     }
 
-    private static let isShown = "photo.removed_at IS NULL AND photo.picture_slot IS NOT NULL"
+    private static let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
 
     private static func sortingKey(_ place: Place) -> String {
         // U+0000 sorts a country before those whose names begin with it.
         [place.country, place.city, place.region].map(PlaceRow.fold).joined(separator: "\0")
     }
 
-    private static func cover(_ database: any SQLConnection, _ place: Int64) throws -> Photo? {
+    private static func cover(_ database: UserConnection, _ place: Int64) throws -> Photo? {
         try PhotoRow.fetchOne(
             database,
             "WHERE photo.place_id = ? AND \(isShown) ORDER BY photo.source_id, photo.slot LIMIT 1", [place])

@@ -45,7 +45,7 @@ extension SQLLibrary {
     }
 
     private static func noteInterruption(
-        of name: String, at date: Date, _ reason: (Date?) -> String, in database: any SQLConnection
+        of name: String, at date: Date, _ reason: (Date?) -> String, in database: UserConnection
     ) throws {
         let due = try database.value(
             Double.self,

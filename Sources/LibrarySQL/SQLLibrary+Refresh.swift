@@ -60,7 +60,7 @@ extension SQLLibrary: RefreshStore {
 
     /// A write that must meet a source.
     private func writeSource(
-        _ id: SourceID, _ body: @escaping @Sendable (any SQLConnection) throws -> Int
+        _ id: SourceID, _ body: @escaping @Sendable (UserConnection) throws -> Int
     ) async throws(LibraryError) {
         try await write { database in
             guard try body(database) > 0 else { throw LibraryError.unknownSource(id) }

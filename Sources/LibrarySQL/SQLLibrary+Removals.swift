@@ -18,14 +18,23 @@ extension SQLLibrary: PersonalStore {
         try await write { try Removals.restoreAll(in: id, $0) }
     }
 
+    public func addUser(_ id: UserID, name: String) async throws(LibraryError) {
+        try await write { database in
+            try database.execute(
+                sql: "INSERT INTO user_account (id, name) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+                arguments: [id.rawValue, name])
+        }
+    }
+
     public func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo] {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, id) else { return [] }
             return try PhotoRow.fetchAll(
                 database,
                 """
-                WHERE photo.source_id = ? AND photo.removed_at IS NOT NULL
-                ORDER BY photo.removed_at DESC, photo.id DESC
+                JOIN hidden_photo ON hidden_photo.photo_id = photo.id
+                WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
+                ORDER BY hidden_photo.hidden_at DESC, photo.id DESC
                 """, [order.id])
         }
     }
@@ -34,33 +43,36 @@ extension SQLLibrary: PersonalStore {
 /// Removing and restoring inside the caller's transaction.
 enum Removals {
     /// Removing twice keeps the first time.
-    static func remove(_ photo: PhotoID, at date: Date, _ database: any SQLConnection) throws -> Photo? {
+    static func remove(_ photo: PhotoID, at date: Date, _ database: UserConnection) throws -> Photo? {
         let count = try database.execute(
-            sql: "UPDATE photo SET removed_at = ? WHERE id = ? AND removed_at IS NULL",
-            arguments: [date.timeIntervalSince1970, photo.rawValue])
+            sql: """
+                INSERT INTO hidden_photo (user_id, source_id, photo_id, hidden_at)
+                SELECT :user, source_id, id, ? FROM photo WHERE id = ?
+                ON CONFLICT DO NOTHING
+                """, arguments: [date.timeIntervalSince1970, photo.rawValue])
         if count > 0 { try advanceVersion(of: photo, database) }
         return try PhotoRow.fetchOne(database, id: photo)
     }
 
-    static func restore(_ photo: PhotoID, _ database: any SQLConnection) throws -> Photo? {
+    static func restore(_ photo: PhotoID, _ database: UserConnection) throws -> Photo? {
         let count = try database.execute(
-            sql: "UPDATE photo SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL",
+            sql: "DELETE FROM hidden_photo WHERE user_id = :user AND photo_id = ?",
             arguments: [photo.rawValue])
         if count > 0 { try advanceVersion(of: photo, database) }
         return try PhotoRow.fetchOne(database, id: photo)
     }
 
-    static func restoreAll(in id: SourceID, _ database: any SQLConnection) throws -> Int {
+    static func restoreAll(in id: SourceID, _ database: UserConnection) throws -> Int {
         guard let order = try SourceOrder.fetch(database, id) else { return 0 }
         let count = try database.execute(
-            sql: "UPDATE photo SET removed_at = NULL WHERE source_id = ? AND removed_at IS NOT NULL",
+            sql: "DELETE FROM hidden_photo WHERE user_id = :user AND source_id = ?",
             arguments: [order.id])
         if count > 0 { try SourceOrder.advanceVersion(database, of: order.id) }
         return count
     }
 
     /// Notes that the list of a photo's source has changed.
-    private static func advanceVersion(of photo: PhotoID, _ database: any SQLConnection) throws {
+    private static func advanceVersion(of photo: PhotoID, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 UPDATE source SET version = version + 1

@@ -37,7 +37,7 @@ extension SQLLibrary {
 
     /// Reads while few others search, so that pages need not wait for a connection.
     func search<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
         do throws(CancellationError) { try await searches.turns.acquire() } catch { throw .cancelled }
         defer { searches.turns.release() }
@@ -55,11 +55,11 @@ extension SQLLibrary {
         }
     }
 
-    private func found(_ text: String, in id: SourceID, _ database: any SQLConnection) throws -> Found {
+    private func found(_ text: String, in id: SourceID, _ database: UserConnection) throws -> Found {
         guard let order = try SourceOrder.fetch(database, id) else { return Found() }
         let words = SearchWords(try database.searchWords(of: text))
         guard let pattern = words.pattern(database.dialect) else { return Found(version: order.version) }
-        let key = SearchCache.Key(source: order.id, version: order.version, words: words.words)
+        let key = SearchCache.Key(user: user, source: order.id, version: order.version, words: words.words)
         if let known = searches.photos(key) {
             return Found(photos: known, version: order.version, ignoredWordCount: words.ignoredCount)
         }
@@ -67,7 +67,7 @@ extension SQLLibrary {
             Int64.self,
             sql: """
                 SELECT photo.id FROM photo
-                WHERE photo.source_id = ? AND photo.removed_at IS NULL AND photo.slot IS NOT NULL
+                WHERE photo.source_id = ? AND NOT \(HiddenPhotos.isHidden) AND photo.slot IS NOT NULL
                     AND \(database.dialect.photosMatching("?"))
                 ORDER BY photo.slot
                 """, arguments: [order.id, pattern])

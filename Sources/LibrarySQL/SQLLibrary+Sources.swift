@@ -92,7 +92,7 @@ extension SQLLibrary: SourceStore {
         }
     }
 
-    private static func refuseTaken(_ database: any SQLConnection, location: String, id: SourceID?) throws {
+    private static func refuseTaken(_ database: UserConnection, location: String, id: SourceID?) throws {
         if let other = try SourceRow.fetchOne(database, location: location) {
             throw LibraryError.locationTaken(by: other.id, title: other.title)
         }

@@ -26,8 +26,8 @@ extension SQLLibrary {
             let shapes = try database.all(
                 sql: """
                     SELECT packed_size, \(hasText ? "original IS NULL" : "0")
-                    FROM photo \(database.dialect.indexHint("photo_shown"))
-                    WHERE source_id = ? AND removed_at IS NULL AND slot IS NOT NULL ORDER BY slot
+                    FROM photo \(database.dialect.indexHint("photo_listed"))
+                    WHERE source_id = ? AND slot IS NOT NULL \(try order.shown(database)) ORDER BY slot
                     """, arguments: [order.id]
             ) { PhotoShape(packedSize: $0[0], isText: $0[1]) }
             return ShapeList(shapes: shapes, version: order.version)

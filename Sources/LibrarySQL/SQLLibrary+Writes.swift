@@ -16,7 +16,7 @@ extension SQLLibrary {
 
     /// Does a write; returns whether what it is about is there.
     private static func perform(
-        _ write: LibraryWrite, at date: Date, _ database: any SQLConnection
+        _ write: LibraryWrite, at date: Date, _ database: UserConnection
     ) throws -> Bool {
         switch write {
         case .remove(let photo):
@@ -37,14 +37,14 @@ extension SQLLibrary {
 
 /// The keys of requests that were done.
 private enum Requests {
-    static func isKnown(_ key: String, now: Date, _ database: any SQLConnection) throws -> Bool {
+    static func isKnown(_ key: String, now: Date, _ database: UserConnection) throws -> Bool {
         try database.value(
             Int.self, sql: "SELECT 1 FROM request WHERE key = ? AND made_at >= ?",
             arguments: [key, now.timeIntervalSince1970 - LibraryLimits.requestSeconds]) != nil
     }
 
     /// Remembers a key, and forgets those that are too old or too many.
-    static func note(_ key: String, at date: Date, _ database: any SQLConnection) throws {
+    static func note(_ key: String, at date: Date, _ database: UserConnection) throws {
         try database.execute(
             sql: "REPLACE INTO request (key, made_at) VALUES (?, ?)",
             arguments: [key, date.timeIntervalSince1970])

@@ -1,6 +1,6 @@
 import Foundation
 public import Library
-import Photos
+public import Photos
 
 /// The library in an SQL database: sources, their photos in order, removals,
 /// what is known of each image, views and places.
@@ -9,7 +9,9 @@ import Photos
 /// module. Each method that writes is one transaction.
 public struct SQLLibrary: Sendable {
     let database: any SQLDatabase
-    let searches = SearchCache()
+    /// Whose personal data it reads and writes.
+    public let user: UserID
+    let searches: SearchCache
     private let temporaryFolder: TemporaryFolder?
 
     /// Opens the SQLite file at `path`, makes it and its folder where they are
@@ -31,6 +33,8 @@ public struct SQLLibrary: Sendable {
             let database = try SQLiteDatabase(path: path)
             try database.migrate(Schema.migrations)
             self.database = database
+            user = .owner
+            searches = SearchCache()
             self.temporaryFolder = temporaryFolder
         } catch let error as SQLError where error.code == .tooNew {
             throw .tooNew(path: path)
@@ -41,19 +45,34 @@ public struct SQLLibrary: Sendable {
 }
 
 extension SQLLibrary {
+    private init(_ other: SQLLibrary, user: UserID) {
+        database = other.database
+        self.user = user
+        searches = other.searches
+        temporaryFolder = other.temporaryFolder
+    }
+
+    public func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user) }
+}
+
+extension SQLLibrary {
     /// Reads a consistent state; writers are not held up.
     func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
-        do { return try await database.read(body) } catch { throw LibraryError(error) }
+        do {
+            return try await database.read { [user] in try body(UserConnection($0, user: user)) }
+        } catch { throw LibraryError(error) }
     }
 
     /// Runs one transaction: all of `body` or, where it throws, nothing.
     @discardableResult
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+        _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
-        do { return try await database.write(body) } catch { throw LibraryError(error) }
+        do {
+            return try await database.write { [user] in try body(UserConnection($0, user: user)) }
+        } catch { throw LibraryError(error) }
     }
 }
 

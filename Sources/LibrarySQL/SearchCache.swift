@@ -7,6 +7,7 @@ import Synchronization
 final class SearchCache: Sendable {
     /// What is searched for, in which list.
     struct Key: Hashable {
+        let user: UserID
         let source: Int64
         let version: Int64
         let words: [String]
@@ -40,7 +41,9 @@ final class SearchCache: Sendable {
         guard photos.count <= Self.photoLimit else { return }
         entries.withLock { entries in
             entries.removeAll {
-                $0.key == key || ($0.key.source == key.source && $0.key.version < key.version)
+                $0.key == key
+                    || ($0.key.user == key.user && $0.key.source == key.source
+                        && $0.key.version < key.version)
             }
             entries.append(Entry(key: key, photos: photos))
             var total = entries.reduce(0) { $0 + $1.photos.count }

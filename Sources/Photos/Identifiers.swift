@@ -38,3 +38,15 @@ extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
         self.init(rawValue: number)
     }
 }
+
+/// Names a user: whom hidden photos, views and the like belong to.
+public struct UserID: RawRepresentable, Hashable, Sendable, Codable {
+    /// The number of the user in the library, at least 1.
+    public let rawValue: Int64
+
+    /// Takes a number from the library.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+
+    /// The one user of a library without accounts.
+    public static let owner = UserID(rawValue: 1)
+}

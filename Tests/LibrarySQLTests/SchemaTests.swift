@@ -33,6 +33,13 @@ import Testing
         VALUES (1, 0, 1, '4KO', 'flickr:place/4KO', 12, NULL);
         """
 
+    /// The same rows as they are since hidden photos and views belong to users.
+    private static let version9Rows =
+        version1Rows.replacing("removed_at, ", with: "").replacing("1700000001, 5,", with: "5,")
+        .replacing("INTO view (viewer,", with: "INTO user_view (user_id, viewer,")
+        .replacing("('viewer', 7", with: "(1, 'viewer', 7")
+        + "INSERT INTO hidden_photo VALUES (1, 1, 7, 1700000001);" + listedPlaceRows
+
     /// Every shipped version, and what fills it.
     private static let versions = [
         ("1 sources, photos, images, views", version1Rows), ("2 fields of entries", version1Rows),
@@ -41,6 +48,7 @@ import Testing
         ("6 places that sources list", version1Rows + listedPlaceRows),
         ("7 revisions of images", version1Rows + listedPlaceRows),
         ("8 pictures that feeds hold themselves", version1Rows + listedPlaceRows),
+        ("9 what belongs to users", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -40,8 +40,8 @@ import Testing
                 sql: """
                     WITH RECURSIVE number (value) AS (
                         SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
-                    INSERT INTO view (viewer, photo_id, viewed_at)
-                    SELECT 'viewer-' || value, ?, ? + value FROM number
+                    INSERT INTO user_view (user_id, viewer, photo_id, viewed_at)
+                    SELECT :user, 'viewer-' || value, ?, ? + value FROM number
                     """,
                 arguments: [count, photos[0].rawValue, Samples.now.timeIntervalSince1970])
         }

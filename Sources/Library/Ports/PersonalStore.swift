@@ -56,4 +56,7 @@ public protocol PersonalStore: Sendable {
     func performOnce(
         _ write: LibraryWrite, requestKey: String?, at date: Date, now: Date
     ) async throws(LibraryError) -> LibraryWriteOutcome
+
+    /// Makes a user; one who is there already is left as is.
+    func addUser(_ id: UserID, name: String) async throws(LibraryError)
 }

@@ -19,6 +19,8 @@ protocol SQLDialect: Sendable {
     func photosMatching(_ parameter: String) -> String
     /// A pattern for photos that have a word beginning with each of these; there is one at least.
     func searchPattern(_ words: [String]) -> String
+    /// A limit that leaves nothing out; an offset may follow it.
+    var all: String { get }
     /// A hint to read a table by one of its indexes; empty where there are no hints.
     func indexHint(_ name: String) -> String
     /// Sets how much memory the transaction's pages may take; nothing where that is no setting.
@@ -45,6 +47,7 @@ struct SQLiteDialect: SQLDialect {
         words.map { "\"\($0)\"*" }.joined(separator: " ")
     }
 
+    let all = "LIMIT -1"
     func indexHint(_ name: String) -> String { "INDEXED BY \(name)" }
     func pageCache(kibibytes: Int) -> String? { "PRAGMA cache_size = -\(kibibytes)" }
 

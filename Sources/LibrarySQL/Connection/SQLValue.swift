@@ -57,29 +57,31 @@ extension Data: SQLConvertible {
     static func read(_ row: some SQLRow, _ column: Int) -> Data { row.blob(at: column) }
 }
 
-/// The arguments of a statement: in the order of its `?`, or by the names of its `:name`.
-enum SQLArguments: Sendable {
-    case positional([SQLValue])
-    case named([String: SQLValue])
+/// The arguments of a statement: those of its `?` in their order, and those of its `:name` by name.
+///
+/// A statement need not have all of the names.
+struct SQLArguments: Sendable {
+    var positional: [SQLValue] = []
+    var named: [String: SQLValue] = [:]
 }
 
 extension SQLArguments: ExpressibleByArrayLiteral {
     init(arrayLiteral elements: (any SQLConvertible)?...) {
-        self = .positional(elements.map { $0?.sqlValue ?? .null })
+        self.init(positional: elements.map { $0?.sqlValue ?? .null })
     }
 }
 
 extension SQLArguments: ExpressibleByDictionaryLiteral {
     init(dictionaryLiteral elements: (String, (any SQLConvertible)?)...) {
         let values = elements.map { ($0, $1?.sqlValue ?? .null) }
-        self = .named(Dictionary(values, uniquingKeysWith: { _, last in last }))
+        self.init(named: Dictionary(values, uniquingKeysWith: { _, last in last }))
     }
 }
 
 extension SQLArguments {
-    /// Both arguments by name; positional ones have no part in it.
+    /// All of both.
     func merging(_ others: SQLArguments) -> SQLArguments {
-        guard case .named(let mine) = self, case .named(let theirs) = others else { return self }
-        return .named(mine.merging(theirs) { _, new in new })
+        SQLArguments(
+            positional: positional + others.positional, named: named.merging(others.named) { _, new in new })
     }
 }

@@ -16,7 +16,7 @@ enum PhotoRow {
     /// The beginning of every query for photos; `photo`, `source` and `image` can be named after it.
     static let select = """
         SELECT photo.id, source.name, coalesce(photo.slot - source.first_slot, 0),
-            photo.removed_at IS NOT NULL, photo.slot IS NULL,
+            \(HiddenPhotos.isHidden), photo.slot IS NULL,
             photo.feed_key, photo.title, photo.description, photo.original, photo.thumbnail, photo.page,
             photo.width, photo.height, photo.latitude, photo.longitude, photo.place, photo.taken_at,
             photo.credit, photo.camera,
@@ -29,19 +29,19 @@ enum PhotoRow {
 
     /// The photos of `select` with `rest` after it, which uses only numbered or `?` arguments.
     static func fetchAll(
-        _ database: any SQLConnection, _ rest: String, _ arguments: SQLArguments
+        _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> [Photo] {
         try database.all(sql: "\(select) \(rest)", arguments: arguments) { try photo(from: $0) }
     }
 
     /// The first photo of `select` with `rest` after it.
     static func fetchOne(
-        _ database: any SQLConnection, _ rest: String, _ arguments: SQLArguments
+        _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> Photo? {
         try fetchAll(database, rest, arguments).first
     }
 
-    static func fetchOne(_ database: any SQLConnection, id: PhotoID) throws -> Photo? {
+    static func fetchOne(_ database: UserConnection, id: PhotoID) throws -> Photo? {
         try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
     }
 

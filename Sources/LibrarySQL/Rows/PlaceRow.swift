@@ -4,7 +4,7 @@ import Photos
 
 /// The rows of places: one for each place, however its name is spelt in upper case or with accents.
 enum PlaceRow {
-    static func findOrInsert(_ place: Place, _ database: any SQLConnection) throws -> Int64 {
+    static func findOrInsert(_ place: Place, _ database: UserConnection) throws -> Int64 {
         let folded = fold(place.name)
         let found = try database.value(
             Int64.self, sql: "SELECT id FROM place WHERE folded_name = ?", arguments: [folded])
@@ -24,7 +24,7 @@ enum PlaceRow {
     }
 
     /// Deletes the places that no photo and no list of places names any more.
-    static func deleteUnused(_ database: any SQLConnection) throws {
+    static func deleteUnused(_ database: UserConnection) throws {
         try database.execute(
             sql: """
                 DELETE FROM place WHERE NOT EXISTS (

@@ -20,34 +20,35 @@ enum SourceRow {
             source.referer, source.list_path, source.image_path, source.title_path,
             source.added_at, source.refreshed_at, source.failure, source.failed_at, source.skipped_count,
             source.notices, source.version, source.slot_count, source.parent_id,
-            (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.removed_at IS NOT NULL)
-                AS removed_count,
-            (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.removed_at IS NOT NULL
+            (SELECT count(*) FROM hidden_photo
+                WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id) AS removed_count,
+            (SELECT count(*) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
+                WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id
                 AND photo.slot IS NOT NULL) AS removed_slot_count,
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
             (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id
         FROM source
         """
 
-    static func fetchAll(_ database: any SQLConnection) throws -> [Source] {
+    static func fetchAll(_ database: UserConnection) throws -> [Source] {
         // Those with a parent are shown in Places alone.
         let all = "\(select) WHERE source.parent_id IS NULL ORDER BY source.id"
         return try database.all(sql: all) { try source(database, from: $0) }
     }
 
-    static func fetchOne(_ database: any SQLConnection, id: SourceID) throws -> Source? {
+    static func fetchOne(_ database: UserConnection, id: SourceID) throws -> Source? {
         try database.first(sql: "\(select) WHERE source.name = ?", arguments: [id.rawValue]) {
             try source(database, from: $0)
         }
     }
 
-    static func fetchOne(_ database: any SQLConnection, location: String) throws -> Source? {
+    static func fetchOne(_ database: UserConnection, location: String) throws -> Source? {
         try database.first(sql: "\(select) WHERE source.location = ?", arguments: [location]) {
             try source(database, from: $0)
         }
     }
 
-    private static func source(_ database: any SQLConnection, from row: any SQLRow) throws -> Source {
+    private static func source(_ database: UserConnection, from row: any SQLRow) throws -> Source {
         let name: String = row[.name]
         guard let id = SourceID(rawValue: name) else {
             throw SQLError(code: .corrupt, message: "\(name) does not name a source")
@@ -67,7 +68,7 @@ enum SourceRow {
             isPlaceOfList: row[.parent] as Int64? != nil)
     }
 
-    private static func place(_ database: any SQLConnection, _ id: Int64?) throws -> Place? {
+    private static func place(_ database: UserConnection, _ id: Int64?) throws -> Place? {
         try id.flatMap { id in
             try database.first(
                 sql: "SELECT city, region, country FROM place WHERE id = ?", arguments: [id]
@@ -96,8 +97,8 @@ enum SourceRow {
     }
 
     /// The first picture; of a list of places, the first of a place.
-    private static func cover(_ database: any SQLConnection, of source: Int64) throws -> Photo? {
-        let isShown = "photo.picture_slot IS NOT NULL AND photo.removed_at IS NULL"
+    private static func cover(_ database: UserConnection, of source: Int64) throws -> Photo? {
+        let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
         return try PhotoRow.fetchOne(
             database, "WHERE photo.source_id = ? AND \(isShown) ORDER BY photo.picture_slot LIMIT 1", [source]
         )
@@ -135,7 +136,7 @@ struct SourceOrder {
     let version: Int64
 
     /// The order of the source named `name`, or nothing where there is none.
-    static func fetch(_ database: any SQLConnection, _ name: SourceID) throws -> SourceOrder? {
+    static func fetch(_ database: UserConnection, _ name: SourceID) throws -> SourceOrder? {
         try database.first(
             sql: """
                 SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, version
@@ -149,12 +150,12 @@ struct SourceOrder {
     }
 
     /// How many photos are shown.
-    func shownCount(_ database: any SQLConnection) throws -> Int {
+    func shownCount(_ database: UserConnection) throws -> Int {
         try slotCount - removedCount(database, "slot", before: .max)
     }
 
     /// Notes that the list has changed.
-    static func advanceVersion(_ database: any SQLConnection, of id: Int64) throws {
+    static func advanceVersion(_ database: UserConnection, of id: Int64) throws {
         try database.execute(sql: "UPDATE source SET version = version + 1 WHERE id = ?", arguments: [id])
     }
 }

@@ -87,10 +87,8 @@ private final class SQLiteStatement: SQLStatement {
 
 extension StatementArguments {
     fileprivate init(_ arguments: SQLArguments) {
-        switch arguments {
-        case .positional(let values): self.init(values.map(\.databaseValue))
-        case .named(let values): self.init(values.mapValues(\.databaseValue))
-        }
+        self = StatementArguments(arguments.positional.map(\.databaseValue))
+        self += StatementArguments(arguments.named.mapValues(\.databaseValue))
     }
 }
 

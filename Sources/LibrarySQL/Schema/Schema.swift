@@ -1,3 +1,5 @@
+import Photos
+
 import Library
 
 /// The tables, and the way from every older form of them to the present one.
@@ -39,7 +41,10 @@ enum Schema {
             },
             SQLMigration(name: "8 pictures that feeds hold themselves") { database in
                 try database.script(EmbeddedPictures.table)
-                try EmbeddedPictures.takeOut(of: database)
+                try EmbeddedPictures.takeOut(of: UserConnection(database, user: .owner))
+            },
+            SQLMigration(name: "9 what belongs to users") { database in
+                try database.script(users)
             },
         ]
     }
@@ -210,5 +215,48 @@ enum Schema {
     private static let version4 = """
         ALTER TABLE source ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX photo_place ON photo (place_id) WHERE place_id IS NOT NULL;
+        """
+
+    /// Hidden photos and views belong to users; what there was before belongs to the owner.
+    private static let users = """
+        CREATE TABLE user_account (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE CHECK (name <> '')
+        ) STRICT;
+        INSERT INTO user_account (id, name) VALUES (1, 'owner');
+
+        CREATE TABLE hidden_photo (
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            photo_id INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            hidden_at REAL NOT NULL,
+            PRIMARY KEY (user_id, source_id, photo_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX hidden_photo_photo ON hidden_photo (photo_id);
+        INSERT INTO hidden_photo (user_id, source_id, photo_id, hidden_at)
+        SELECT 1, source_id, id, removed_at FROM photo WHERE removed_at IS NOT NULL;
+
+        DROP INDEX photo_shown;
+        DROP INDEX photo_removed;
+        DROP INDEX photo_removed_picture;
+        DROP INDEX photo_at_place;
+        ALTER TABLE photo DROP COLUMN removed_at;
+        CREATE INDEX photo_listed ON photo (source_id, slot, packed_size) WHERE slot IS NOT NULL;
+        CREATE INDEX photo_at_place ON photo (place_id, source_id, slot)
+            WHERE place_id IS NOT NULL AND picture_slot IS NOT NULL;
+
+        CREATE TABLE user_view (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            viewer TEXT NOT NULL,
+            photo_id INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            viewed_at REAL NOT NULL,
+            UNIQUE (user_id, viewer, photo_id)
+        ) STRICT;
+        INSERT INTO user_view (id, user_id, viewer, photo_id, viewed_at)
+        SELECT id, 1, viewer, photo_id, viewed_at FROM view;
+        DROP TABLE view;
+        CREATE INDEX user_view_newest ON user_view (user_id, viewer, viewed_at, id);
+        CREATE INDEX user_view_photo ON user_view (photo_id);
         """
 }

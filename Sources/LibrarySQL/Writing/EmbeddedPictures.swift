@@ -20,7 +20,7 @@ enum EmbeddedPictures {
     /// The photos of a feed, with the pictures taken out and kept.
     ///
     /// One that is too large or not well-formed keeps its photo and has no bytes.
-    static func takeOut(of photos: [FeedPhoto], _ database: any SQLConnection) throws -> [FeedPhoto] {
+    static func takeOut(of photos: [FeedPhoto], _ database: UserConnection) throws -> [FeedPhoto] {
         guard photos.contains(where: isAffected) else { return photos }
         return try photos.map { photo in
             guard isAffected(photo) else { return photo }
@@ -36,7 +36,7 @@ enum EmbeddedPictures {
     }
 
     /// Keeps the bytes of an address that holds some; returns what names them from now on.
-    private static func keep(_ address: String, _ database: any SQLConnection) throws -> String {
+    private static func keep(_ address: String, _ database: UserConnection) throws -> String {
         guard let digest = DataAddress.digest(of: address) else { return address }
         let isKnown = try database.value(
             Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM embedded_picture WHERE address = ?)",
@@ -50,7 +50,7 @@ enum EmbeddedPictures {
     }
 
     /// Takes the pictures out of the rows of photos of before.
-    static func takeOut(of database: any SQLConnection) throws {
+    static func takeOut(of database: UserConnection) throws {
         let changed = try database.all(
             sql: "SELECT id, original FROM photo WHERE original LIKE 'data:%,%'"
         ) { (id: $0[0] as Int64, address: try keep($0[1], database)) }
@@ -64,7 +64,7 @@ enum EmbeddedPictures {
     }
 
     /// Deletes the pictures that no photo shows any more.
-    static func deleteUnused(_ database: any SQLConnection) throws {
+    static func deleteUnused(_ database: UserConnection) throws {
         try database.execute(
             sql: """
                 DELETE FROM embedded_picture WHERE NOT EXISTS (

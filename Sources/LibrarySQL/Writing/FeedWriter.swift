@@ -7,7 +7,7 @@ import Photos
 /// Only rows that change are written: an entry is compared by its fingerprint,
 /// and its slot by where most photos already are (see `Schema`).
 struct FeedWriter {
-    private let database: any SQLConnection
+    private let database: UserConnection
     private let source: Int64
     private let photos: [FeedPhoto]
     private let known: [KnownPhoto]
@@ -18,7 +18,7 @@ struct FeedWriter {
 
     static func store(
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double,
-        database: any SQLConnection
+        database: UserConnection
     ) throws -> StoreSummary {
         guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
         try setCache(database, kibibytes: 65_536)
@@ -44,12 +44,12 @@ struct FeedWriter {
 
     /// A large feed with the usual 2 MB would write the same pages to the log
     /// time and again; where a refresh fails, the next one sets it back.
-    private static func setCache(_ database: any SQLConnection, kibibytes: Int) throws {
+    private static func setCache(_ database: UserConnection, kibibytes: Int) throws {
         guard let setting = database.dialect.pageCache(kibibytes: kibibytes) else { return }
         try database.execute(sql: setting)
     }
 
-    private init(_ database: any SQLConnection, source: Int64, photos: [FeedPhoto]) throws {
+    private init(_ database: UserConnection, source: Int64, photos: [FeedPhoto]) throws {
         self.database = database
         self.source = source
         self.photos = photos
@@ -69,12 +69,12 @@ struct FeedWriter {
             old: matches.map { $0.flatMap { known[$0].pictureSlot } })
     }
 
-    private static func fetchKnown(_ database: any SQLConnection, _ source: Int64) throws -> [KnownPhoto] {
+    private static func fetchKnown(_ database: UserConnection, _ source: Int64) throws -> [KnownPhoto] {
         try database.all(
             sql: """
                 SELECT id, slot, picture_slot, feed_key, original,
                     CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint,
-                    removed_at IS NOT NULL
+                    \(HiddenPhotos.isHidden)
                 FROM photo WHERE source_id = ? ORDER BY slot IS NULL, slot, id
                 """, arguments: [source]
         ) { row in
@@ -189,8 +189,7 @@ struct FeedWriter {
         let removed = try database.value(
             Int.self,
             sql: """
-                SELECT count(*) FROM photo
-                WHERE source_id = ? AND removed_at IS NOT NULL AND slot IS NOT NULL
+                SELECT count(*) FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
                 """, arguments: [source])
         return slots.count - (removed ?? 0)
     }

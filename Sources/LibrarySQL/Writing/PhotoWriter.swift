@@ -7,7 +7,7 @@ import Photos
 /// New rows go in by the hundreds: opening every index of the table anew for each would
 /// take as long as the row itself. Values are bound one by one, without a list of them.
 struct PhotoWriter {
-    private let database: any SQLConnection
+    private let database: UserConnection
     private let source: Int64
     private let changes: any SQLStatement
     private let movement: any SQLStatement
@@ -15,7 +15,7 @@ struct PhotoWriter {
     private var places: [String: Int64?] = [:]
     private static let rowsAtOnce = 200
 
-    init(_ database: any SQLConnection, source: Int64) throws {
+    init(_ database: UserConnection, source: Int64) throws {
         self.database = database
         self.source = source
         let knowsImages = try database.value(Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM image)")

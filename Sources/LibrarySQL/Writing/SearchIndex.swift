@@ -7,13 +7,13 @@ import Library
 /// statement with a trigger: a hundred thousand rows would take seconds, and
 /// all at once they take a quarter of one.
 struct SearchIndex {
-    private let database: any SQLConnection
+    private let database: UserConnection
     private let changed: String
     private let lastPhoto: Int64
 
     /// Takes the words of photos that will change out of the index; it needs
     /// the old words for that. New photos are those made from now on.
-    init(_ database: any SQLConnection, beforeChanging photos: [Int64]) throws {
+    init(_ database: UserConnection, beforeChanging photos: [Int64]) throws {
         self.database = database
         changed = database.dialect.numberList(photos)
         lastPhoto = try database.value(Int64.self, sql: "SELECT max(id) FROM photo") ?? 0

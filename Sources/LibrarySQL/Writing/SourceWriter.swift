@@ -5,7 +5,7 @@ import Photos
 /// Writes the rows of sources; the photos are `FeedWriter`'s.
 enum SourceWriter {
     static func insert(
-        _ database: any SQLConnection, id: SourceID, title: String, ownTitle: String?, location: String,
+        _ database: UserConnection, id: SourceID, title: String, ownTitle: String?, location: String,
         settings: SourceSettings, kind: FeedKind, at date: Date
     ) throws {
         try database.execute(
@@ -33,7 +33,7 @@ enum SourceWriter {
     /// without conditions next time, though it has not changed. Where images are to
     /// be asked for in another way, those that could not be had are tried again.
     static func update(
-        _ database: any SQLConnection, _ id: SourceID, title: String?, settings: SourceSettings
+        _ database: UserConnection, _ id: SourceID, title: String?, settings: SourceSettings
     ) throws -> Source? {
         try database.execute(
             sql: """
@@ -64,7 +64,7 @@ enum SourceWriter {
 
     /// The photos of a list's places are shown as the list says.
     private static func updatePlaces(
-        _ database: any SQLConnection, of id: SourceID, to settings: SourceSettings
+        _ database: UserConnection, of id: SourceID, to settings: SourceSettings
     ) throws {
         try database.execute(
             sql: """
