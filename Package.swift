@@ -94,7 +94,7 @@ let nativeTargets: [Target] = [
         linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     stage(
         "ImagePipeline",
-        ["Photos", "Basics", "CVips", "CLibXML2", "WorkerProcesses", crypto, logging]),
+        ["Photos", "Basics", "Library", "CVips", "CLibXML2", "WorkerProcesses", crypto, logging]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
@@ -156,7 +156,8 @@ let nativeTargets: [Target] = [
     tests(
         "LibrarySQL",
         ["Photos", "Basics", "Library", "LibrarySamples", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("ImagePipeline", ["Photos", "Basics", "CVips", "TestSupport", logging]),
+    tests(
+        "ImagePipeline", ["Photos", "Basics", "Library", "LibrarySamples", "CVips", "TestSupport", logging]),
     tests("Gazetteer", ["Photos"]),
     tests(
         "SourceRefresh",
@@ -167,7 +168,7 @@ let nativeTargets: [Target] = [
         [
             "Photos", "Basics", "Library", "LibrarySQL", "ImagePipeline", "SourceRefresh", "Fetching",
             "FeedReading",
-            "DemoSources", "Gazetteer",
+            "DemoSources", "Gazetteer", "LibrarySamples",
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),
         ]),

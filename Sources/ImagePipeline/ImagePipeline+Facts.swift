@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Photos
 
 extension ImagePipeline {
@@ -17,7 +18,7 @@ extension ImagePipeline {
             }
         }
         let original = try await loadedOriginal(request, urgency)
-        let record = store.addresses.record(of: request.key)
+        let record = store.records.record(of: request.key)
         if let known = record.facts, known.revision == original.revision { return known }
         return try await noting(request, original) { () throws(ImageError) in
             try await header(of: original, request, urgency)
@@ -42,7 +43,7 @@ extension ImagePipeline {
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
         tellRevision(of: request)
-        guard store.addresses.record(of: request.key).facts?.revision != original.revision else { return }
+        guard store.records.record(of: request.key).facts?.revision != original.revision else { return }
         _ = try await header(of: original, request, urgency)
     }
 
@@ -97,7 +98,7 @@ extension ImagePipeline {
         var merged = facts
         var isOutdated = false
         var hasRecovered = false
-        let before = store.addresses.update(key) { record in
+        let before = store.records.update(key) { record in
             isOutdated = content != nil && content != record.content
             guard !isOutdated else { return }
             merged.color = facts.color ?? record.facts?.color
@@ -113,14 +114,14 @@ extension ImagePipeline {
             }
         }
         guard !isOutdated else { return merged }
-        if before.facts != merged { broadcast.send(.facts(address: key, merged)) }
-        if hasRecovered { broadcast.send(.recovered(address: key)) }
+        if before.facts != merged { store.records.send(.facts(address: key, merged)) }
+        if hasRecovered { store.records.send(.recovered(address: key)) }
         return merged
     }
 
     /// Tells the revision of an image whose facts are older than revisions are.
     func tellRevision(of request: ImageRequest) {
-        let record = store.addresses.record(of: request.key)
+        let record = store.records.record(of: request.key)
         guard let facts = record.facts, facts.revision == nil, let content = record.content else { return }
         learn(facts, of: request.key, content: content)
     }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Logging
 import Photos
 
@@ -23,7 +24,7 @@ extension ImagePipeline {
     /// Throws what went wrong last time until it is time to try again, or until
     /// it is asked for in another way.
     func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
-        guard let failure = store.addresses.record(of: request.key).failure,
+        guard let failure = store.records.record(of: request.key).failure,
             failure.retryAt > Date(), failure.referer == request.referer
         else { return }
         throw .unavailable(
@@ -47,7 +48,7 @@ extension ImagePipeline {
     private func noteFailure(_ error: ImageError, of request: ImageRequest) {
         guard error.isOfTheImage else { return }
         let now = Date()
-        let before = store.addresses.update(request.key) { record in
+        let before = store.records.update(request.key) { record in
             let known = record.failure.flatMap { $0.referer == request.referer ? $0 : nil }
             // Several requests may fail together: that is one failure.
             if let known, known.retryAt > now, known.reason == error.message { return }
@@ -59,7 +60,7 @@ extension ImagePipeline {
         if let known = before.failure, known.reason == error.message, known.referer == request.referer {
             return
         }
-        broadcast.send(.failure(address: request.key, reason: error.message))
+        store.records.send(.failure(address: request.key, reason: error.message))
     }
 
     /// Twice as long each time, a fifth more or less, so that many do not

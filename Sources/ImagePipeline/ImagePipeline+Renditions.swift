@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Photos
 
 extension ImagePipeline {
@@ -50,7 +51,7 @@ extension ImagePipeline {
     func storedRendition(
         _ output: Output, of request: ImageRequest
     ) -> Rendition? {
-        guard !request.isLocal, let content = store.addresses.record(of: request.key).content else {
+        guard !request.isLocal, let content = store.records.record(of: request.key).content else {
             return nil
         }
         revalidateLater(request)
@@ -91,7 +92,7 @@ extension ImagePipeline {
             return stored
         }
         if let refusal = store.verdict(on: original.content) { throw refusal }
-        let known = store.addresses.record(of: request.key).facts
+        let known = store.records.record(of: request.key).facts
         let key = DecodeKey(content: original.content, output: output)
         let decoded = try await decodes.value(for: key, urgency: urgency) {
             [self] urgency throws(ImageError) in
@@ -155,7 +156,7 @@ extension ImagePipeline {
             contentType: original.type.contentType,
             entityTag: "\"\(original.revision)\"", byteCount: original.byteCount,
             revision: original.revision)
-        if store.addresses.record(of: request.key).isPlaceless == true { return itself }
+        if store.records.record(of: request.key).isPlaceless == true { return itself }
         if let stored = stored(.bare, original.content) ?? stored(.still, original.content) {
             return stored
         }
@@ -168,7 +169,7 @@ extension ImagePipeline {
             return try await whole(of: original, request)
         }
         guard outcome.reply.tellsPlace == true else {
-            store.addresses.update(request.key) { $0.isPlaceless = true }
+            store.records.update(request.key) { $0.isPlaceless = true }
             return itself
         }
         guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }

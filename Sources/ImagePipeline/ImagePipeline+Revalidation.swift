@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Logging
 import Photos
 import Synchronization
@@ -12,9 +13,10 @@ import Synchronization
 extension ImagePipeline {
     /// Whether it is time to look whether a stored image has changed, or the caller knows another revision of it.
     ///
-    /// Waits for nothing but the disk.
-    public func isDue(_ request: ImageRequest, revision: String?) -> Bool {
-        let record = store.addresses.record(of: request.key)
+    /// Waits for nothing but the library.
+    public func isDue(_ request: ImageRequest, revision: String?) async -> Bool {
+        await store.records.load(request.key)
+        let record = store.records.record(of: request.key)
         if let known = record.facts?.revision, known != revision { return true }
         return isDue(request, record)
     }
@@ -22,7 +24,7 @@ extension ImagePipeline {
     /// The shortest time between two loads of an image whose server gives no entity tag and no date, in seconds.
     private static let unmarkedSeconds = 3600.0
 
-    private func isDue(_ request: ImageRequest, _ record: AddressRecord) -> Bool {
+    private func isDue(_ request: ImageRequest, _ record: ImageRecord) -> Bool {
         guard request.host != nil, record.content != nil, let checked = record.checkedAt else { return false }
         let now = Date()
         if let pause = record.checkAgainAt, pause > now { return false }
@@ -38,13 +40,14 @@ extension ImagePipeline {
     /// Looks whether an image has changed where that is due; `events` tells its facts where they are
     /// others than those with this revision.
     public func revalidate(_ request: ImageRequest, revision: String?) async {
+        await store.records.load(request.key)
         do throws(ImageError) {
             if request.isLocal {
                 try await revalidateFile(request, revision)
-            } else if let known = store.addresses.record(of: request.key).facts, known.revision != nil,
+            } else if let known = store.records.record(of: request.key).facts, known.revision != nil,
                 known.revision != revision
             {
-                broadcast.send(.facts(address: request.key, known))
+                store.records.send(.facts(address: request.key, known))
             }
             try await revalidateRemote(request)
         } catch {
@@ -54,11 +57,14 @@ extension ImagePipeline {
 
     /// The same in the background, where it is due.
     func revalidateLater(_ request: ImageRequest) {
-        guard isDue(request, store.addresses.record(of: request.key)), isFirstCheck(of: request.key) else {
+        let known = store.records.loaded(request.key)
+        // What is not in memory has not been looked at for long.
+        guard known.map({ isDue(request, $0) }) ?? (request.host != nil), isFirstCheck(of: request.key) else {
             return
         }
         Task { [self] in
             defer { endCheck(of: request.key) }
+            await store.records.load(request.key)
             do throws(ImageError) {
                 try await revalidateRemote(request)
             } catch {
@@ -71,7 +77,7 @@ extension ImagePipeline {
     private func endCheck(of key: String) { checks.withLock { _ = $0.remove(key) } }
 
     private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
-        guard isDue(request, store.addresses.record(of: request.key)) else { return }
+        guard isDue(request, store.records.record(of: request.key)) else { return }
         do throws(ImageError) {
             guard let changed = try await originals.revalidate(request) else { return }
             hot.forget(request.key)
@@ -79,7 +85,7 @@ extension ImagePipeline {
         } catch {
             guard error.isOfTheImage else { throw error }
             // The stored copy goes on being shown, and the server is left alone for a while.
-            store.addresses.update(request.key) { record in
+            store.records.update(request.key) { record in
                 record.checkAgainAt = Date().addingTimeInterval(configuration.retrySeconds * 10)
             }
             throw error
@@ -90,9 +96,9 @@ extension ImagePipeline {
         let original = try await originals.original(request, Urgency(.background))
         guard original.revision != revision else { return }
         hot.forget(request.key)
-        let record = store.addresses.record(of: request.key)
+        let record = store.records.record(of: request.key)
         if let known = record.facts, known.revision == original.revision {
-            broadcast.send(.facts(address: request.key, known))
+            store.records.send(.facts(address: request.key, known))
         } else {
             try await learnChange(to: original, request)
         }

@@ -1,5 +1,6 @@
 public import Basics
 public import Foundation
+public import Library
 public import Logging
 public import Photos
 import Synchronization
@@ -28,24 +29,36 @@ public final class ImagePipeline: Sendable {
     let headers = SharedWork<String, ImageFacts>()
     /// The images that are being revalidated in the background.
     let checks = Mutex<Set<String>>([])
+    /// Reads what an older version left in the cache folder.
+    private let takingOver: Task<Void, Never>?
 
     /// Opens the cache folder (made where it is missing) and starts no worker yet.
+    ///
+    /// - Parameter facts: Where what is known of images is kept; without, it is gone with the process.
     public init(
-        configuration: ImagePipelineConfiguration, loader: any OriginalLoading, logger: Logger
+        configuration: ImagePipelineConfiguration, loader: any OriginalLoading,
+        facts: (any ImageFactStore)?, logger: Logger
     ) {
         self.configuration = configuration
         self.loader = loader
         self.logger = logger
         store = ImageStore(
             folder: configuration.cacheFolder, originalsCap: configuration.originalsCap,
-            renditionsCap: configuration.renditionsCap)
+            renditionsCap: configuration.renditionsCap,
+            records: ImageRecords(facts: facts, logger: logger) { [broadcast] in broadcast.send($0) })
         gate = HostGate(perHost: configuration.connectionsPerHost, total: configuration.connections)
         originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
         pool = WorkerPool(
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
         hot = HotRenditions(cap: configuration.memoryCap)
-        DispatchQueue.global(qos: .utility).async { [store] in store.survey() }
+        let store = store
+        DispatchQueue.global(qos: .utility).async { store.survey() }
+        takingOver = facts.map { _ in
+            Task(priority: .utility) {
+                await OldRecordFiles(cacheFolder: configuration.cacheFolder).takeOver(by: store.records)
+            }
+        }
     }
 
     /// A rendition of an image, from the cache or made now.
@@ -53,6 +66,7 @@ public final class ImagePipeline: Sendable {
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
         if let ready = cachedRendition(shape, format, of: request) { return ready }
+        await store.records.load(request.key)
         let output = Output(shape, format)
         let rendition = try await rendition(output, of: request)
         hot.keep(rendition, for: .init(address: request.key, shape: shape, format: format))
@@ -72,6 +86,7 @@ public final class ImagePipeline: Sendable {
 
     /// The original where browsers show its type, else a picture of its full size.
     public func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
+        await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(request.priority))
         if let refusal = store.verdict(on: original.content) { throw refusal }
         guard original.type.isBrowserSafe else { return try await whole(of: original, request) }
@@ -80,9 +95,10 @@ public final class ImagePipeline: Sendable {
 
     /// Size and type, from the first kilobytes where the original is not stored.
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
-        if !request.isLocal, let known = store.addresses.record(of: request.key).facts {
+        await store.records.load(request.key)
+        if !request.isLocal, let known = store.records.record(of: request.key).facts {
             // Whoever asks does not know them, though they were told of before.
-            broadcast.send(.facts(address: request.key, known))
+            store.records.send(.facts(address: request.key, known))
             return known
         }
         return try await headers.value(for: request.key, urgency: Urgency(request.priority)) {
@@ -92,6 +108,7 @@ public final class ImagePipeline: Sendable {
 
     /// Tries an image again that failed, unless its pause lasts still; `events` tells where it is there now.
     public func retry(_ request: ImageRequest) async throws(ImageError) {
+        await store.records.load(request.key)
         try throwWhileBackingOff(request)
         let urgency = Urgency(request.priority)
         let original = try await loadedOriginal(request, urgency)
@@ -99,7 +116,7 @@ public final class ImagePipeline: Sendable {
             try await header(of: original, request, urgency)
         }
         // Said even where nothing is known of a failure here: whoever asks knows of one.
-        broadcast.send(.recovered(address: request.key))
+        store.records.send(.recovered(address: request.key))
     }
 
     /// What a local file says of itself (EXIF, IPTC, XMP).
@@ -132,12 +149,14 @@ public final class ImagePipeline: Sendable {
 
     /// Ends the workers and everything under way.
     public func shutdown() async {
+        takingOver?.cancel()
         requests.cancelAll()
         decodes.cancelAll()
         tiles.cancelAll()
         headers.cancelAll()
         originals.cancelAll()
         await pool.shutdown()
+        await store.records.close()
         broadcast.finish()
         store.scratch.remove()
     }

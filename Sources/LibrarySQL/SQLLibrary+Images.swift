@@ -2,30 +2,13 @@ public import Library
 public import Photos
 
 extension SQLLibrary: ImageFactStore {
-    public func storeFacts(_ facts: ImageFacts, of address: String) async throws(LibraryError) {
-        try await storeFacts([address: facts])
+    public func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
+        try await read { try ImageRow.fetchOne($0, url) }
     }
 
-    public func storeFacts(_ facts: [String: ImageFacts]) async throws(LibraryError) {
+    public func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
         try await write { database in
-            for (address, facts) in facts { try Self.write(facts, of: address, database) }
-        }
-    }
-
-    public func storeFailure(_ reason: String, of address: String) async throws(LibraryError) {
-        try await write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO image (address, failure) VALUES (?, ?)
-                    ON CONFLICT (address) DO UPDATE SET failure = excluded.failure
-                    """, arguments: [address, reason])
-        }
-    }
-
-    public func clearFailure(of address: String) async throws(LibraryError) {
-        try await write { database in
-            try database.execute(
-                sql: "UPDATE image SET failure = NULL WHERE address = ?", arguments: [address])
+            for (url, record) in records { try ImageRow.store(record, of: url, database) }
         }
     }
 
@@ -55,29 +38,5 @@ extension SQLLibrary: ImageFactStore {
             try EmbeddedPictures.deleteUnused(database)
             return count
         }
-    }
-
-    private static func write(_ facts: ImageFacts, of address: String, _ database: UserConnection) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO image
-                    (address, width, height, content_type, color, placeholder, frame_count, revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (address) DO UPDATE SET width = excluded.width, height = excluded.height,
-                    content_type = excluded.content_type,
-                    color = CASE WHEN excluded.revision <> revision THEN excluded.color
-                        ELSE coalesce(excluded.color, color) END,
-                    placeholder = CASE WHEN excluded.revision <> revision THEN excluded.placeholder
-                        ELSE coalesce(excluded.placeholder, placeholder) END,
-                    frame_count = excluded.frame_count,
-                    revision = coalesce(excluded.revision, revision)
-                """,
-            arguments: [
-                address, facts.size.width, facts.size.height, facts.contentType, facts.color,
-                facts.placeholder, facts.frameCount, facts.revision,
-            ])
-        try database.execute(
-            sql: "UPDATE photo SET packed_size = ?1 WHERE original = ?2 AND packed_size <> ?1",
-            arguments: [facts.size.packed, address])
     }
 }

@@ -45,8 +45,6 @@ public func buildApplication(
             ready.note(port: port)
         },
         logger: services.logger)
-    application.addServices(
-        FactsRecorder(library: services.library, pipeline: services.pipeline, logger: services.logger))
     application.addServices(ImageRevalidation(services: services, originals: originals))
     application.addServices(AssetCompression(content: content))
     if let demo {

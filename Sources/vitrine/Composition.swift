@@ -17,7 +17,6 @@ struct Composition {
     let reader: SourceReader
     /// What this program serves to itself, where it does.
     let ownServer: OwnServer?
-    private let embedded: EmbeddedOriginals
 
     let parser: ConfinedFeedReader
 
@@ -26,13 +25,16 @@ struct Composition {
     /// The first argument that makes this program a worker that reads feeds.
     static let readArgument = "read-worker"
 
-    /// Puts the parts together that need no library.
+    /// Puts the parts together.
     ///
     /// - Parameters:
+    ///   - library: What keeps photos, what is known of images, and the pictures that feeds hold
+    ///     themselves; commands that only read a feed have none.
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
     init(
-        fetch: FetchOptions, cacheFolder: URL, servesDemo: Bool = false, paintsDemo: Bool = false,
+        fetch: FetchOptions, cacheFolder: URL, library: (any LibraryStore)? = nil, servesDemo: Bool = false,
+        paintsDemo: Bool = false,
         logger: Logger
     ) throws {
         // Other accounts have no business with what was looked at.
@@ -53,8 +55,9 @@ struct Composition {
         images.limits.bytes = fetch.limits.imageBytes
         let fetched = FetchedOriginals(fetcher: fetcher)
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
-        embedded = EmbeddedOriginals(others: painted ?? fetched)
-        let pipeline = ImagePipeline(configuration: images, loader: embedded, logger: logger)
+        let embedded = EmbeddedOriginals(library: library, others: painted ?? fetched)
+        let pipeline = ImagePipeline(
+            configuration: images, loader: embedded, facts: library, logger: logger)
         painted?.encode(with: pipeline)
         var limits = ReadLimits()
         limits.bytes = fetch.limits.feedBytes
@@ -94,9 +97,6 @@ struct Composition {
         SourceRefresher(
             library: library, reader: reader, logger: logger, watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
-
-    /// Names the library that keeps the pictures which feeds hold themselves.
-    func readEmbeddedPictures(from library: any LibraryStore) { embedded.read(from: library) }
 
     /// Ends connections and workers.
     func shutdown() async throws {

@@ -2,22 +2,21 @@ import Library
 import Foundation
 import ImagePipeline
 import Photos
-import Synchronization
 
 /// Loads the pictures that feeds hold themselves from the library, which keeps
 /// them; all others come as they always do.
 final class EmbeddedOriginals: Sendable {
     private let others: any OriginalLoading
-    /// Set once: commands that only read a feed have none.
-    private let library = Mutex<(any LibraryStore)?>(nil)
+    /// Commands that only read a feed have none.
+    private let library: (any LibraryStore)?
 
-    init(others: any OriginalLoading) { self.others = others }
-
-    /// Names the library that keeps the pictures.
-    func read(from library: any LibraryStore) { self.library.withLock { $0 = library } }
+    init(library: (any LibraryStore)?, others: any OriginalLoading) {
+        self.library = library
+        self.others = others
+    }
 
     private func picture(_ address: String) async throws(OriginalError) -> Data {
-        guard let library = library.withLock({ $0 }) else {
+        guard let library else {
             throw OriginalError(message: "The picture is kept by the library alone.", isTransient: true)
         }
         let picture: Data?

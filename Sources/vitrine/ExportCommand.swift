@@ -42,9 +42,8 @@ struct ExportCommand: AsyncParsableCommand {
         let library = try Composition.library(in: storage.dataFolder)
         let found = try await vitrine.source(source, in: library)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, paintsDemo: true, logger: Logger.ofProgram(.error)
-        )
-        parts.readEmbeddedPictures(from: library)
+            fetch: fetch, cacheFolder: storage.cacheFolder, library: library, paintsDemo: true,
+            logger: Logger.ofProgram(.error))
         let outcome: Result<ExportSummary, any Error>
         do { outcome = .success(try await export(found, library, parts.pipeline)) } catch {
             outcome = .failure(error)

@@ -51,8 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
         var configuration = try configuration()
         let library = try Composition.library(in: storage.dataFolder)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, servesDemo: true, logger: logger)
-        parts.readEmbeddedPictures(from: library)
+            fetch: fetch, cacheFolder: storage.cacheFolder, library: library, servesDemo: true, logger: logger
+        )
         let refresher = parts.refresher(for: library, logger: logger)
         let added = try await add(locations, with: refresher, in: library)
         let isEmpty = try await library.sources().isEmpty

@@ -20,7 +20,8 @@ func withParts<Result>(
 ) async throws -> Result {
     let logger = Logger.ofProgram(.error)
     let library = try Composition.library(in: storage.dataFolder)
-    let parts = try Composition(fetch: fetch, cacheFolder: storage.cacheFolder, logger: logger)
+    let parts = try Composition(
+        fetch: fetch, cacheFolder: storage.cacheFolder, library: library, logger: logger)
     let refresher = parts.refresher(for: library, logger: logger)
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Photos
 import Testing
 
@@ -127,9 +128,9 @@ import Testing
         fixture.pipeline.learn(header, of: request.key, content: nil)
         #expect(await eventually { log.events.contains(.facts(address: address, header)) })
         #expect(!log.events.contains(.recovered(address: address)))
-        #expect(fixture.pipeline.store.addresses.record(of: request.key).failure != nil)
+        #expect(fixture.pipeline.store.records.record(of: request.key).failure != nil)
         // Other bytes at the address may be shown.
-        fixture.pipeline.store.addresses.update(request.key) { $0.content = "other" }
+        fixture.pipeline.store.records.update(request.key) { $0.content = "other" }
         fixture.pipeline.learn(header, of: request.key, content: nil)
         #expect(await eventually { log.events.contains(.recovered(address: address)) })
         await fixture.pipeline.shutdown()
@@ -155,7 +156,7 @@ import Testing
         #expect(try await fixture.pipeline.rendition(.square(160), .webp, of: request).byteCount > 0)
         #expect(
             await eventually {
-                fixture.pipeline.store.addresses.record(of: address).content.map {
+                fixture.pipeline.store.records.record(of: address).content.map {
                     !first.entityTag.contains($0.prefix(16))
                 } ?? false
             })

@@ -1,4 +1,6 @@
 import Foundation
+import Library
+import LibrarySamples
 import Logging
 import Photos
 import TestSupport
@@ -10,6 +12,8 @@ import Testing
 final class PipelineFixture {
     let folder: URL
     let loader = ScriptedLoader()
+    /// What is known of images survives a restart here.
+    let library: any LibraryStore
     private(set) var pipeline: ImagePipeline
     private let change: (inout ImagePipelineConfiguration) -> Void
 
@@ -17,26 +21,30 @@ final class PipelineFixture {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("image-pipeline-tests-\(UUID().uuidString)")
         self.change = change
-        pipeline = Self.pipeline(folder, loader, change)
+        // A folder for temporary files that cannot be written fails every test.
+        library = try! Samples.library()
+        pipeline = Self.pipeline(folder, loader, library, change)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     private static func pipeline(
-        _ folder: URL, _ loader: ScriptedLoader, _ change: (inout ImagePipelineConfiguration) -> Void
+        _ folder: URL, _ loader: ScriptedLoader, _ library: any LibraryStore,
+        _ change: (inout ImagePipelineConfiguration) -> Void
     ) -> ImagePipeline {
         var configuration = ImagePipelineConfiguration(
             cacheFolder: folder.appendingPathComponent("cache"),
             workerCommand: WorkerLocation.command("decode-worker"),
             workerCount: 2)
         change(&configuration)
-        return ImagePipeline(configuration: configuration, loader: loader, logger: Logger(label: "test"))
+        return ImagePipeline(
+            configuration: configuration, loader: loader, facts: library, logger: Logger(label: "test"))
     }
 
     /// Starts again over the same folder, as after a restart.
     func restart() async {
         await pipeline.shutdown()
-        pipeline = Self.pipeline(folder, loader, change)
+        pipeline = Self.pipeline(folder, loader, library, change)
     }
 
     /// Puts a picture at an address.

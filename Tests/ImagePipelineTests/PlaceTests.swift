@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Photos
 import Testing
 
@@ -142,7 +143,7 @@ import Testing
         for _ in 0..<2 {
             #expect(try await fixture.pipeline.original(of: request).bytes.load() == plain)
         }
-        #expect(fixture.pipeline.store.addresses.record(of: address).isPlaceless == true)
+        #expect(fixture.pipeline.store.records.record(of: address).isPlaceless == true)
         await fixture.pipeline.shutdown()
     }
 }

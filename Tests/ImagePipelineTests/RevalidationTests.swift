@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Photos
 import Synchronization
 import Testing
@@ -64,12 +65,12 @@ import Testing
         try await publish(1, fixture)
         let before = try await revision(fixture)
         // Its original has left the store: what was made of it need not be loaded again.
-        let content = try #require(fixture.pipeline.store.addresses.record(of: address).content)
+        let content = try #require(fixture.pipeline.store.records.record(of: address).content)
         fixture.pipeline.store.originals.remove(content)
         let refreshed = Date()
-        #expect(fixture.pipeline.isDue(request(freshSince: refreshed), revision: before))
+        #expect((await fixture.pipeline.isDue(request(freshSince: refreshed), revision: before)))
         await fixture.pipeline.revalidate(request(freshSince: refreshed), revision: before)
-        #expect(!fixture.pipeline.isDue(request(freshSince: refreshed), revision: before))
+        #expect(!(await fixture.pipeline.isDue(request(freshSince: refreshed), revision: before)))
         await fixture.pipeline.revalidate(request(freshSince: refreshed), revision: before)
         #expect(fixture.loader.loads(address) == 2)
         #expect(fixture.loader.downloads(address) == 1)
@@ -149,7 +150,7 @@ import Testing
         let data = picture + Data(repeating: 7, count: 2 << 20)
         let log = EventLog(of: fixture.pipeline)
         _ = try await fixture.look(at: data)
-        #expect(fixture.pipeline.store.addresses.byteCount < 10_000)
+        #expect(fixture.pipeline.store.records.byteCount < 10_000)
         #expect(
             await eventually {
                 log.events.contains { event in

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Photos
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
         #expect(error?.message.contains("million pixels") == true)
         // That says nothing of the image itself.
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
-        #expect(fixture.pipeline.store.addresses.record(of: address).failure == nil)
+        #expect(fixture.pipeline.store.records.record(of: address).failure == nil)
         await fixture.pipeline.shutdown()
     }
 

@@ -48,7 +48,7 @@ import Testing
         ("6 places that sources list", version1Rows + listedPlaceRows),
         ("7 revisions of images", version1Rows + listedPlaceRows),
         ("8 pictures that feeds hold themselves", version1Rows + listedPlaceRows),
-        ("9 what belongs to users", version9Rows),
+        ("9 what belongs to users", version9Rows), ("10 all that is known of images", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

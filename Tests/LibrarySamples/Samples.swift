@@ -103,3 +103,24 @@ package struct Seeded: RandomNumberGenerator {
         return value ^ (value >> 31)
     }
 }
+
+extension ImageFactStore {
+    /// Keeps what an image tells of itself, as the pipeline would.
+    package func storeFacts(_ facts: ImageFacts, of url: String) async throws {
+        try await change(url) { $0.facts = facts }
+    }
+
+    /// Notes why an image cannot be had, as the pipeline would.
+    package func storeFailure(_ reason: String, of url: String) async throws {
+        try await change(url) { $0.failure = ImageRecord.Failure(reason: reason, isTransient: true) }
+    }
+
+    /// Forgets that an image could not be had.
+    package func clearFailure(of url: String) async throws { try await change(url) { $0.failure = nil } }
+
+    private func change(_ url: String, _ change: (inout ImageRecord) -> Void) async throws {
+        var record = try await imageRecord(url) ?? ImageRecord()
+        change(&record)
+        try await storeImageRecords([url: record])
+    }
+}

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Library
 import LibrarySamples
@@ -22,30 +23,33 @@ import Testing
         #expect(try await library.photo(photo)?.facts == facts)
     }
 
-    @Test func keepsColourAndPlaceholderWhereLaterFactsLackThem() async throws {
+    @Test func keepsAllThatIsKnownOfAnImage() async throws {
         let (library, photo, facts) = try await sample()
-        try await library.storeFacts(facts, of: address)
-        let early = ImageFacts(size: facts.size, contentType: "image/jpeg")
-        try await library.storeFacts(early, of: address)
-        #expect(try await library.photo(photo)?.facts == facts)
-    }
-
-    @Test func forgetsColourAndPlaceholderOfAnotherContent() async throws {
-        let (library, photo, facts) = try await sample()
-        var first = facts
-        first.revision = "0000000000000001"
-        try await library.storeFacts(first, of: address)
-        #expect(try await library.photo(photo)?.facts == first)
-        // The beginning of a file tells no revision.
-        try await library.storeFacts(ImageFacts(size: facts.size, contentType: "image/jpeg"), of: address)
-        #expect(try await library.photo(photo)?.facts == first)
-        let second = ImageFacts(size: facts.size, contentType: "image/jpeg", revision: "0000000000000002")
-        try await library.storeFacts(second, of: address)
-        #expect(try await library.photo(photo)?.facts == second)
+        #expect(try await library.imageRecord(address) == nil)
+        var record = ImageRecord()
+        record.content = String(repeating: "ab", count: 32)
+        record.type = .heic
+        record.validators = Validators(entityTag: "\"1\"", lastModified: "Sat, 01 Jan 2022 00:00:00 GMT")
+        record.checkedAt = Samples.now
+        record.checkAgainAt = Samples.now + 60
+        record.facts = facts
+        record.facts?.revision = "abababababababab"
+        record.facts?.frameCount = 7
+        record.isPlaceless = true
+        record.failure = ImageRecord.Failure(
+            reason: "Forbidden", isTransient: false, attempts: 3, retryAt: Samples.now + 5, referer: "x")
+        try await library.storeImageRecords([address: record, "https://example.org/b.jpg": ImageRecord()])
+        #expect(try await library.imageRecord(address) == record)
+        #expect(try await library.imageRecord("https://example.org/b.jpg") == ImageRecord())
+        #expect(try await library.photo(photo)?.facts == record.facts)
         let source = try #require(try await library.photo(photo)?.source)
         let revisions = try await library.imageRevisions(in: source)
         #expect(revisions.map(\.address) == [address])
-        #expect(revisions.map(\.revision) == ["0000000000000002"])
+        #expect(revisions.map(\.revision) == ["abababababababab"])
+        record.facts = nil
+        record.failure = nil
+        try await library.storeImageRecords([address: record])
+        #expect(try await library.imageRecord(address) == record)
     }
 
     @Test func tellsAFailureUntilItIsCleared() async throws {

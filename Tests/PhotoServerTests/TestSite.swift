@@ -24,7 +24,7 @@ struct TestSite {
             configuration: ImagePipelineConfiguration(
                 cacheFolder: TestFolders.root.appending(path: UUID().uuidString),
                 workerCommand: ["/nonexistent"]),
-            loader: UnreachableLoader(), logger: logger)
+            loader: UnreachableLoader(), facts: library, logger: logger)
         services = Services(
             library: library,
             refresher: SourceRefresher(

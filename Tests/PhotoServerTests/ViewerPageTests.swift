@@ -4,6 +4,7 @@ import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import LibrarySamples
 import Photos
 import Testing
 

@@ -45,7 +45,8 @@ private struct Bench {
             cacheFolder: folder.appendingPathComponent("cache"),
             workerCommand: command.split(separator: " ").map(String.init))
         let pipeline = ImagePipeline(
-            configuration: configuration, loader: LocalFiles(), logger: Logger(label: "bench"))
+            configuration: configuration, loader: LocalFiles(), facts: nil,
+            logger: Logger(label: "bench"))
         let photos = try (0..<rounds).flatMap { round in try links(round) }
         // The workers start, and read their libraries, before the clock does.
         try await make(try links(-1), pipeline)

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Photos
 
 /// Brings originals: from the store, from their files, or from their servers.
@@ -32,7 +33,7 @@ final class Originals: Sendable {
 
     /// The stored original of an image, if there is one.
     func stored(_ request: ImageRequest) -> Original? {
-        let record = store.addresses.record(of: request.key)
+        let record = store.records.record(of: request.key)
         guard !request.isLocal, let content = record.content, let type = record.type,
             let file = store.originals.file(named: content), let status = FileStatus(file: file.path)
         else { return nil }
@@ -42,7 +43,7 @@ final class Originals: Sendable {
     /// Asks the server whether the image is still the same; nothing where it is. What is stored
     /// stays until something else has come.
     func revalidate(_ request: ImageRequest) async throws(ImageError) -> Original? {
-        let before = store.addresses.record(of: request.key).content
+        let before = store.records.record(of: request.key).content
         let original = try await checks.value(for: request.key, urgency: Urgency(.background)) {
             [self] urgency throws(ImageError) in try await check(request, urgency)
         }
@@ -76,7 +77,7 @@ extension Originals {
             noteUnchanged(request)
             if let stored = stored(request) { return stored }
             // It was evicted while the server was asked.
-            store.addresses.update(request.key) { $0.validators = Validators() }
+            store.records.update(request.key) { $0.validators = Validators() }
             return try await load(request, urgency)
         }
     }
@@ -98,11 +99,11 @@ extension Originals {
     }
 
     private func validators(of request: ImageRequest) -> Validators {
-        store.addresses.record(of: request.key).validators
+        store.records.record(of: request.key).validators
     }
 
     private func noteUnchanged(_ request: ImageRequest) {
-        store.addresses.update(request.key) { record in
+        store.records.update(request.key) { record in
             record.checkedAt = Date()
             record.checkAgainAt = nil
         }
@@ -156,7 +157,7 @@ extension Originals {
             original = Original(
                 file: scrap.url, content: content, type: type, byteCount: byteCount, isTemporary: true)
         }
-        store.addresses.update(address) { record in
+        store.records.update(address) { record in
             record.note(content: content, type: type)
             record.validators = validators
             record.checkedAt = Date()
@@ -179,15 +180,15 @@ extension Originals {
         }
         let state = "\(url.path)\u{0}\(status.byteCount)\u{0}\(status.modified)"
         let content = Digest.hex(of: state)
-        let record = store.addresses.record(of: request.key)
+        let record = store.records.record(of: request.key)
         let known = record.content == content ? record.type : nil
         let type = if let known { known } else { try Original.type(of: url) }
-        if known == nil { store.addresses.update(request.key) { $0.note(content: content, type: type) } }
+        if known == nil { store.records.update(request.key) { $0.note(content: content, type: type) } }
         return Original(file: url, content: content, type: type, byteCount: status.byteCount)
     }
 }
 
-extension AddressRecord {
+extension ImageRecord {
     /// Takes note of what the bytes are; what is known of other bytes is forgotten.
     fileprivate mutating func note(content: String, type: ImageType) {
         if self.content != content {

@@ -22,7 +22,7 @@ public struct ImageCache: Sendable {
         public let originals: Share
         /// What was made of them for screens.
         public let renditions: Share
-        /// What is known of addresses and of bytes that cannot be shown.
+        /// What is known of bytes that cannot be shown.
         public let records: Share
     }
 
@@ -59,7 +59,7 @@ public struct ImageCache: Sendable {
         return contents
     }
 
-    private static let recordFolders = ["addresses", "verdicts"]
+    private static let recordFolders = ["verdicts"]
 
     private func share(of folders: [String], cap: Int) -> Share {
         folders.flatMap(files).reduce(into: Share(cap: cap)) { share, file in

@@ -1,27 +1,25 @@
 import Basics
 import Foundation
 
-/// The cache folder: originals by content, renditions, what is known of
-/// addresses, and what is known of bytes that cannot be shown.
+/// The cache folder: originals by content, renditions, and what is known of bytes
+/// that cannot be shown; beside it what is known of images.
 ///
 ///     originals/ab/<sha256>
 ///     renditions/ab/<sha256>-square-320.jpg
-///     addresses/ab/<sha256 of the address>.json
 ///     verdicts/ab/<sha256>.json
 ///     incoming/<process>/
 final class ImageStore: Sendable {
     let originals: BlobFolder
     let renditions: BlobFolder
-    let addresses: AddressIndex
+    let records: ImageRecords
     let scratch: ScratchFolder
     private let verdicts: BlobFolder
-    private let records: BlobFolder
 
-    /// What each of the two small folders may hold, in bytes.
+    /// What the folder of verdicts may hold, in bytes.
     static let recordsCap = 256 << 20
 
     /// Opens the folder, or makes it.
-    init(folder: URL, originalsCap: Int, renditionsCap: Int) {
+    init(folder: URL, originalsCap: Int, renditionsCap: Int, records: ImageRecords) {
         let scratch = ScratchFolder(in: folder.appendingPathComponent("incoming"))
         func blobs(_ name: String, _ cap: Int) -> BlobFolder {
             BlobFolder(
@@ -30,15 +28,14 @@ final class ImageStore: Sendable {
         }
         originals = blobs("originals", originalsCap)
         renditions = blobs("renditions", renditionsCap)
-        records = blobs("addresses", Self.recordsCap)
         verdicts = blobs("verdicts", Self.recordsCap)
         self.scratch = scratch
-        addresses = AddressIndex(folder: records)
+        self.records = records
     }
 
     /// Learns what is there from an earlier run, and evicts what is too much.
     func survey() {
-        for folder in [originals, renditions, records, verdicts] { folder.survey() }
+        for folder in [originals, renditions, verdicts] { folder.survey() }
     }
 }
 

@@ -3,18 +3,11 @@ public import Photos
 
 /// What is known of images by their URLs.
 public protocol ImageFactStore: Sendable {
-    /// Keeps what an image tells of itself. A failure stays: a header may be read of a picture that
-    /// cannot be shown.
-    func storeFacts(_ facts: ImageFacts, of address: String) async throws(LibraryError)
+    /// What is known of an image; nothing where that is nothing.
+    func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord?
 
-    /// Keeps what several images tell of themselves, in one transaction.
-    func storeFacts(_ facts: [String: ImageFacts]) async throws(LibraryError)
-
-    /// Notes why an image cannot be had; what is known of it stays.
-    func storeFailure(_ reason: String, of address: String) async throws(LibraryError)
-
-    /// Forgets that an image could not be had.
-    func clearFailure(of address: String) async throws(LibraryError)
+    /// Keeps what is known of several images, each in place of what was known, in one transaction.
+    func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError)
 
     /// The images of a source whose revision is known, with their addresses, in no order.
     func imageRevisions(

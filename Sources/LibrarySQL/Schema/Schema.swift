@@ -46,6 +46,9 @@ enum Schema {
             SQLMigration(name: "9 what belongs to users") { database in
                 try database.script(users)
             },
+            SQLMigration(name: "10 all that is known of images") { database in
+                try database.script(imageRecords)
+            },
         ]
     }
 
@@ -258,5 +261,20 @@ enum Schema {
         DROP TABLE view;
         CREATE INDEX user_view_newest ON user_view (user_id, viewer, viewed_at, id);
         CREATE INDEX user_view_photo ON user_view (photo_id);
+        """
+
+    /// What the cache folder kept in a file for each image before.
+    private static let imageRecords = """
+        ALTER TABLE image ADD COLUMN content TEXT;
+        ALTER TABLE image ADD COLUMN image_type TEXT;
+        ALTER TABLE image ADD COLUMN entity_tag TEXT;
+        ALTER TABLE image ADD COLUMN last_modified TEXT;
+        ALTER TABLE image ADD COLUMN checked_at REAL;
+        ALTER TABLE image ADD COLUMN check_again_at REAL;
+        ALTER TABLE image ADD COLUMN is_placeless INTEGER;
+        ALTER TABLE image ADD COLUMN failure_is_transient INTEGER;
+        ALTER TABLE image ADD COLUMN failure_count INTEGER;
+        ALTER TABLE image ADD COLUMN retry_at REAL;
+        ALTER TABLE image ADD COLUMN failure_referer TEXT;
         """
 }

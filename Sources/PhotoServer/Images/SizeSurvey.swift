@@ -47,28 +47,32 @@ actor SizeSurvey {
     /// - Parameter needsSizes: Whether unknown sizes matter to what is shown.
     nonisolated func look(at photos: [Photo], of source: Source, needsSizes: Bool = true) {
         guard !photos.isEmpty else { return }
-        // What is known of images may have to be read from the disk.
-        Task(priority: .utility) { await add(looks(at: photos, of: source, needsSizes)) }
+        // What is known of images may have to be read from the library.
+        Task(priority: .utility) { await add(await looks(at: photos, of: source, needsSizes)) }
     }
 
-    private nonisolated func looks(at photos: [Photo], of source: Source, _ needsSizes: Bool) -> [Look] {
-        photos.compactMap { photo -> Look? in
-            guard let address = photo.entry.original else { return nil }
+    private nonisolated func looks(
+        at photos: [Photo], of source: Source, _ needsSizes: Bool
+    ) async -> [Look] {
+        var looks: [Look] = []
+        for photo in photos {
+            guard let address = photo.entry.original else { continue }
             let request = ImageRequest(
                 address: address, referer: source.settings.referer, root: source.photoFolder,
                 freshSince: source.refreshedAt, priority: .near)
-            guard let purpose = purpose(of: photo, request, needsSizes) else { return nil }
-            return Look(request: request, purpose: purpose, host: Self.host(of: request))
+            guard let purpose = await purpose(of: photo, request, needsSizes) else { continue }
+            looks.append(Look(request: request, purpose: purpose, host: Self.host(of: request)))
         }
+        return looks
     }
 
     private nonisolated func purpose(
         of photo: Photo, _ request: ImageRequest, _ needsSizes: Bool
-    ) -> Purpose? {
+    ) async -> Purpose? {
         if photo.failure != nil { return .retry }
         if photo.size == nil, needsSizes { return .size }
         let revision = photo.facts?.revision
-        return pipeline.isDue(request, revision: revision) ? .revalidation(revision) : nil
+        return await pipeline.isDue(request, revision: revision) ? .revalidation(revision) : nil
     }
 
     private func add(_ looks: [Look]) {

@@ -1,0 +1,179 @@
+import Foundation
+import Library
+import Logging
+import Photos
+import Synchronization
+
+/// What is known of images by their keys: kept by an `ImageFactStore`, and in memory as far as it is used.
+///
+/// Changes count at once and are written in batches. Events are sent once what
+/// they tell of was written, so that whoever hears of it can read it.
+final class ImageRecords: Sendable {
+    private struct Memory {
+        var records: [String: ImageRecord] = [:]
+        var byteCount = 0
+        /// The keys of records that are not written yet.
+        var pending: Set<String> = []
+        /// The keys of records that are being written.
+        var writing: Set<String> = []
+        var events: [ImageEvent] = []
+        var writer: Task<Void, Never>?
+    }
+
+    private let facts: (any ImageFactStore)?
+    private let logger: Logger
+    private let notify: @Sendable (ImageEvent) -> Void
+    private let memory = Mutex(Memory())
+
+    /// Bytes that records in memory take at most, roughly; those that are written are then read anew.
+    static let memoryCap = 24 << 20
+    /// What happens within this time is one transaction.
+    private static let batchTime = Duration.milliseconds(50)
+    /// The pause after a transaction that failed, such as on a full disk.
+    private static let retryTime = Duration.seconds(5)
+
+    /// - Parameters:
+    ///   - facts: Where records are kept; without, they are gone with the process.
+    ///   - notify: Hears each event.
+    init(
+        facts: (any ImageFactStore)?, logger: Logger, notify: @escaping @Sendable (ImageEvent) -> Void
+    ) {
+        self.facts = facts
+        self.logger = logger
+        self.notify = notify
+    }
+
+    /// The bytes that records in memory take, roughly.
+    var byteCount: Int { memory.withLock { $0.byteCount } }
+
+    /// Reads what is known of an image where it is not in memory; must precede `record` and `update`.
+    ///
+    /// What cannot be read counts as unknown, and is found out anew.
+    func load(_ key: String) async {
+        guard let facts, memory.withLock({ $0.records[key] == nil }) else { return }
+        var known: ImageRecord?
+        do throws(LibraryError) {
+            known = try await facts.imageRecord(key)
+        } catch {
+            guard case .cancelled = error else {
+                logger.error("What is known of an image cannot be read", metadata: ["error": "\(error)"])
+                return
+            }
+            return
+        }
+        memory.withLock { memory in
+            // Another caller may have been faster.
+            if memory.records[key] == nil { Self.keep(known ?? ImageRecord(), key, in: &memory) }
+        }
+    }
+
+    /// What is known of an image, which may be nothing.
+    func record(of key: String) -> ImageRecord { loaded(key) ?? ImageRecord() }
+
+    /// What is known of an image as far as it is in memory.
+    func loaded(_ key: String) -> ImageRecord? { memory.withLock { $0.records[key] } }
+
+    /// Changes what is known of an image; returns what was known before.
+    @discardableResult
+    func update(_ key: String, _ change: (inout ImageRecord) -> Void) -> ImageRecord {
+        memory.withLock { memory in
+            let before = memory.records[key] ?? ImageRecord()
+            var after = before
+            change(&after)
+            guard before != after else { return before }
+            memory.pending.insert(key)
+            Self.keep(after, key, in: &memory)
+            beginWriting(&memory)
+            return before
+        }
+    }
+
+    /// Sends an event once everything that has changed up to now is written.
+    func send(_ event: ImageEvent) {
+        memory.withLock { memory in
+            memory.events.append(event)
+            beginWriting(&memory)
+        }
+    }
+
+    private static func keep(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
+        memory.byteCount += record.byteCount(key) - (memory.records[key]?.byteCount(key) ?? 0)
+        memory.records[key] = record
+        guard memory.byteCount > memoryCap else { return }
+        let pending = memory.pending.union(memory.writing)
+        memory.records = memory.records.filter { $0.key == key || pending.contains($0.key) }
+        memory.byteCount = memory.records.reduce(0) { $0 + $1.value.byteCount($1.key) }
+    }
+}
+
+// MARK: - Writing
+
+extension ImageRecords {
+    private func beginWriting(_ memory: inout Memory) {
+        guard memory.writer == nil else { return }
+        memory.writer = Task { [self] in
+            while let pause = await writeBatch() {
+                // Cancelled at shutdown, which writes the rest itself.
+                guard (try? await Task.sleep(for: pause)) != nil else { return }
+            }
+        }
+    }
+
+    /// Writes what is pending; returns how long to wait for the next batch, or nothing where none is due.
+    private func writeBatch() async -> Duration? {
+        guard (try? await Task.sleep(for: facts == nil ? .zero : Self.batchTime)) != nil else { return nil }
+        guard await write() else { return Self.retryTime }
+        return memory.withLock { memory in
+            guard memory.pending.isEmpty, memory.events.isEmpty else { return .zero }
+            memory.writer = nil
+            return nil
+        }
+    }
+
+    /// Writes everything that is pending and sends the events; false where it could not be written.
+    private func write() async -> Bool {
+        let (batch, events) = memory.withLock { memory in
+            let batch = memory.records.filter { memory.pending.contains($0.key) }
+            let events = memory.events
+            memory.writing = memory.pending
+            memory.pending = []
+            memory.events = []
+            return (batch, events)
+        }
+        var isWritten = true
+        if let facts, !batch.isEmpty {
+            do throws(LibraryError) {
+                try await facts.storeImageRecords(batch)
+            } catch {
+                isWritten = false
+                logger.error("What was learnt of images cannot be kept yet", metadata: ["error": "\(error)"])
+                memory.withLock { $0.pending.formUnion(batch.keys) }
+            }
+        }
+        memory.withLock { $0.writing = [] }
+        // Open pages are told in any case: the records in memory count.
+        for event in events { notify(event) }
+        return isWritten
+    }
+
+    /// Writes what is pending, and stops.
+    func close() async {
+        let writer = memory.withLock { memory in
+            defer { memory.writer = nil }
+            return memory.writer
+        }
+        writer?.cancel()
+        await writer?.value
+        _ = await write()
+    }
+}
+
+extension ImageRecord {
+    /// What it takes in memory, with its key, roughly.
+    fileprivate func byteCount(_ key: String) -> Int {
+        let texts = [
+            content, validators.entityTag, validators.lastModified, failure?.reason, failure?.referer,
+        ]
+        return 384 + key.utf8.count + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}

@@ -1,0 +1,79 @@
+import Basics
+import Foundation
+import Library
+import Photos
+
+/// The rows of images.
+enum ImageRow {
+    private enum Column: Int {
+        case width, height, contentType, color, placeholder, frameCount, revision
+        case content, type, entityTag, lastModified, checkedAt, checkAgainAt, isPlaceless
+        case failure, isTransient, attempts, retryAt, referer
+    }
+
+    private static let columns = """
+        width, height, content_type, color, placeholder, frame_count, revision,
+        content, image_type, entity_tag, last_modified, checked_at, check_again_at, is_placeless,
+        failure, failure_is_transient, failure_count, retry_at, failure_referer
+        """
+
+    static func fetchOne(_ database: UserConnection, _ url: String) throws -> ImageRecord? {
+        try database.first(
+            sql: "SELECT \(columns) FROM image WHERE address = ?", arguments: [url], record)
+    }
+
+    private static func record(from row: any SQLRow) -> ImageRecord {
+        func value<Value: SQLConvertible>(_ column: Column) -> Value? { row[column.rawValue] }
+        func date(_ column: Column) -> Date? {
+            (row[column.rawValue] as Double?).map(Date.init(timeIntervalSince1970:))
+        }
+        var record = ImageRecord()
+        if let width: Int = value(.width), let height: Int = value(.height),
+            let size = PixelSize(width: width, height: height)
+        {
+            record.facts = ImageFacts(
+                size: size, contentType: value(.contentType) ?? "", color: value(.color),
+                placeholder: value(.placeholder), frameCount: value(.frameCount) ?? 1,
+                revision: value(.revision))
+        }
+        record.content = value(.content)
+        record.type = (value(.type) as String?).flatMap(ImageType.init(rawValue:))
+        record.validators = Validators(entityTag: value(.entityTag), lastModified: value(.lastModified))
+        record.checkedAt = date(.checkedAt)
+        record.checkAgainAt = date(.checkAgainAt)
+        record.isPlaceless = value(.isPlaceless)
+        if let reason: String = value(.failure) {
+            record.failure = ImageRecord.Failure(
+                reason: reason, isTransient: value(.isTransient) ?? true, attempts: value(.attempts) ?? 1,
+                retryAt: date(.retryAt) ?? .distantPast, referer: value(.referer))
+        }
+        return record
+    }
+
+    /// Keeps a record in place of what was known; the shapes of photos follow.
+    static func store(_ record: ImageRecord, of url: String, _ database: UserConnection) throws {
+        let (facts, failure) = (record.facts, record.failure)
+        try database.execute(
+            sql: """
+                INSERT INTO image (address, \(columns))
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (address) DO UPDATE SET (\(columns)) = (\(newValues))
+                """,
+            arguments: [
+                url, facts?.size.width, facts?.size.height, facts?.contentType, facts?.color,
+                facts?.placeholder, facts?.frameCount, facts?.revision,
+                record.content, record.type?.rawValue, record.validators.entityTag,
+                record.validators.lastModified, record.checkedAt?.timeIntervalSince1970,
+                record.checkAgainAt?.timeIntervalSince1970, record.isPlaceless,
+                failure?.reason, failure?.isTransient, failure?.attempts,
+                failure?.retryAt.timeIntervalSince1970, failure?.referer,
+            ])
+        guard let facts else { return }
+        try database.execute(
+            sql: "UPDATE photo SET packed_size = :size WHERE original = :url AND packed_size <> :size",
+            arguments: ["size": facts.size.packed, "url": url])
+    }
+
+    private static let newValues = columns.split(separator: ",")
+        .map { "excluded.\($0.trimmingCharacters(in: .whitespacesAndNewlines))" }.joined(separator: ", ")
+}

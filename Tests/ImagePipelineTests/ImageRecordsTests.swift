@@ -1,0 +1,112 @@
+import Basics
+import Foundation
+import Library
+import LibrarySamples
+import Logging
+import Photos
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct ImageRecordsTests {
+    private let logger = Logger(label: "test")
+    private let url = "https://example.org/a.jpg"
+
+    /// Counts transactions, and fails as long as it is told to.
+    private final class CountingStore: ImageFactStore {
+        let library: any LibraryStore
+        let writes = Mutex(0)
+        let isFull = Mutex(false)
+
+        init(_ library: any LibraryStore) { self.library = library }
+
+        func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
+            try await library.imageRecord(url)
+        }
+
+        func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
+            writes.withLock { $0 += 1 }
+            if isFull.withLock({ $0 }) { throw .database(cause: CancellationError(), isTransient: true) }
+            try await library.storeImageRecords(records)
+        }
+
+        func imageRevisions(
+            in source: SourceID
+        ) async throws(LibraryError) -> [(address: String, revision: String)] { [] }
+        func forgetUnusedImages() async throws(LibraryError) -> Int { 0 }
+        func embeddedPicture(_ address: String) async throws(LibraryError) -> Data? { nil }
+    }
+
+    @Test func writesManyChangesAsOne() async throws {
+        let store = CountingStore(try Samples.library())
+        let records = ImageRecords(facts: store, logger: logger) { _ in }
+        for number in 0..<500 { records.update("\(number)") { $0.content = "\(number)" } }
+        await records.close()
+        #expect(try await store.library.imageRecord("499")?.content == "499")
+        #expect(store.writes.withLock { $0 } <= 2)
+    }
+
+    @Test func tellsAnEventOnceItsRecordCanBeRead() async throws {
+        let library = try Samples.library()
+        let told = Mutex<[ImageEvent]>([])
+        let records = ImageRecords(facts: library, logger: logger) { event in
+            told.withLock { $0.append(event) }
+        }
+        records.update(url) { $0.content = "1" }
+        records.send(.recovered(address: url))
+        #expect(told.withLock { $0.isEmpty })
+        #expect(await eventually { told.withLock { !$0.isEmpty } })
+        #expect(try await library.imageRecord(url)?.content == "1")
+    }
+
+    @Test func keepsWhatCannotBeWrittenYet() async throws {
+        let store = CountingStore(try Samples.library())
+        store.isFull.withLock { $0 = true }
+        let records = ImageRecords(facts: store, logger: logger) { _ in }
+        records.update(url) { $0.content = "1" }
+        #expect(await eventually { store.writes.withLock { $0 } > 0 })
+        #expect(records.record(of: url).content == "1")
+        store.isFull.withLock { $0 = false }
+        await records.close()
+        #expect(try await store.library.imageRecord(url)?.content == "1")
+    }
+
+    @Test func readsWhatAnEarlierRunHasWritten() async throws {
+        let library = try Samples.library()
+        let first = ImageRecords(facts: library, logger: logger) { _ in }
+        first.update(url) { $0.content = "1" }
+        await first.close()
+        let second = ImageRecords(facts: library, logger: logger) { _ in }
+        #expect(second.record(of: url) == ImageRecord())
+        await second.load(url)
+        #expect(second.record(of: url).content == "1")
+    }
+
+    @Test func takesOverTheFilesOfOlderVersions() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "old-records-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = folder.appending(path: "addresses/ab")
+        try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+        // As the version before wrote them.
+        let old = """
+            {"address":"\(url)","content":"c0ffee","type":"jpeg","validators":{"entityTag":"\\"e\\""},
+            "checkedAt":700000000,"facts":{"size":{"width":40,"height":30},"contentType":"image/jpeg",
+            "frameCount":1,"revision":"c0ffee"},"isPlaceless":true,
+            "failure":{"reason":"Gone","isTransient":true,"attempts":2,"retryAt":700000100}}
+            """
+        try Data(old.utf8).write(to: files.appending(path: "ab.json"))
+        try Data("{".utf8).write(to: files.appending(path: "cd.json"))
+        let library = try Samples.library()
+        let records = ImageRecords(facts: library, logger: logger) { _ in }
+        await OldRecordFiles(cacheFolder: folder).takeOver(by: records)
+        await records.close()
+        let record = try #require(try await library.imageRecord(url))
+        #expect(record.content == "c0ffee")
+        #expect(record.type == .jpeg)
+        #expect(record.validators.entityTag == "\"e\"")
+        #expect(record.facts?.size == PixelSize(width: 40, height: 30))
+        #expect(record.failure?.attempts == 2)
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "addresses").path))
+    }
+}
