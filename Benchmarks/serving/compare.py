@@ -1,4 +1,5 @@
-"""Vitrine, nginx and, where it is installed, thumbor serving one cached thumbnail, measured in turns by wrk."""
+"""Vitrine, nginx and, where it is installed, thumbor serving one cached thumbnail, and Vitrine and
+nginx serving one list page, measured in turns by wrk."""
 
 import os
 import pathlib
@@ -22,7 +23,7 @@ worker_processes 2; daemon off; pid {folder}/nginx.pid; error_log {folder}/error
 events {{ worker_connections 512; }}
 http {{
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=16;
-  types {{ image/jpeg jpg; }}
+  types {{ image/jpeg jpg; text/html html; }}
   client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
   uwsgi_temp_path {folder}; scgi_temp_path {folder};
   server {{ listen 127.0.0.1:{port}; root {folder}/www; }}
@@ -124,6 +125,28 @@ def measure(name: str, ours: str, theirs: str, conditional: bool) -> None:
     report(name, *results)
 
 
+def processor_seconds(process: subprocess.Popen) -> float:
+    """What the process has used so far, in its own code and in the system's."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure_page(vitrine: subprocess.Popen, port: int, other: int, folder: pathlib.Path) -> None:
+    """A list of sixty photos, nothing of which changes between requests."""
+    ours = f"http://127.0.0.1:{port}/sources/contact-sheet"
+    page = wait_for(ours)
+    (folder / "www" / "page.html").write_bytes(page)
+    theirs = f"http://127.0.0.1:{other}/page.html"
+    print(f"one list page of {len(page):,} bytes")
+    measure("list page", ours, theirs, conditional=False)
+    for _ in range(3):
+        wait_for(ours)
+    before = processor_seconds(vitrine)
+    rate, _ = wrk(ours)
+    used = processor_seconds(vitrine) - before
+    print(f"list page: {1000 * used / (rate * SECONDS_EACH):.3f} ms of processor time")
+
+
 def measure_thumbor(ours: str, theirs: str) -> None:
     rates = [(wrk(ours)[0], wrk(theirs)[0]) for _ in range(ROUNDS)]
     ratio = statistics.median(one / other for one, other in rates)
@@ -155,6 +178,7 @@ def main() -> None:
             print(f"one thumbnail of {len(picture):,} bytes, {CONNECTIONS} connections, {ROUNDS} rounds")
             measure("full answers", ours, theirs, conditional=False)
             measure("answered 304", ours, theirs, conditional=True)
+            measure_page(processes[0], port, other, folder)
             third = thumbor(folder, processes)
             if third:
                 measure_thumbor(ours, third)

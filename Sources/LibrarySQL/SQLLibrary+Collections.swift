@@ -124,7 +124,8 @@ private struct CollectionQuery {
     }
 
     func photos(_ database: UserConnection, offset: Int, limit: Int) throws -> [Photo] {
-        try order(database).entries.dropFirst(offset).prefix(limit)
-            .compactMap { try PhotoRow.fetchOne(database, id: $0.photo) }
+        let ids = try order(database).entries.dropFirst(offset).prefix(limit).map(\.photo.rawValue)
+        let photos = try PhotoRow.fetch(database, ids: ids)
+        return ids.compactMap { photos[$0] }
     }
 }

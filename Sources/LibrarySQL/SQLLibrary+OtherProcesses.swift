@@ -6,6 +6,10 @@ extension SQLLibrary {
         do { return try await database.foreignVersion() } catch { throw LibraryError(error) }
     }
 
+    public func dataVersion() async throws(LibraryError) -> Int {
+        do { return try await database.dataVersion() } catch { throw LibraryError(error) }
+    }
+
     public func sourceStates() async throws(LibraryError) -> [SourceID: SourceState] {
         try await read { database in
             let states = try database.all(

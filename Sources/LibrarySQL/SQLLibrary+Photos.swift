@@ -41,7 +41,8 @@ extension SQLLibrary: PhotoStore {
 
     public func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
         try await read { database in
-            try ids.compactMap { try PhotoRow.fetchOne(database, id: $0) }
+            let photos = try PhotoRow.fetch(database, ids: ids.map(\.rawValue))
+            return ids.compactMap { photos[$0.rawValue] }
         }
     }
 

@@ -15,22 +15,33 @@ enum Places {
     static func fetch(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments
     ) throws -> [PlaceSummary] {
-        try database.all(
+        let rows = try database.all(
             sql: """
                 SELECT * FROM (
                     SELECT place.id AS id, place.city, place.region, place.country, place.key,
                         (SELECT count(*) FROM photo \(database.dialect.indexHint("photo_at_place"))
                             WHERE photo.place_id = place.id AND \(isShown)) AS shown,
                         (SELECT max(photo_count) FROM source_place WHERE place_id = place.id),
-                        EXISTS (SELECT 1 FROM source_place WHERE place_id = place.id) AS is_listed
+                        EXISTS (SELECT 1 FROM source_place WHERE place_id = place.id) AS is_listed,
+                        (SELECT photo.id FROM photo WHERE photo.place_id = place.id AND \(isShown)
+                            ORDER BY photo.source_id, photo.slot LIMIT 1)
                     FROM place WHERE \(condition)
                 ) AS place WHERE shown > 0 OR is_listed
                 """, arguments: arguments
         ) { row in
+            (
+                place: Place(city: row[1], region: row[2], country: row[3]), key: row[4] as String,
+                count: row[5] as Int, told: row[6] as Int?, isListed: row[7] as Bool, cover: row[8] as Int64?
+            )
+        }
+        let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
+        let summaries = rows.map { row in
             PlaceSummary(
-                place: Place(city: row[1], region: row[2], country: row[3]), key: row[4],
-                photoCount: row[5], toldCount: row[6], isListed: row[7], cover: try cover(database, row[0]))
-        }.sorted { sortingKey($0.place) < sortingKey($1.place) }
+                place: row.place, key: row.key, photoCount: row.count, toldCount: row.told,
+                isListed: row.isListed, cover: row.cover.flatMap { covers[$0] })
+        }
+        // A key is made once for each place: folding costs more than comparing.
+        return summaries.map { (sortingKey($0.place), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     private static let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
@@ -38,11 +49,5 @@ enum Places {
     private static func sortingKey(_ place: Place) -> String {
         // U+0000 sorts a country before those whose names begin with it.
         [place.country, place.city, place.region].map(PlaceRow.fold).joined(separator: "\0")
-    }
-
-    private static func cover(_ database: UserConnection, _ place: Int64) throws -> Photo? {
-        try PhotoRow.fetchOne(
-            database,
-            "WHERE photo.place_id = ? AND \(isShown) ORDER BY photo.source_id, photo.slot LIMIT 1", [place])
     }
 }

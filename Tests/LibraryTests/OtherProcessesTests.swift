@@ -31,4 +31,27 @@ import Testing
         let changes = SourceChange.changes(from: own, to: try await server.sourceStates())
         #expect(Set(changes) == [.changed(kept.id), .deleted(lost.id), .added(new.id)])
     }
+
+    @Test func dataVersionChangesWithEveryWrite() async throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("shared-\(UUID().uuidString)/library.sqlite").path
+        defer {
+            try? FileManager.default.removeItem(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent())
+        }
+        let (server, command) = (try Samples.library(at: path), try Samples.library(at: path))
+        var seen = [try await server.dataVersion()]
+        #expect(try await server.dataVersion() == seen[0])
+
+        let source = try await server.add("https://example.org/a", Samples.feed("a", "b"))
+        seen.append(try await server.dataVersion())
+        _ = try await server.update(source.id, title: "Own", settings: source.settings)
+        seen.append(try await server.dataVersion())
+        _ = try await command.update(source.id, title: "Other", settings: source.settings)
+        seen.append(try await server.dataVersion())
+        #expect(Set(seen).count == 4)
+
+        #expect(try await server.sources().count == 1)
+        #expect(try await server.dataVersion() == seen.last)
+    }
 }

@@ -17,6 +17,18 @@ import Testing
         #expect(freshness.words(for: now.addingTimeInterval(-Double(seconds))) == words)
     }
 
+    @Test(arguments: [0, 5, 59.5, 60, 70, 3000, 3599, 3600, 10_800, 86_400, 259_200, 25_920_000] as [Double])
+    func itsWordsAreTrueUntilTheirEnd(seconds: Double) throws {
+        let zone = try #require(TimeZone(identifier: "UTC"))
+        let date = now.addingTimeInterval(-seconds)
+        let words = Freshness(now: now, timeZone: zone).words(for: date)
+        let end = Freshness(now: now, timeZone: zone).end(of: date)
+        #expect(end > now)
+        #expect(Freshness(now: end - 0.01, timeZone: zone).words(for: date) == words)
+        let isOld = seconds > 86_400 * 2
+        #expect((Freshness(now: end, timeZone: zone).words(for: date) == words) == isOld)
+    }
+
     @Test(arguments: [
         (0, "0 photos"), (1, "1 photo"), (1204, "1,204 photos"), (1_000_000, "1,000,000 photos"),
     ])

@@ -17,8 +17,10 @@ struct TestSite {
     let library: any LibraryStore
     let services: Services
 
-    init() throws {
-        library = try SQLLibrary.temporary()
+    /// - Parameter library: Without one, the site has a file of its own.
+    init(library: any LibraryStore? = nil) throws {
+        let library = try library ?? SQLLibrary.temporary()
+        self.library = library
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         let pipeline = ImagePipeline(
             configuration: ImagePipelineConfiguration(

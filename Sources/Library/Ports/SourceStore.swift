@@ -58,6 +58,12 @@ public protocol SourceStore: Sendable {
     /// A number that is another one after another process has written to the file.
     func foreignVersion() async throws(LibraryError) -> Int
 
+    /// A number that is another one after anything was written, by this process or by another.
+    ///
+    /// What was read after the number was asked for is still true while the number is the same:
+    /// caches of what the library says have it in their keys.
+    func dataVersion() async throws(LibraryError) -> Int
+
     /// The state of every source.
     func sourceStates() async throws(LibraryError) -> [SourceID: SourceState]
 }

@@ -15,6 +15,9 @@ protocol SQLDatabase: Sendable {
     /// A number that is another one after another process has written.
     func foreignVersion() async throws -> Int
 
+    /// A number that is another one after anything was written, by this process or by another.
+    func dataVersion() async throws -> Int
+
     /// Brings the tables up to date, each migration in a transaction.
     ///
     /// - Throws: `SQLError` with the code `tooNew` where a newer version of the program made the tables.

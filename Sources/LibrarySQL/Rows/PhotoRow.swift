@@ -45,6 +45,23 @@ enum PhotoRow {
         try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
     }
 
+    /// How many numbers one query names; SQLite takes 32,766.
+    private static let largestQuery = 1000
+
+    /// Several photos by their numbers, with a query for each thousand.
+    static func fetch(_ database: UserConnection, ids: [Int64]) throws -> [Int64: Photo] {
+        var photos: [Int64: Photo] = [:]
+        for start in stride(from: 0, to: ids.count, by: largestQuery) {
+            let part = Array(ids[start..<min(start + largestQuery, ids.count)])
+            let wanted = "(SELECT value FROM \(database.dialect.numbers(in: "?")))"
+            let list = database.dialect.numberList(part)
+            for photo in try fetchAll(database, "WHERE photo.id IN \(wanted)", [list]) {
+                photos[photo.id.rawValue] = photo
+            }
+        }
+        return photos
+    }
+
     private static func photo(from row: any SQLRow) throws -> Photo {
         let name: String = row[Column.source.rawValue]
         guard let source = SourceID(rawValue: name) else {

@@ -10,7 +10,7 @@ enum SourceRow {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
-        case removedCount, removedSlotCount, placeCount, listedPlace
+        case removedCount, removedSlotCount, placeCount, listedPlace, cover
     }
 
     static let select = """
@@ -26,28 +26,56 @@ enum SourceRow {
                 WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id
                 AND photo.slot IS NOT NULL) AS removed_slot_count,
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
-            (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id
+            (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id,
+            coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source
         """
 
+    /// The first picture.
+    private static let cover = """
+        (SELECT photo.id FROM photo WHERE photo.source_id = source.id AND \(isShown)
+            ORDER BY photo.picture_slot LIMIT 1)
+        """
+
+    /// Of a list of places, the first picture of a place.
+    private static let coverOfPlace = """
+        (SELECT photo.id FROM photo
+            WHERE photo.source_id IN (SELECT listed.id FROM source AS listed WHERE listed.parent_id = source.id)
+                AND \(isShown)
+            ORDER BY photo.source_id, photo.picture_slot LIMIT 1)
+        """
+
+    private static let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
+
     static func fetchAll(_ database: UserConnection) throws -> [Source] {
         // Those with a parent are shown in Places alone.
-        let all = "\(select) WHERE source.parent_id IS NULL ORDER BY source.id"
-        return try database.all(sql: all) { try source(database, from: $0) }
+        try fetch(database, "WHERE source.parent_id IS NULL ORDER BY source.id", [])
     }
 
     static func fetchOne(_ database: UserConnection, id: SourceID) throws -> Source? {
-        try database.first(sql: "\(select) WHERE source.name = ?", arguments: [id.rawValue]) {
-            try source(database, from: $0)
-        }
+        try fetch(database, "WHERE source.name = ?", [id.rawValue]).first
     }
 
     static func fetchOne(_ database: UserConnection, location: String) throws -> Source? {
-        try database.first(sql: "\(select) WHERE source.location = ?", arguments: [location]) {
-            try source(database, from: $0)
+        try fetch(database, "WHERE source.location = ?", [location]).first
+    }
+
+    /// The sources of `select` with `rest` after it; the covers of all come with one query.
+    private static func fetch(
+        _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
+    ) throws -> [Source] {
+        let rows = try database.all(sql: "\(select) \(rest)", arguments: arguments) { row in
+            (source: try source(database, from: row), cover: row[.cover] as Int64?)
+        }
+        let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
+        return rows.map { row in
+            var source = row.source
+            source.cover = row.cover.flatMap { covers[$0] }
+            return source
         }
     }
 
+    /// All of a source but its cover.
     private static func source(_ database: UserConnection, from row: any SQLRow) throws -> Source {
         let name: String = row[.name]
         guard let id = SourceID(rawValue: name) else {
@@ -60,7 +88,7 @@ enum SourceRow {
             id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
             kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
-            cover: try cover(database, of: row[.id]), addedAt: date(row, .addedAt) ?? .distantPast,
+            cover: nil, addedAt: date(row, .addedAt) ?? .distantPast,
             refreshedAt: date(row, .refreshedAt), failure: row[.failure],
             failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
             notices: notices(row[.notices]), version: row[.version],
@@ -94,20 +122,6 @@ enum SourceRow {
             slideshowFits: row[.slideshowFits], refreshSeconds: row[.refreshSeconds],
             referer: row[.referer], listPath: row[.listPath], imagePath: row[.imagePath],
             titlePath: row[.titlePath])
-    }
-
-    /// The first picture; of a list of places, the first of a place.
-    private static func cover(_ database: UserConnection, of source: Int64) throws -> Photo? {
-        let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
-        return try PhotoRow.fetchOne(
-            database, "WHERE photo.source_id = ? AND \(isShown) ORDER BY photo.picture_slot LIMIT 1", [source]
-        )
-            ?? PhotoRow.fetchOne(
-                database,
-                """
-                WHERE photo.source_id IN (SELECT id FROM source WHERE parent_id = ?) AND \(isShown)
-                ORDER BY photo.source_id, photo.picture_slot LIMIT 1
-                """, [source])
     }
 
     private static func value<Value: RawRepresentable<String>>(

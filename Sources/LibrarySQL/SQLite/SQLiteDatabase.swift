@@ -9,6 +9,8 @@ import GRDB
 /// same file open; a write waits up to ten seconds for another's.
 final class SQLiteDatabase: SQLDatabase {
     private let pool: DatabasePool
+    /// The one connection that `dataVersion` is asked of; it only reads.
+    private let versions: DatabaseQueue
     private static let busySeconds = 10.0
 
     /// Opens the file at `path`, or makes it and its folder; nobody else may read it.
@@ -24,6 +26,8 @@ final class SQLiteDatabase: SQLDatabase {
             pool = try DatabasePool(path: path, configuration: configuration)
             // After the pool: GRDB sets NORMAL while it turns the write-ahead log on.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            configuration.readonly = true
+            versions = try DatabaseQueue(path: path, configuration: configuration)
         } catch {
             throw SQLError(wrapping: error)
         }
@@ -66,6 +70,17 @@ final class SQLiteDatabase: SQLDatabase {
             // Only other connections change it, and of this process only the one that is asked writes.
             return try await pool.writeWithoutTransaction { database in
                 try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+            }
+        } catch {
+            throw SQLError.unlessOther(error)
+        }
+    }
+
+    func dataVersion() async throws -> Int {
+        do {
+            // SQLite counts what other connections write.
+            return try await versions.unsafeRead { database in
+                try Int.fetchOne(try database.cachedStatement(sql: "PRAGMA data_version")) ?? 0
             }
         } catch {
             throw SQLError.unlessOther(error)

@@ -2,6 +2,7 @@ import Foundation
 import ImagePipeline
 import Logging
 import Photos
+import Synchronization
 
 /// Looks at the images of photos that are shown, a few at a time: measures those whose size
 /// is not known yet, from their first bytes, tries those again that could not be had,
@@ -49,6 +50,30 @@ actor SizeSurvey {
         guard !photos.isEmpty else { return }
         // What is known of images may have to be read from the library.
         Task(priority: .utility) { await add(await looks(at: photos, of: source, needsSizes)) }
+    }
+
+    /// The same for photos of a page that may be sent many times.
+    nonisolated func glance(at photos: [Photo], of source: Source, needsSizes: Bool) -> Glance {
+        Glance { self.look(at: photos, of: source, needsSizes: needsSizes) }
+    }
+
+    /// A look at the photos of one page, at most once a second.
+    final class Glance: Sendable {
+        private let look: @Sendable () -> Void
+        private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+        fileprivate init(_ look: @escaping @Sendable () -> Void) { self.look = look }
+
+        /// Looks, where the last look was long enough ago.
+        func repeatIfDue() {
+            let now = ContinuousClock.now
+            let isDue = last.withLock { last in
+                if let last, now < last + .seconds(1) { return false }
+                last = now
+                return true
+            }
+            if isDue { look() }
+        }
     }
 
     private nonisolated func looks(

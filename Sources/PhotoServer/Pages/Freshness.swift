@@ -29,6 +29,14 @@ struct Freshness {
         return parts.year == year ? "\(day(of: date)) \(time)" : fullDay(of: date)
     }
 
+    /// The moment from which on a date is said in other words.
+    func end(of date: Date) -> Date {
+        let minutes = max((now.timeIntervalSince(date) / 60).rounded(.down), 0)
+        if minutes < 60 { return date.addingTimeInterval((minutes + 1) * 60) }
+        let tomorrow = calendar.date(byAdding: .day, value: 1, to: calendar.startOfDay(for: now))
+        return tomorrow ?? now
+    }
+
     /// `3 March 2024`.
     func fullDay(of date: Date) -> String {
         "\(day(of: date)) \(calendar.component(.year, from: date))"

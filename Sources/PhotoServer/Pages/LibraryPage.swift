@@ -51,11 +51,14 @@ struct SourceStatus {
     let shortFailure: String?
     /// The same with the reason.
     let failure: String?
+    /// When the words would be others.
+    let end: Date
 
     init(_ source: Source, now: Date) {
         let freshness = Freshness(now: now)
         let photos =
             source.listsPlaces ? count(source.placeCount, "place") : count(source.photoCount, "photo")
+        end = source.refreshedAt.map(freshness.end) ?? .distantFuture
         let notices = source.notices.map(\.message)
         let copy = source.refreshedAt.map { "Showing the copy of \(freshness.words(for: $0))." }
         guard let reason = source.failure else {
@@ -87,13 +90,17 @@ struct LibraryHandlers {
     }
 
     private func library() async throws -> TextResponse {
+        try await site.page(.library) { try await rendered(at: Date()) }
+    }
+
+    private func rendered(at now: Date) async throws -> RenderedPage {
         let sources = try await site.library.sources()
-        let now = Date()
         let model = LibraryPage(
             shell: try await site.shell(.library, title: "Vitrine", known: sources),
             hasSources: !sources.isEmpty,
             cards: sources.map { SourceCard($0, now: now) },
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)
-        return try site.page("library", model)
+        let end = sources.map { SourceStatus($0, now: now).end }.min() ?? .distantFuture
+        return RenderedPage(answer: try site.page("library", model), validity: now..<max(now, end))
     }
 }

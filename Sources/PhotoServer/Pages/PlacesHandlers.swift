@@ -16,6 +16,12 @@ struct PlacesHandlers {
     }
 
     private func places() async throws -> TextResponse {
+        try await site.page(.places) {
+            RenderedPage(answer: try await listOfPlaces(), validity: .distantPast..<Date.distantFuture)
+        }
+    }
+
+    private func listOfPlaces() async throws -> TextResponse {
         let sections = PlaceSection.sections(of: try await site.library.places())
         return try site.page(
             "places",

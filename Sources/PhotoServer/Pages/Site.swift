@@ -16,6 +16,8 @@ struct Site: Sendable {
     let changes: EventHub<PersonalChange>
     /// What open pages hear.
     let live: LiveEvents
+    /// Lists as they were rendered last.
+    let pages = PageCache()
 
     var library: any LibraryStore { services.library }
 

@@ -17,25 +17,43 @@ struct SourceHandlers {
     }
 
     private func page(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
+        // A search ends with its connection, and each finds something else.
+        if let query = request.query("q"), !query.isEmpty {
+            let page = try await rendered(request, context, query: query, at: Date())
+            page.whenSent()
+            return page.answer
+        }
+        let key = PageCache.Key.source(
+            id: context.parameters.get("source") ?? "",
+            layout: request.query("layout").flatMap(Layout.init)?.rawValue,
+            page: request.query("page").flatMap { Int($0) },
+            at: request.query("at").flatMap { PhotoID($0) }?.rawValue)
+        return try await site.page(key) { try await rendered(request, context, query: nil, at: Date()) }
+    }
+
+    private func rendered(
+        _ request: Request, _ context: ServerContext, query: String?, at now: Date
+    ) async throws -> RenderedPage {
         let source = try await site.source(context)
+        let validity = now..<max(now, SourceStatus(source, now: now).end)
         guard !source.listsPlaces else {
-            return try site.page(
-                "source-places",
-                SourcePlacesPage(
-                    shell: try await site.shell(.source, title: source.title, current: source.id),
-                    source: source, places: try await site.library.places(listedBy: source.id)))
+            let page = SourcePlacesPage(
+                shell: try await site.shell(.source, title: source.title, current: source.id),
+                source: source, places: try await site.library.places(listedBy: source.id), now: now)
+            return RenderedPage(answer: try site.page("source-places", page), validity: validity)
         }
         let layout = request.query("layout").flatMap(Layout.init) ?? source.settings.layout
-        let query = request.query("q").flatMap { $0.isEmpty ? nil : $0 }
         let shown =
             if let query {
                 try await context.whileConnected { try await found(query, in: source, for: request) }
             } else {
                 try await photos(of: source, for: request)
             }
+        let model = try await model(source, layout: layout, query: query, shown, at: now)
         // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
-        sizes.look(at: shown.photos, of: source, needsSizes: layout == .wall)
-        return try site.page("source", try await model(source, layout: layout, query: query, shown))
+        let glance = sizes.glance(at: shown.photos, of: source, needsSizes: layout == .wall)
+        return RenderedPage(
+            answer: try site.page("source", model), validity: validity, whenSent: glance.repeatIfDue)
     }
 
     /// The photos of one page.
@@ -77,10 +95,10 @@ struct SourceHandlers {
     }
 
     private func model(
-        _ source: Source, layout: Layout, query: String?, _ shown: Shown
+        _ source: Source, layout: Layout, query: String?, _ shown: Shown, at now: Date
     ) async throws -> SourcePage {
         let (page, photos) = (shown.page, shown.photos)
-        let status = SourceStatus(source, now: Date())
+        let status = SourceStatus(source, now: now)
         let address = Address.source(source.id)
         let settings = source.settings
         let link = ViewerLink(in: query.map { .search($0, in: source.id) } ?? .source(source.id))

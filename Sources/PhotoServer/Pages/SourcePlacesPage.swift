@@ -14,8 +14,8 @@ struct SourcePlacesPage: ViewModel {
 }
 
 extension SourcePlacesPage {
-    init(shell: PageShell, source: Source, places: [PlaceSummary]) {
-        let status = SourceStatus(source, now: Date())
+    init(shell: PageShell, source: Source, places: [PlaceSummary], now: Date) {
+        let status = SourceStatus(source, now: now)
         self.init(
             shell: shell, name: source.title, address: Address.source(source.id), failure: status.failure,
             facts: "\(source.kind.words) · \(status.longFacts)", countries: PlaceSection.sections(of: places))

@@ -1,13 +1,14 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// An answer of text, compressed where the browser takes that.
 struct TextResponse: ResponseGenerator {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
     let contentType: String
-    let bytes: [UInt8]
+    private let forms: Forms
 
     /// Below this a packet is sent either way.
     private static let smallestCompressed = 1000
@@ -15,30 +16,55 @@ struct TextResponse: ResponseGenerator {
     init(
         _ text: String, contentType: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) {
-        self.init(bytes: Array(text.utf8), contentType: contentType, status: status, headers: headers)
+        self.init(
+            body: ByteBuffer(string: text), contentType: contentType, status: status, headers: headers)
     }
 
     init(
         bytes: [UInt8], contentType: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) {
-        self.bytes = bytes
+        self.init(
+            body: ByteBuffer(bytes: bytes), contentType: contentType, status: status, headers: headers)
+    }
+
+    private init(body: ByteBuffer, contentType: String, status: HTTPResponse.Status, headers: HTTPFields) {
+        forms = Forms(body)
         self.contentType = contentType
         self.status = status
         self.headers = headers
     }
 
+    /// The length without compression.
+    var byteCount: Int { forms.plain.readableBytes }
+
     func response(from request: Request, context: some RequestContext) -> Response {
         var headers = headers
         headers[.contentType] = contentType
         headers[.vary] = "Accept-Encoding"
-        var body = bytes
-        if body.count >= Self.smallestCompressed, let coding = request.acceptedCodings.first,
-            let smaller = coding.quick(body)
+        var body = forms.plain
+        if byteCount >= Self.smallestCompressed, let coding = request.acceptedCodings.first,
+            let smaller = forms.compressed(coding)
         {
             headers[.contentEncoding] = coding.rawValue
             body = smaller
         }
-        headers[.contentLength] = String(body.count)
-        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+        headers[.contentLength] = String(body.readableBytes)
+        return Response(status: status, headers: headers, body: .init(byteBuffer: body))
+    }
+
+    /// The text with its compressed forms, each made at most once for all copies of the answer.
+    private final class Forms: Sendable {
+        let plain: ByteBuffer
+        /// Nothing under a coding that makes it no smaller.
+        private let compressed = Mutex<[ContentCoding: ByteBuffer?]>([:])
+
+        init(_ plain: ByteBuffer) { self.plain = plain }
+
+        func compressed(_ coding: ContentCoding) -> ByteBuffer? {
+            if let known = compressed.withLock({ $0[coding] }) { return known }
+            let form = coding.quick(Array(buffer: plain)).map { ByteBuffer(bytes: $0) }
+            compressed.withLock { $0[coding] = .some(form) }
+            return form
+        }
     }
 }

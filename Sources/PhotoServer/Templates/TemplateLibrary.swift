@@ -18,8 +18,8 @@ struct TemplateLibrary: Sendable {
     }
 
     /// Fills the template `name` with a view model.
-    func render(_ model: Any, with name: String) throws(TemplateError) -> String {
-        guard let text = library.render(model, withTemplate: name) else { throw .missing(name) }
+    func render(_ model: any ViewModel, with name: String) throws(TemplateError) -> String {
+        guard let text = library.render(ModelFields(model), withTemplate: name) else { throw .missing(name) }
         return text
     }
 

@@ -2,18 +2,43 @@ import Foundation
 import Mustache
 
 /// What a template is filled with: its stored properties by their names.
-///
-/// A property without a value ends the search for its name; a template would
-/// otherwise go on to the models around it and take what stands there.
-protocol ViewModel: MustacheParent {}
+protocol ViewModel {}
 
-extension ViewModel {
-    func child(named name: String) -> Any? {
-        for property in Mirror(reflecting: self).children where property.label == name {
-            let value = Mirror(reflecting: property.value)
-            guard value.displayStyle == .optional else { return property.value }
-            return value.children.first?.value ?? NSNull()
+/// The properties of a view model, and of those within it, read once for a page: reflection costs
+/// more for each look at one property than a dictionary of all.
+struct ModelFields: MustacheParent {
+    private let fields: [String: Any]
+
+    init(_ model: any ViewModel) {
+        var fields: [String: Any] = [:]
+        for property in Mirror(reflecting: model).children {
+            guard let name = property.label else { continue }
+            fields[name] = Self.value(property.value)
         }
-        return nil
+        self.fields = fields
     }
+
+    func child(named name: String) -> Any? { fields[name] }
+
+    /// A property without a value ends the search for its name: a template would
+    /// otherwise go on to the models around it and take what stands there.
+    private static func value(_ value: Any) -> Any {
+        switch value {
+        case let text as String: text
+        case let isTrue as Bool: isTrue
+        case let model as any ViewModel: ModelFields(model)
+        case let models as [any ViewModel]: models.map(ModelFields.init)
+        case let optional as any OptionalValue: optional.wrapped ?? NSNull()
+        default: value
+        }
+    }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+    var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var wrapped: Any? { self }
 }

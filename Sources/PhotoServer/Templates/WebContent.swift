@@ -42,6 +42,12 @@ struct WebContentProvider: Sendable {
         return content.assets.all + [content.worker].compactMap(\.self)
     }
 
+    /// Whether the pages are the same as long as the program runs.
+    var isFixed: Bool {
+        if case .embedded = origin { return true }
+        return false
+    }
+
     func current() throws -> WebContent {
         switch origin {
         case .embedded(let content): content

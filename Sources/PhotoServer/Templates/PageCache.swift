@@ -1,0 +1,116 @@
+import Library
+import Foundation
+import Photos
+import Synchronization
+
+/// Lists that were rendered lately, for as long as nothing has changed.
+///
+/// A page is found under the library's data version, which any write of any process changes, so
+/// that none is ever shown from before a change. Its key has to name all else that decides how
+/// it looks, but for the user whose library it is.
+final class PageCache: Sendable {
+    /// Which page, by all that requests can choose of it.
+    enum Key: Hashable {
+        case library
+        case places
+        case source(id: String, layout: String?, page: Int?, at: Int64?)
+    }
+
+    private struct Name: Hashable {
+        let key: Key
+        let user: UserID
+    }
+
+    private struct Entry {
+        let page: RenderedPage
+        var turn: UInt64
+    }
+
+    private struct State {
+        /// What all entries were rendered from.
+        var version: Int?
+        var entries: [Name: Entry] = [:]
+        var byteCount = 0
+        var turn: UInt64 = 0
+    }
+
+    private let byteLimit: Int
+    private let state = Mutex(State())
+
+    /// Makes a cache of so many bytes.
+    init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
+
+    /// The bytes in it.
+    var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// A page that would be rendered to the same bytes now; it counts as used.
+    func page(
+        _ key: Key, for user: UserID = .owner, version: Int, at now: Date
+    ) -> RenderedPage? {
+        state.withLock { state in
+            guard state.version == version,
+                let index = state.entries.index(forKey: Name(key: key, user: user)),
+                state.entries.values[index].page.validity.contains(now)
+            else { return nil }
+            state.turn += 1
+            state.entries.values[index].turn = state.turn
+            return state.entries.values[index].page
+        }
+    }
+
+    /// Keeps a page, and evicts those of older versions and those used least lately.
+    ///
+    /// - Parameter version: The data version from before anything of the page was read.
+    func keep(_ page: RenderedPage, for key: Key, of user: UserID = .owner, version: Int) {
+        guard page.byteCount <= byteLimit else { return }
+        state.withLock { state in
+            if state.version != version {
+                // SQLite only counts up: rendering may have taken longer than the next page did.
+                guard version > state.version ?? .min else { return }
+                state = State(version: version)
+            }
+            state.turn += 1
+            let old = state.entries.updateValue(
+                Entry(page: page, turn: state.turn), forKey: Name(key: key, user: user))
+            state.byteCount += page.byteCount - (old?.page.byteCount ?? 0)
+            guard state.byteCount > byteLimit else { return }
+            for (key, entry) in state.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
+                guard state.byteCount > byteLimit / 10 * 9 else { break }
+                state.entries[key] = nil
+                state.byteCount -= entry.page.byteCount
+            }
+        }
+    }
+}
+
+/// A page as it was rendered, with the times at which its words are true.
+struct RenderedPage: Sendable {
+    let answer: TextResponse
+    /// From when it was rendered, to when it would say something else: "5 minutes ago".
+    let validity: Range<Date>
+    /// What is to be done when it is sent, e.g. looking at the images that it shows.
+    var whenSent: @Sendable () -> Void = {}
+
+    /// What it takes in memory: its compressed forms together are smaller than the page.
+    var byteCount: Int { 2 * answer.byteCount + 1024 }
+}
+
+extension Site {
+    /// A page from memory, where nothing has changed since it was rendered, or rendered now.
+    func page(
+        _ key: PageCache.Key, render: () async throws -> RenderedPage
+    ) async throws -> TextResponse {
+        // Files that are being worked on may change at any moment.
+        guard content.isFixed else { return sent(try await render()) }
+        let version = try await library.dataVersion()
+        if let page = pages.page(key, for: library.user, version: version, at: Date()) { return sent(page) }
+        let page = try await render()
+        pages.keep(page, for: key, of: library.user, version: version)
+        return sent(page)
+    }
+
+    private func sent(_ page: RenderedPage) -> TextResponse {
+        page.whenSent()
+        return page.answer
+    }
+}
