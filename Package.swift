@@ -75,6 +75,7 @@ let nativeTargets: [Target] = [
     stage("Basics"),
     stage("ViewerCore"),
     stage("Photos", ["Basics", crypto]),
+    stage("Messages", ["Photos"]),
     .systemLibrary(
         name: "CLibXML2", pkgConfig: "libxml-2.0",
         providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -108,15 +109,16 @@ let nativeTargets: [Target] = [
     stage(
         "PhotoServer",
         [
-            "Photos", "Basics", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh",
-            "DemoSources", "CWebAssets", "CLibBrotli", crypto, logging,
+            "Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer",
+            "SourceRefresh", "DemoSources", "CWebAssets", "CLibBrotli", crypto, logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
         ]),
     .executableTarget(
         name: "vitrine",
         dependencies: [
-            "Photos", "FeedReading", "Fetching", "Library", "LibrarySQL", "ImagePipeline", "Gazetteer",
+            "Photos", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL", "ImagePipeline",
+            "Gazetteer",
             "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -136,7 +138,9 @@ let nativeTargets: [Target] = [
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "Photos", "Basics", "FeedReading", "Fetching", "Library", "LibrarySQL", "ImagePipeline", "CVips",
+            "Photos", "Basics", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL",
+            "ImagePipeline",
+            "CVips",
             "SourceRefresh", "PhotoServer", "WorkerProcesses", .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "Hummingbird", package: "hummingbird"),
         ],
@@ -147,6 +151,12 @@ let nativeTargets: [Target] = [
     tests("Basics"),
     tests("ViewerCore"),
     tests("Photos"),
+    tests(
+        "Messages",
+        [
+            "Photos", "FeedReading", "Fetching", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh",
+            "PhotoServer", "vitrine",
+        ]),
     tests("FeedReading", ["Photos", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
     .target(

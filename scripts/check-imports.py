@@ -17,6 +17,7 @@ TABLE = {
     "ViewerCore": set(),
     "ViewerWasm": {"ViewerCore"},
     "Photos": {"Foundation", "Basics", "Crypto"},
+    "Messages": SYSTEM | {"Photos"},
     "WorkerProcesses": SYSTEM | {"Basics", "CSandbox"},
     "FeedReading": SYSTEM | {"Photos", "Basics", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
     "Fetching": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "Logging"}
@@ -29,7 +30,7 @@ TABLE = {
     | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
     "PhotoServer": SYSTEM
-    | {"Photos", "Basics", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
+    | {"Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
     | {"DemoSources", "CWebAssets", "CLibBrotli", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
     | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Photos
 
 @testable import FeedReading
@@ -28,8 +29,8 @@ extension FuzzTarget {
             check(try FeedReader().read(Data(bytes), from: context))
         } catch {
             require(
-                !error.message.isEmpty && !error.message.contains(where: \.isNewline),
-                "Not one line: \(error.message)")
+                !error.text().isEmpty && !error.text().contains(where: \.isNewline),
+                "Not one line: \(error.text())")
         }
     }
 

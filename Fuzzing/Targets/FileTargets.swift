@@ -22,7 +22,7 @@ extension FuzzTarget {
     private static func readHeader(_ bytes: UnsafeRawBufferPointer) {
         let data = Data(bytes)
         _ = ImageType.sniff(data)
-        require(!ImageType.describe(data).isEmpty, "There are no words")
+        _ = ImageType.describe(data)
         for type in ImageType.allCases {
             guard let facts = PartialHeader.facts(of: bytes, type: type) else { continue }
             require(facts.size.width > 0 && facts.size.height > 0, "An image has no size")

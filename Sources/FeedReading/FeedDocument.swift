@@ -1,14 +1,14 @@
 import Foundation
+import Photos
 
-/// The bytes of a feed, looked at once: JSON, XML, HTML, or words on what they
-/// are instead.
+/// The bytes of a feed, looked at once: JSON, XML, HTML, or what they are instead.
 struct FeedDocument: Sendable {
     /// What the bytes are written in.
     enum Content: Sendable {
         case json(JSONValue)
         case xml(XMLFeed)
         case html(bytes: [UInt8])
-        case other(String)
+        case other(Message)
     }
 
     let content: Content
@@ -33,20 +33,20 @@ struct FeedDocument: Sendable {
         return feed
     }
 
-    /// A few words on what the bytes are.
-    var description: String {
+    /// What the bytes are.
+    var found: Message {
         switch content {
-        case .json: "JSON without a list of pictures"
-        case .xml(let feed): "XML whose root is “\(PlainText.line(feed.rootName))”"
-        case .html: "a web page"
-        case .other(let words): words
+        case .json: Message(FoundContent.json)
+        case .xml(let feed): Message(FoundContent.xml, [.name: .text(PlainText.line(feed.rootName))])
+        case .html: Message(FoundContent.webPage)
+        case .other(let found): found
         }
     }
 
     private static func content(
         of bytes: Data, context: FeedContext
     ) throws(FeedReadingError) -> Content {
-        if let words = BinarySignature.words(for: bytes) { return .other(words) }
+        if let found = BinarySignature.content(of: bytes) { return .other(found) }
         let text = TextEncoding.utf8(of: bytes, contentType: context.contentType)
         guard let start = text.firstIndex(where: { !$0.isSpace }) else { throw .empty }
         let first = FeedStart.index(in: text, from: start) ?? start
@@ -60,7 +60,8 @@ struct FeedDocument: Sendable {
 
     private static func jsonOrText(_ text: [UInt8]) throws(FeedReadingError) -> Content {
         guard let range = JSONEnvelope.range(in: text) else {
-            return HTMLSignature.mentionsMarkup(text) ? .html(bytes: text) : .other("plain text")
+            return HTMLSignature.mentionsMarkup(text)
+                ? .html(bytes: text) : .other(Message(FoundContent.plainText))
         }
         let root = try JSONParser.parse(text, range)
         return .json(JSONTable.named(try embedded(in: root) ?? root))

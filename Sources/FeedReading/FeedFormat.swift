@@ -8,11 +8,7 @@ protocol FeedFormat: Sendable {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed?
 }
 
-/// The reasons for skipping an entry that several formats share.
-enum SkipReason {
-    static let noPicture = "It has no picture."
-    static let video = "It is a video or sound, and posters are not photos."
-    static let notAnObject = "It is not an object with fields."
-    static let refusedAddress =
-        "Its picture's address is not taken: only http, https and data, without a user name."
+extension SkippedEntry {
+    /// Makes a note about one entry.
+    init(index: Int, reason: SkipReason) { self.init(index: index, reason: Message(reason)) }
 }

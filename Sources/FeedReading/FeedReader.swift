@@ -38,8 +38,7 @@ public struct FeedReader: Sendable {
     /// - Parameters:
     ///   - bytes: the feed as it came.
     ///   - context: what is known of the feed besides its bytes.
-    /// - Throws: `FeedReadingError`, whose `message` is one line for a person,
-    ///   where the bytes cannot be read, or hold no photo and no place.
+    /// - Throws: `FeedReadingError`, where the bytes cannot be read, or hold no photo and no place.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
         guard bytes.count <= maximumByteCount else {
             throw .tooLarge(byteCount: bytes.count, maximum: maximumByteCount)
@@ -59,10 +58,10 @@ public struct FeedReader: Sendable {
             guard let feed = try format.read(document) else { continue }
             return try shown(feed)
         }
-        throw .unknownFormat(document.description)
+        throw .unknownFormat(document.found)
     }
 
-    /// A readable feed without a photo is an error with words, unless it
+    /// A readable feed without a photo is an error, unless it
     /// lists places or leads to feeds.
     private func shown(_ feed: Feed) throws(FeedReadingError) -> Feed {
         guard feed.photos.isEmpty, feed.places.isEmpty, feed.linkedFeeds.isEmpty else { return feed }

@@ -6,51 +6,54 @@ public enum FeedReadingError: Error, Hashable, Sendable {
     case empty
     /// There are more bytes than are read.
     case tooLarge(byteCount: Int, maximum: Int)
-    /// The bytes are of a known form that holds no feed, described in a few words.
-    case unknownFormat(String)
-    /// The bytes break the rules of their format, told in one sentence.
-    case malformed(String)
-    /// A service answered with an error of its own.
-    case refusedByService(name: String, message: String)
+    /// The bytes are of a known form that holds no feed.
+    case unknownFormat(Message)
+    /// The bytes break the rules of their format.
+    case malformed(Message)
+    /// A service answered with an error of its own, and with words on it or without.
+    case refusedByService(name: String, text: String?)
     /// The feed can be read and holds no photo.
-    case noPhotos(kind: FeedKind, entryCount: Int, reasons: [String])
+    case noPhotos(kind: FeedKind, entryCount: Int, reasons: [Message])
     /// The chosen list is not in the feed.
     case noSuchList(path: String)
     /// The bytes ended the process that read them, by the processor time it may use or by a crash.
     case endedReader(ContentDigest, afterSeconds: Int?)
     /// Nothing could be read just now, for the reason given.
-    case noReader(String)
+    case noReader(Message)
     /// Nobody waits for the feed any more.
     case cancelled
 }
 
-extension FeedReadingError {
-    /// One line for a person.
-    public var message: String {
+extension FeedReadingError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
         switch self {
-        case .empty: "The feed is empty."
+        case .empty: Message(FeedMessage.empty)
         case .tooLarge(let count, let maximum):
-            "The feed is \(count >> 20) MiB long; at most \(maximum >> 20) MiB are read."
-        case .unknownFormat(let found): "This is not a feed of photos: \(found)."
-        case .malformed(let reason): PlainText.line(reason)
-        case .refusedByService(let name, let message): "\(name) says: \(PlainText.line(message))"
-        case .noPhotos(_, let count, let reasons): Self.noPhotosMessage(count, reasons)
-        case .noSuchList(let path): "The feed has no list at “\(PlainText.line(path))”."
-        case .endedReader(_, let seconds):
-            (seconds.map { "Reading this feed took more than \($0) seconds and was ended" }
-                ?? "This feed ended the program that reads it")
-                + "; it is not read again until it changes."
-        case .noReader(let reason): "Feeds cannot be read now: \(reason)."
-        case .cancelled: "The work was cancelled."
+            Message(FeedMessage.tooLarge, [.count: .bytes(count), .limit: .bytes(maximum)])
+        case .unknownFormat(let found): Message(FeedMessage.unknownFormat, [.found: .message(found)])
+        case .malformed(let cause): cause
+        case .refusedByService(let name, let text?):
+            Message(
+                FeedMessage.serviceRefused, [.name: .text(name), .text: .text(PlainText.line(text))])
+        case .refusedByService(let name, nil): Message(FeedMessage.serviceFailed, [.name: .text(name)])
+        case .noPhotos(_, let count, let reasons): Self.noPhotos(count, reasons)
+        case .noSuchList(let path):
+            Message(FeedMessage.noSuchList, [.path: .text(PlainText.line(path))])
+        case .endedReader(_, let seconds?):
+            Message(FeedMessage.usedUpTime, [.seconds: .seconds(Double(seconds))])
+        case .endedReader(_, nil): Message(FeedMessage.endedReader)
+        case .noReader(let cause): Message(FeedMessage.noReader, [.cause: .message(cause)])
+        case .cancelled: Message(CommonMessage.cancelled)
         }
     }
 
-    private static func noPhotosMessage(_ count: Int, _ reasons: [String]) -> String {
-        guard count > 0 else { return "The feed has no entries with a picture." }
-        let entries = count == 1 ? "1 entry" : "\(count) entries"
-        let told = "\(entries), none with a picture."
-        guard let first = reasons.first(where: { $0 != SkipReason.noPicture }) else { return told }
-        return "\(told) The first reason: \(PlainText.line(first))"
+    /// That there is no picture is said anyway, so the first other reason is told.
+    private static func noPhotos(_ count: Int, _ reasons: [Message]) -> Message {
+        guard count > 0, let first = reasons.first(where: { !$0.has(SkipReason.noPicture) }) else {
+            return Message(FeedMessage.noPhotos, [.count: .number(count)])
+        }
+        return Message(FeedMessage.noPhotosReason, [.count: .number(count), .cause: .message(first)])
     }
 }
 
@@ -62,9 +65,4 @@ extension FeedReadingError {
         default: false
         }
     }
-}
-
-extension FeedReadingError: CustomStringConvertible {
-    /// The same line as `message`.
-    public var description: String { message }
 }

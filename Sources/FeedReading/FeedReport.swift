@@ -2,15 +2,19 @@ public import Foundation
 public import Photos
 
 /// A feed as `vitrine check --json` prints it: absent values are left out,
-/// dates are ISO 8601 in UTC.
+/// dates are ISO 8601 in UTC. A message is its code and its arguments beside the words.
 public struct FeedReport: Sendable {
     /// Photos that are encoded at once: a long feed is written in little memory.
     private static let photosAtOnce = 500
 
     private let feed: Feed
+    private let words: @Sendable (Message) -> String
 
-    /// Takes what is to be printed from a feed.
-    public init(_ feed: Feed) { self.feed = feed }
+    /// Takes what is to be printed from a feed, and puts messages into words.
+    public init(_ feed: Feed, words: @escaping @Sendable (Message) -> String) {
+        self.feed = feed
+        self.words = words
+    }
 
     /// Writes one JSON object on one line, a part at a time, its keys sorted.
     public func write(to sink: (Data) throws -> Void) throws {
@@ -20,7 +24,7 @@ public struct FeedReport: Sendable {
         try sink(encoder.encode(feed.kind.rawValue))
         if !feed.notices.isEmpty {
             try sink(Data(",\"notices\":".utf8))
-            try sink(encoder.encode(feed.notices))
+            try sink(encoder.encode(feed.notices.map { NoticeReport($0, words($0.message)) }))
         }
         try sink(Data(",\"photos\":[".utf8))
         for start in stride(from: 0, to: feed.photos.count, by: Self.photosAtOnce) {
@@ -34,12 +38,40 @@ public struct FeedReport: Sendable {
             try sink(encoder.encode(feed.places.map(PlaceReport.init)))
         }
         try sink(Data(",\"skipped\":".utf8))
-        try sink(encoder.encode(feed.skipped))
+        try sink(encoder.encode(feed.skipped.map { SkippedReport($0, words($0.reason)) }))
         if let title = feed.title {
             try sink(Data(",\"title\":".utf8))
             try sink(encoder.encode(title))
         }
         try sink(Data("}\n".utf8))
+    }
+}
+
+/// One notice of the report.
+private struct NoticeReport: Encodable, Sendable {
+    let code: FeedNotice.Code
+    let limit: Int
+    let count: Int?
+    let message: String
+
+    init(_ notice: FeedNotice, _ words: String) {
+        code = notice.code
+        limit = notice.limit
+        count = notice.count
+        message = words
+    }
+}
+
+/// One skipped entry of the report.
+private struct SkippedReport: Encodable, Sendable {
+    let index: Int
+    let reason: String
+    let message: Message
+
+    init(_ entry: SkippedEntry, _ words: String) {
+        index = entry.index
+        reason = words
+        message = entry.reason
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 /// One entry of an OPML file: a feed and its name.
 public struct FeedOutline: Hashable, Sendable {
@@ -20,7 +21,7 @@ enum OutlineReader {
     static func read(_ data: Data) throws(FeedReadingError) -> [FeedOutline] {
         let text = TextEncoding.utf8(of: data, contentType: nil)
         guard let feed = XMLFeed(text), feed.rootName == "opml" else {
-            throw .unknownFormat("it is no OPML file")
+            throw .unknownFormat(Message(FoundContent.noOPML))
         }
         var outlines: [FeedOutline] = []
         collect(feed.root, into: &outlines)

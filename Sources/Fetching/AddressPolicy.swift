@@ -30,6 +30,6 @@ public struct AddressPolicy: Sendable {
         guard let refused = candidates.first, let restriction = refused.restriction else {
             throw .hostNotFound(host: address.host, isTemporary: false)
         }
-        throw .refusedAddress(host: address.host, port: address.port, restriction: restriction.description)
+        throw .refusedAddress(host: address.host, port: address.port, restriction: restriction)
     }
 }

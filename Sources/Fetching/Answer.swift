@@ -43,11 +43,13 @@ struct Answer: Sendable {
                 retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))
         }
         if status == 206, request.range == nil || rangeStart != request.range?.lowerBound {
-            throw .malformedAnswer(host: host, reason: "it gives bytes that were not asked for")
+            throw .malformedAnswer(host: host, reason: Message(FetchCause.otherBytes))
         }
         for coding in response.headers[canonicalForm: "content-encoding"] {
             guard ["gzip", "deflate", "identity", ""].contains(coding.lowercased()) else {
-                throw .malformedAnswer(host: host, reason: "it is compressed as “\(coding.prefix(20))”")
+                let reason = Message(
+                    FetchCause.otherCompression, [.type: .text(String(coding.prefix(20)))])
+                throw .malformedAnswer(host: host, reason: reason)
             }
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import Synchronization
+import Photos
 
 /// The file that a download is written to, and how much of it is there.
 final class DownloadFile: Sendable {
@@ -19,12 +20,12 @@ final class DownloadFile: Sendable {
     init(_ file: URL) throws(FetchError) {
         self.file = file
         guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
-            throw .fileFailure(reason: "\(file.path) cannot be made")
+            throw .fileFailure(reason: Message(FetchCause.fileNotMade, [.path: .text(file.path)]))
         }
         do {
             state = Mutex(State(handle: try FileHandle(forWritingTo: file)))
         } catch {
-            throw .fileFailure(reason: error.localizedDescription)
+            throw .fileFailure(reason: .system(error.localizedDescription))
         }
     }
 
@@ -67,7 +68,7 @@ final class DownloadFile: Sendable {
         do {
             try FileManager.default.removeItem(at: file)
         } catch {
-            throw .fileFailure(reason: error.localizedDescription)
+            throw .fileFailure(reason: .system(error.localizedDescription))
         }
     }
 
@@ -75,7 +76,7 @@ final class DownloadFile: Sendable {
         do {
             try state.withLock { try work(&$0) }
         } catch {
-            throw .fileFailure(reason: error.localizedDescription)
+            throw .fileFailure(reason: .system(error.localizedDescription))
         }
     }
 }

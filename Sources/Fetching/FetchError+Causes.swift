@@ -4,9 +4,10 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
+import Photos
 
 extension FetchError {
-    /// Puts any error of the HTTP client into words; `isConnected` where an answer had begun.
+    /// Makes any error of the HTTP client one of ours; `isConnected` where an answer had begun.
     init(_ error: any Error, host: String, limits: FetchLimits, isConnected: Bool = true) {
         switch error {
         case let error as FetchError: self = error
@@ -16,15 +17,15 @@ extension FetchError {
         case NIOHTTPDecompression.DecompressionError.limit:
             self = .tooLarge(limit: max(limits.feedBytes, limits.imageBytes))
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
-            self = .malformedAnswer(host: host, reason: "its compression is broken")
+            self = .malformedAnswer(host: host, reason: Message(FetchCause.brokenCompression))
         case let error as NIOSSLError: self.init(secure: error, host: host)
         case is NIOSSLExtraError:
-            self = .secureConnectionFailed(host: host, reason: "its certificate is not for this name")
+            self = .secureConnectionFailed(host: host, reason: Message(FetchCause.certificateName))
         case let error as IOError where !isConnected:
             self = .connectionFailed(
-                host: host, reason: String(cString: strerror(error.errnoCode)).lowercased())
+                host: host, reason: .system(String(cString: strerror(error.errnoCode)).lowercased()))
         case is IOError, is ChannelError: self = .connectionLost(host: host)
-        default: self = .connectionFailed(host: host, reason: "\(error)")
+        default: self = .connectionFailed(host: host, reason: .system("\(error)"))
         }
     }
 
@@ -38,7 +39,7 @@ extension FetchError {
             self = .timedOut(host: host, seconds: limits.seconds)
         case .remoteConnectionClosed, .uncleanShutdown: self = .connectionLost(host: host)
         case .invalidURL, .emptyHost, .emptyScheme: self = .invalidAddress(host)
-        default: self = .malformedAnswer(host: host, reason: error.shortDescription.lowercased())
+        default: self = .malformedAnswer(host: host, reason: .system(error.shortDescription.lowercased()))
         }
     }
 
@@ -46,20 +47,21 @@ extension FetchError {
         switch error {
         case .invalidEOFState: self = .connectionLost(host: host)
         case .headerOverflow: self = .headersTooLarge(limit: limits.headerBytes)
-        default: self = .malformedAnswer(host: host, reason: "it is not HTTP")
+        default: self = .malformedAnswer(host: host, reason: Message(FetchCause.notHTTP))
         }
     }
 
     private init(secure error: NIOSSLError, host: String) {
         switch error {
         case .handshakeFailed(let cause):
+            // BoringSSL gives the name of its reason in a text alone.
             let text = "\(cause)"
             let isUntrusted = text.contains("CERTIFICATE_VERIFY_FAILED")
             self = .secureConnectionFailed(
                 host: host,
-                reason: isUntrusted ? "its certificate is not trusted" : "the handshake failed")
+                reason: Message(isUntrusted ? FetchCause.certificateTrust : .handshake))
         case .uncleanShutdown: self = .connectionLost(host: host)
-        default: self = .secureConnectionFailed(host: host, reason: "the encryption failed")
+        default: self = .secureConnectionFailed(host: host, reason: Message(FetchCause.encryption))
         }
     }
 }

@@ -1,93 +1,75 @@
-import Foundation
-import Photos
+public import Photos
 
-extension FetchError: CustomStringConvertible {
-    /// One line that a person can act on.
-    public var description: String { message }
+extension FetchError: MessageProviding {
+    /// What a person is told, who can act on it.
+    public var message: Message { Message(code, arguments) }
 
-    /// One line that a person can act on.
-    public var message: String {
+    private var code: FetchMessage {
         switch self {
-        case .invalidAddress, .unsupportedScheme, .hasUserName, .oddNotation, .refusedAddress:
-            addressMessage
-        case .hostNotFound, .connectionFailed, .secureConnectionFailed, .connectionLost, .timedOut:
-            connectionMessage
-        default: answerMessage
+        case .invalidAddress: .invalidAddress
+        case .unsupportedScheme: .unsupportedScheme
+        case .hasUserName: .hasUserName
+        case .oddNotation: .oddNotation
+        case .refusedAddress: .refusedAddress
+        case .hostNotFound(_, let isTemporary): isTemporary ? .hostNotFoundNow : .hostNotFound
+        case .connectionFailed: .connectionFailed
+        case .secureConnectionFailed: .secureConnectionFailed
+        case .connectionLost: .connectionLost
+        case .timedOut: .timedOut
+        case .tooManyRedirects: .tooManyRedirects
+        case .redirectLoop: .redirectLoop
+        case .insecureRedirect: .insecureRedirect
+        case .brokenRedirect: .brokenRedirect
+        case .status(let status, _, _): Self.code(ofStatus: status)
+        case .tooLarge: .tooLarge
+        case .headersTooLarge: .headersTooLarge
+        case .malformedAnswer: .malformedAnswer
+        case .fileFailure: .fileFailure
+        case .overloaded: .overloaded
+        case .cancelled: .cancelled
+        case .shutDown: .stopping
         }
     }
 
-    private var addressMessage: String {
+    private static func code(ofStatus status: Int) -> FetchMessage {
+        switch status {
+        case 401, 407: .unauthorized
+        case 403: .forbidden
+        case 410: .gone
+        case 429: .tooManyRequests
+        default: .status
+        }
+    }
+
+    private var arguments: [Message.Name: Message.Argument] {
         switch self {
-        case .invalidAddress(let text): "“\(Self.shortened(text))” is not a web address."
-        case .unsupportedScheme(let scheme):
-            "Addresses that start with “\(Self.shortened(scheme)):” cannot be fetched, only http and https."
-        case .hasUserName: "The address carries a user name; give it without one."
-        case .oddNotation(let host): "The host \(host) is a number in an unusual notation, which is refused."
+        case .invalidAddress(let text): [.text: .text(Self.shortened(text))]
+        case .unsupportedScheme(let scheme): [.type: .text(Self.shortened(scheme))]
+        case .oddNotation(let host), .hostNotFound(let host, _), .connectionLost(let host):
+            [.host: .text(host)]
         case .refusedAddress(let host, let port, let restriction):
-            "The host \(host) is \(restriction), which is refused; --allow-host \(Self.option(host, port)) allows it."
-        default: ""
-        }
-    }
-
-    private var connectionMessage: String {
-        switch self {
-        case .hostNotFound(let host, let isTemporary):
-            isTemporary
-                ? "The address \(host) could not be looked up just now. Is there a network?"
-                : "The address \(host) could not be found."
-        case .connectionFailed(let host, let reason): "No connection to \(host): \(reason)."
-        case .secureConnectionFailed(let host, let reason): "No secure connection to \(host): \(reason)."
-        case .connectionLost(let host): "The connection to \(host) ended before the whole answer had come."
-        case .timedOut(let host, let seconds):
-            "The server \(host) took longer than \(Self.words(seconds: seconds))."
-        default: ""
-        }
-    }
-
-    private var answerMessage: String {
-        switch self {
-        case .tooManyRedirects(let count): "The server sent more than \(count) redirects."
-        case .redirectLoop(let address): "The redirects go in a circle through \(Self.shortened(address))."
-        case .insecureRedirect(let address):
-            "The server redirects from https to \(Self.shortened(address)), which is not encrypted."
-        case .brokenRedirect: "The server redirects to an address that cannot be read."
-        case .status(let code, let phrase, _): Self.words(status: code, phrase: phrase)
-        case .tooLarge(let limit): "More than \(Self.words(bytes: limit)), which is the limit."
-        case .headersTooLarge(let limit): "The answer's headers are larger than \(Self.words(bytes: limit))."
-        case .malformedAnswer(let host, let reason): "The answer of \(host) cannot be read: \(reason)."
-        case .fileFailure(let reason): "The file could not be written: \(reason)."
-        case .overloaded: "Vitrine is reading other large feeds just now; try again in a moment."
-        case .cancelled: "The request was cancelled."
-        case .shutDown: "Vitrine is stopping."
-        default: ""
+            [
+                .host: .text(host), .cause: .message(Message(restriction)),
+                .option: .text(Self.option(host, port)),
+            ]
+        case .connectionFailed(let host, let reason), .secureConnectionFailed(let host, let reason),
+            .malformedAnswer(let host, let reason):
+            [.host: .text(host), .cause: .message(reason)]
+        case .timedOut(let host, let seconds): [.host: .text(host), .seconds: .seconds(seconds)]
+        case .tooManyRedirects(let count): [.limit: .number(count)]
+        case .redirectLoop(let address), .insecureRedirect(let address):
+            [.address: .text(Self.shortened(address))]
+        case .status(let status, let phrase, _):
+            [.status: .number(status), .answer: .text(phrase.isEmpty ? "\(status)" : "\(status) \(phrase)")]
+        case .tooLarge(let limit), .headersTooLarge(let limit): [.limit: .bytes(limit)]
+        case .fileFailure(let reason): [.cause: .message(reason)]
+        case .hasUserName, .brokenRedirect, .overloaded, .cancelled, .shutDown: [:]
         }
     }
 }
 
 extension FetchError {
-    private static func words(status code: Int, phrase: String) -> String {
-        let answer = "The server answered \(code)\(phrase.isEmpty ? "" : " \(phrase)")"
-        switch code {
-        case 401, 407: return answer + ": it wants a user name and a password."
-        case 403: return answer + ": it refuses to show this."
-        case 410: return answer + ": this address has ended."
-        case 429: return answer + ": it is being asked too often."
-        default: return answer + "."
-        }
-    }
-
-    static func words(bytes: Int) -> String {
-        let units: [(Int, String)] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")]
-        guard let (size, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) bytes" }
-        return bytes % size == 0
-            ? "\(bytes / size) \(name)" : String(format: "%.1f %@", Double(bytes) / Double(size), name)
-    }
-
-    private static func words(seconds: Double) -> String {
-        let number = seconds == seconds.rounded() ? String(Int(seconds)) : String(format: "%.1f", seconds)
-        return number == "1" ? "1 second" : "\(number) seconds"
-    }
-
+    /// The value for `--allow-host`.
     private static func option(_ host: String, _ port: Int) -> String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == 80 || port == 443 ? name : "\(name):\(port)"

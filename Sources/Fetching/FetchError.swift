@@ -1,3 +1,5 @@
+public import Photos
+
 /// Why nothing could be fetched.
 public enum FetchError: Error, Sendable, Hashable {
     /// The text is not an address.
@@ -9,13 +11,13 @@ public enum FetchError: Error, Sendable, Hashable {
     /// The host is a number in a notation that hides which address it is.
     case oddNotation(host: String)
     /// The host's address is not public, and nobody allowed it.
-    case refusedAddress(host: String, port: Int, restriction: String)
+    case refusedAddress(host: String, port: Int, restriction: AddressRestriction)
     /// The name has no address.
     case hostNotFound(host: String, isTemporary: Bool)
     /// No connection could be made.
-    case connectionFailed(host: String, reason: String)
+    case connectionFailed(host: String, reason: Message)
     /// The encrypted connection could not be made.
-    case secureConnectionFailed(host: String, reason: String)
+    case secureConnectionFailed(host: String, reason: Message)
     /// The connection ended before the whole answer had come.
     case connectionLost(host: String)
     /// The time limit was reached.
@@ -35,9 +37,9 @@ public enum FetchError: Error, Sendable, Hashable {
     /// The headers are larger than the limit in bytes.
     case headersTooLarge(limit: Int)
     /// The answer breaks the rules of HTTP or of its compression.
-    case malformedAnswer(host: String, reason: String)
+    case malformedAnswer(host: String, reason: Message)
     /// The file could not be written.
-    case fileFailure(reason: String)
+    case fileFailure(reason: Message)
     /// Too much is in memory just now.
     case overloaded
     /// The task was cancelled.

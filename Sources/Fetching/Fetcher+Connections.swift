@@ -24,7 +24,7 @@ extension Fetcher {
             } catch let error as Unanswered {
                 failure = FetchError(error.cause, host: address.host, limits: limits, isConnected: false)
                 guard failure != .cancelled, failure != .shutDown else { throw failure }
-                logger.debug("\(address.host) at \(pin.address): \(failure.message)")
+                logger.debug("\(address.host) at \(pin.address): \(failure)")
             }
         }
         throw failure

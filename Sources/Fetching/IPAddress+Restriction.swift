@@ -1,21 +1,6 @@
 extension IPAddress {
-    /// Why an address is not part of the public Internet, as the IANA registries of special addresses say.
-    enum Restriction: String, CustomStringConvertible {
-        case unspecified = "an unspecified address"
-        case loopback = "this machine itself"
-        case privateNetwork = "a private network"
-        case linkLocal = "a link-local address"
-        case carrier = "a carrier's inner network"
-        case multicast = "a multicast address"
-        case documentation = "an address kept for documentation"
-        case translated = "an address that stands for another one"
-        case reserved = "a reserved address"
-
-        var description: String { rawValue }
-    }
-
     /// The reason for which the address may not be asked; nothing for a public one.
-    var restriction: Restriction? {
+    var restriction: AddressRestriction? {
         switch self {
         case .v4(let number): Self.blocks4.first { $0.contains(number) }?.restriction
         case .v6(let number): Self.restriction(of: number)
@@ -23,7 +8,7 @@ extension IPAddress {
     }
 
     /// All but global unicast (`2000::/3`) is refused, and of that the blocks that are not public either.
-    private static func restriction(of number: UInt128) -> Restriction? {
+    private static func restriction(of number: UInt128) -> AddressRestriction? {
         if let block = blocks6.first(where: { $0.contains(number) }) { return block.restriction }
         return number >> 125 == 1 ? nil : .reserved
     }
@@ -31,7 +16,7 @@ extension IPAddress {
     private struct Block<Number: FixedWidthInteger & Sendable>: Sendable {
         let base: Number
         let length: Int
-        let restriction: Restriction
+        let restriction: AddressRestriction
 
         func contains(_ number: Number) -> Bool {
             (base ^ number) >> Number(Number.bitWidth - length) == 0

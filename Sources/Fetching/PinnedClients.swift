@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
+import Photos
 
 /// One host's name tied to the one address that was checked for it.
 struct Pin: Hashable, Sendable {
@@ -126,7 +127,7 @@ actor PinnedClients {
     private static func check(_ channel: any Channel, against pin: Pin) -> EventLoopFuture<Void> {
         guard let text = channel.remoteAddress?.ipAddress, IPAddress(text) == pin.address else {
             channel.close(promise: nil)
-            let reason = "it is not at the address that was checked"
+            let reason = Message(FetchCause.otherAddress)
             return channel.eventLoop.makeFailedFuture(
                 FetchError.connectionFailed(host: pin.host, reason: reason))
         }

@@ -1,3 +1,5 @@
+public import Photos
+
 /// Why a table of cities could not be used.
 public enum GazetteerError: Error, Sendable {
     /// The file is not there or may not be read.
@@ -6,16 +8,18 @@ public enum GazetteerError: Error, Sendable {
     case noCities(path: String)
 }
 
-extension GazetteerError: CustomStringConvertible {
-    /// The same line as `message`.
-    public var description: String { message }
+/// What can be told of a table of cities.
+public enum GazetteerMessage: String, MessageCode {
+    case unreadable = "gazetteer.unreadable"
+    case noCities = "gazetteer.noCities"
+}
 
-    /// One line that a person can act on.
-    public var message: String {
+extension GazetteerError: MessageProviding {
+    /// What a person is told, who can act on it.
+    public var message: Message {
         switch self {
-        case .unreadable(let path, _): "The table of cities \(path) cannot be read."
-        case .noCities(let path):
-            "\(path) holds no cities; use cities15000.txt from https://download.geonames.org/export/dump/."
+        case .unreadable(let path, _): Message(GazetteerMessage.unreadable, [.path: .text(path)])
+        case .noCities(let path): Message(GazetteerMessage.noCities, [.path: .text(path)])
         }
     }
 }

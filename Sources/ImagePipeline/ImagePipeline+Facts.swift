@@ -33,7 +33,7 @@ extension ImagePipeline {
             .header(isPartial: false), type: original.type, on: .file(original.file), owner: request.owner,
             urgency: urgency)
         guard let facts = outcome.reply.facts else {
-            throw .noWorker(reason: "The decoder gave no size.")
+            throw .noWorker(reason: Message(ImageMessage.notMeasured))
         }
         return learn(facts, of: request.key, content: original.content)
     }

@@ -83,7 +83,7 @@ extension ImagePipeline {
             else { return }
             store.originals.remove(original.content)
             throw .storage(
-                reason: "The stored copy of the image was damaged; it is loaded again next time.",
+                reason: Message(ImageMessage.storedCopyDamaged),
                 cause: error)
         default: return
         }

@@ -117,7 +117,7 @@ extension ImagePipeline {
             throw error
         }
         guard let picture = outcome.pictures.first, let facts = outcome.reply.facts else {
-            throw .noWorker(reason: "The decoder gave no picture.")
+            throw .noWorker(reason: Message(ImageMessage.notRendered))
         }
         let rendition = keep(picture, output, original.content)
         return Decoded(rendition: rendition, facts: source == original.file ? facts : known ?? facts)
@@ -185,8 +185,8 @@ extension ImagePipeline {
         guard pixels <= configuration.limits.wholePixels else {
             let (has, most) = (pixels / 1_000_000, configuration.limits.wholePixels / 1_000_000)
             throw .tooLarge(
-                reason: "The original has \(has) million pixels in a form that is not sent as it is; "
-                    + "others are made of it up to \(most) million. Smaller sizes are shown.")
+                reason: Message(
+                    ImageMessage.tooManyPixelsToConvert, [.count: .number(has), .limit: .number(most)]))
         }
         let picture = try await noting(request, original) { () throws(ImageError) in
             try await made(.still, of: original, request, Urgency(request.priority))

@@ -36,7 +36,7 @@ extension ImagePipeline {
     private func grid(of request: ImageRequest) async throws(ImageError) -> TileGrid {
         guard let grid = TileGrid(try await facts(of: request).size) else {
             throw .noSuchTile(
-                reason: "Only photos with a side of more than \(TileGrid.smallestSide) pixels have tiles.")
+                reason: Message(ImageMessage.noTiles, [.limit: .number(TileGrid.smallestSide)]))
         }
         return grid
     }
@@ -56,7 +56,7 @@ extension ImagePipeline {
                 try await decode(block, format, of: original, request.owner, urgency)
             }
             guard let rendition = made[tile] else {
-                throw .noWorker(reason: "The decoder gave no picture.")
+                throw .noWorker(reason: Message(ImageMessage.notRendered))
             }
             return rendition
         }

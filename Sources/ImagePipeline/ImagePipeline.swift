@@ -133,13 +133,13 @@ public final class ImagePipeline: Sendable {
         rgb pixels: [UInt8], size: PixelSize, as format: RenditionFormat
     ) async throws(ImageError) -> Data {
         guard pixels.count == size.pixelCount * 3 else {
-            throw .notAnImage(reason: "The pixels do not fill the size.")
+            throw .notAnImage(reason: Message(ImageMessage.pixelsMissing))
         }
         let outcome = try await pool.perform(
             .encode(width: size.width, height: size.height, format: format), on: .pixels(pixels),
             urgency: Urgency(.visible))
         guard let picture = outcome.pictures.first else {
-            throw .noWorker(reason: "The picture could not be encoded.")
+            throw .noWorker(reason: Message(ImageMessage.notEncoded))
         }
         return picture
     }

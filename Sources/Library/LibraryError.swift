@@ -20,35 +20,40 @@ public enum LibraryError: Error, Sendable {
     case cancelled
 }
 
-extension LibraryError {
-    /// One line for a person.
-    public var message: String {
+/// What can be told of the library.
+public enum LibraryMessage: String, MessageCode {
+    case cannotOpen = "library.cannotOpen"
+    case tooNew = "library.tooNew"
+    case unknownSource = "library.unknownSource"
+    case locationTaken = "library.locationTaken"
+    case nameTaken = "library.nameTaken"
+    case database = "library.database"
+}
+
+extension LibraryError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
         switch self {
         case .cannotOpen(let path, let cause):
-            "The library \(path) cannot be opened: \(cause)"
-        case .tooNew(let path):
-            "The library \(path) was written by a newer version of Vitrine; use that version."
-        case .unknownSource(let id):
-            "There is no source named “\(id)”."
+            Message(
+                LibraryMessage.cannotOpen,
+                [.path: .text(path), .cause: .message(.system("\(cause)"))])
+        case .tooNew(let path): Message(LibraryMessage.tooNew, [.path: .text(path)])
+        case .unknownSource(let id): Message(LibraryMessage.unknownSource, [.id: .text(id.rawValue)])
         case .locationTaken(let id, let title):
-            "This is already here as “\(title)” (\(id))."
-        case .nameTaken(let id):
-            "There is already a source named “\(id)”."
+            Message(LibraryMessage.locationTaken, [.title: .text(title), .id: .text(id.rawValue)])
+        case .nameTaken(let id): Message(LibraryMessage.nameTaken, [.id: .text(id.rawValue)])
         case .database(let cause, _):
-            "The library could not be read or written: \(cause)"
-        case .cancelled:
-            "The work was cancelled."
+            Message(LibraryMessage.database, [.cause: .message(.system("\(cause)"))])
+        case .cancelled: Message(CommonMessage.cancelled)
         }
     }
+}
 
+extension LibraryError {
     /// Whether the same call may work a moment later: another process held the file.
     public var isTransient: Bool {
         guard case .database(_, let isTransient) = self else { return false }
         return isTransient
     }
-}
-
-extension LibraryError: CustomStringConvertible {
-    /// The same as `message`.
-    public var description: String { message }
 }

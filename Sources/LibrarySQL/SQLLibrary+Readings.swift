@@ -32,7 +32,7 @@ extension SQLLibrary {
 
     @discardableResult
     public func noteInterruptedReadings(
-        at date: Date, reason: @escaping @Sendable (Date?) -> String
+        at date: Date, reason: @escaping @Sendable (Date?) -> Message
     ) async throws(LibraryError) -> [SourceID] {
         try await write { database in
             let names = try database.values(
@@ -45,7 +45,7 @@ extension SQLLibrary {
     }
 
     private static func noteInterruption(
-        of name: String, at date: Date, _ reason: (Date?) -> String, in database: UserConnection
+        of name: String, at date: Date, _ reason: (Date?) -> Message, in database: UserConnection
     ) throws {
         let due = try database.value(
             Double.self,
@@ -56,10 +56,10 @@ extension SQLLibrary {
                 WHERE name = :name
                 RETURNING CASE WHEN refresh_seconds > 0 THEN \(dueAt) END
                 """,
-            arguments: ["date": date.timeIntervalSince1970, "reason": reason(nil), "name": name])
+            arguments: ["date": date.timeIntervalSince1970, "reason": try reason(nil).json(), "name": name])
         guard let due else { return }
         try database.execute(
             sql: "UPDATE source SET failure = ? WHERE name = ?",
-            arguments: [reason(Date(timeIntervalSince1970: due)), name])
+            arguments: [try reason(Date(timeIntervalSince1970: due)).json(), name])
     }
 }

@@ -29,7 +29,7 @@ extension SQLLibrary: RefreshStore {
     }
 
     public func noteFailure(
-        _ reason: String, of id: SourceID, at date: Date, retryAfter: Double?,
+        _ reason: Message, of id: SourceID, at date: Date, retryAfter: Double?,
         hasEnded: Bool, jitter: Double, unreadable digest: String?
     ) async throws(LibraryError) {
         try await writeSource(id) { database in
@@ -43,7 +43,7 @@ extension SQLLibrary: RefreshStore {
                     WHERE name = :name
                     """,
                 arguments: [
-                    "date": date.timeIntervalSince1970, "reason": reason, "retryAfter": retryAfter,
+                    "date": date.timeIntervalSince1970, "reason": try reason.json(), "retryAfter": retryAfter,
                     "hasEnded": hasEnded, "jitter": jitter, "digest": digest, "name": id.rawValue,
                 ])
         }

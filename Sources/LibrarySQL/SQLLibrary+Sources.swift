@@ -44,7 +44,7 @@ extension SQLLibrary: SourceStore {
     }
 
     public func addPending(
-        location: String, reason: String, at date: Date
+        location: String, reason: Message, at date: Date
     ) async throws(LibraryError) -> Source {
         try await write { database in
             try Self.refuseTaken(database, location: location, id: nil)
@@ -55,7 +55,7 @@ extension SQLLibrary: SourceStore {
                 settings: SourceSettings(), kind: .webPage, at: date)
             try database.execute(
                 sql: "UPDATE source SET failure = ?, failed_at = ?, failure_count = 1 WHERE name = ?",
-                arguments: [reason, date.timeIntervalSince1970, id.rawValue])
+                arguments: [try reason.json(), date.timeIntervalSince1970, id.rawValue])
             guard let source = try SourceRow.fetchOne(database, id: id) else {
                 throw LibraryError.unknownSource(id)
             }

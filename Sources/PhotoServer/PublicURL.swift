@@ -1,4 +1,5 @@
 import Foundation
+public import Photos
 
 /// Where people reach the server, when another server stands in front of it.
 public struct PublicURL: Hashable, Sendable {
@@ -9,18 +10,16 @@ public struct PublicURL: Hashable, Sendable {
 
     /// Reads `https://photos.example.org/`, whose path may only be `/`.
     ///
-    /// - Throws: `PublicURLError` with words for a person.
+    /// - Throws: `PublicURLError`.
     public init(_ text: String) throws(PublicURLError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost, !host.isEmpty,
             parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
         else {
-            throw PublicURLError(message: "“\(text)” is not an address such as https://photos.example.org/.")
+            throw .notAnAddress(text)
         }
         guard ["", "/"].contains(parts.percentEncodedPath) else {
-            throw PublicURLError(
-                message:
-                    "“\(text)” has a path: Vitrine needs a host name of its own, such as https://\(host)/.")
+            throw .hasPath(text, host: host)
         }
         isSecure = scheme == "https"
         authority = Self.authority(host, port: parts.port, isSecure: isSecure)
@@ -52,9 +51,26 @@ public struct PublicURL: Hashable, Sendable {
 }
 
 /// Why a text is no public URL.
-public struct PublicURLError: Error, Sendable, CustomStringConvertible {
-    /// One sentence for a person.
-    public let message: String
-    /// The same as `message`.
-    public var description: String { message }
+public enum PublicURLError: Error, Hashable, Sendable {
+    /// It is no `http` or `https` URL of a host alone.
+    case notAnAddress(String)
+    /// It has a path: the program needs a host name of its own.
+    case hasPath(String, host: String)
+}
+
+/// What can be told of a public URL.
+public enum PublicURLMessage: String, MessageCode {
+    case notAnAddress = "publicURL.notAnAddress"
+    case hasPath = "publicURL.hasPath"
+}
+
+extension PublicURLError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
+        switch self {
+        case .notAnAddress(let text): Message(PublicURLMessage.notAnAddress, [.text: .text(text)])
+        case .hasPath(let text, let host):
+            Message(PublicURLMessage.hasPath, [.text: .text(text), .host: .text(host)])
+        }
+    }
 }

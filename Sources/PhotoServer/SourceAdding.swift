@@ -48,8 +48,8 @@ struct SourceAdding: Sendable {
     }
 
     /// Other feeds are being read.
-    struct Busy: Error {
+    struct Busy: MessageProviding {
         static let seconds = 10
-        let message = "Other feeds are being read just now. Try again in a few seconds."
+        let message = Message(RequestMessage.busyReading)
     }
 }

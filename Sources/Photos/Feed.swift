@@ -56,11 +56,11 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
 public struct SkippedEntry: Hashable, Sendable, Codable {
     /// The entry's number in the feed, from 0.
     public let index: Int
-    /// One sentence for a person.
-    public let reason: String
+    /// Why.
+    public let reason: Message
 
     /// Makes a note about one entry.
-    public init(index: Int, reason: String) {
+    public init(index: Int, reason: Message) {
         self.index = index
         self.reason = reason
     }
@@ -118,8 +118,8 @@ public struct Feed: Hashable, Sendable, Codable {
     public var imageFields: [FeedField]
     /// Fields of the entries that hold words.
     public var titleFields: [FeedField]
-    /// Why this reading was chosen, one sentence a line, for `check` and the Add page.
-    public var explanation: [String]
+    /// Why this reading was chosen, for `check` and the Add page.
+    public var explanation: [Message]
     /// Addresses of feeds that a web page links to; they are read before the page's own images.
     public var linkedFeeds: [String]
     /// What was left out because a limit was reached.

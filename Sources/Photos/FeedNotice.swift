@@ -1,14 +1,14 @@
 /// What a reading left out because a limit was reached, so that it can be said.
 public struct FeedNotice: Hashable, Sendable {
     /// Which limit it was.
-    public enum Code: String, Sendable, Codable {
+    public enum Code: String, Sendable, Codable, CaseIterable {
         case photos, readingTime, htmlLength, htmlDepth, attributes, elements, depth, namespaces, growth
         case members, entryElements, lists, alternatives, pageData, linkedFeeds, folderDepth
     }
 
     /// Which limit it was.
     public let code: Code
-    /// The limit, in the unit that its sentence names; 0 where it has no number.
+    /// The limit, in the unit of its code; 0 where it has no number.
     public let limit: Int
     /// How many there are, where that is known.
     public let count: Int?
@@ -58,65 +58,25 @@ extension FeedNotice {
 }
 
 extension FeedNotice: Codable {
-    private enum CodingKeys: CodingKey { case code, limit, count, message }
-
-    /// Reads the code and its numbers; the sentence is made anew.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        code = try container.decode(Code.self, forKey: .code)
-        limit = try container.decode(Int.self, forKey: .limit)
-        count = try container.decodeIfPresent(Int.self, forKey: .count)
-    }
-
-    /// Writes the sentence too, for those who only show it.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(code, forKey: .code)
-        try container.encode(limit, forKey: .limit)
-        try container.encodeIfPresent(count, forKey: .count)
-        try container.encode(message, forKey: .message)
-    }
+    private enum CodingKeys: CodingKey { case code, limit, count }
 }
 
 extension FeedNotice {
-    /// One sentence for a person.
-    public var message: String {
-        let (limit, count) = (Self.grouped(limit), Self.grouped(count ?? 0))
+    /// What a person is told.
+    public var message: Message {
+        var arguments: [Message.Name: Message.Argument] = [:]
         switch code {
-        case .photos: return "This feed has more than \(limit) photos; the first \(limit) are shown."
-        case .readingTime:
-            return "Reading this feed took more than \(limit) seconds and was ended; the rest is not shown."
-        case .htmlLength: return "A text of HTML is longer than \(limit) MiB; what follows is not read."
-        case .htmlDepth:
-            return
-                "Elements of HTML are nested more than \(limit) deep; outer ones were read as if they had ended."
-        case .attributes:
-            return "An element has more than \(limit) attributes; the others of it are not read."
-        case .elements: return "The XML has more than \(limit) elements; the rest is not read."
-        case .depth:
-            return "Elements of the XML are nested more than \(limit) deep; what is deeper is not read."
-        case .namespaces:
-            return
-                "The XML declares more than \(limit) namespaces, one within the other; the rest is not read."
-        case .growth: return "The XML grows too much when its references are replaced; the rest is not read."
-        case .members: return "An entry has more than \(limit) fields; the others of it are not read."
-        case .entryElements:
-            return "A list in an entry has more than \(limit) elements; the others of it are not read."
-        case .lists: return "The JSON has more than \(limit) lists; the others were not looked at."
-        case .alternatives: return "There are \(count) other lists; the best \(limit) are offered."
-        case .pageData:
-            return "The page holds more than \(limit) pieces of data; the others were not looked at."
-        case .linkedFeeds: return "The page links to \(count) feeds; the first \(limit) were tried."
-        case .folderDepth: return "Folders are nested more than \(limit) deep; what is deeper is not shown."
+        case .growth: break
+        case .readingTime: arguments[.limit] = .seconds(Double(limit))
+        case .htmlLength: arguments[.limit] = .bytes(limit << 20)
+        default: arguments[.limit] = .number(limit)
         }
+        arguments[.count] = count.map(Message.Argument.number)
+        return Message(code: code.messageCode, arguments)
     }
+}
 
-    private static func grouped(_ number: Int) -> String {
-        var text = ""
-        for (index, digit) in String(number).reversed().enumerated() {
-            if index > 0, index % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
-    }
+extension FeedNotice.Code {
+    /// The code of its message.
+    public var messageCode: String { "notice.\(rawValue)" }
 }

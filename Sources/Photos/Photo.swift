@@ -42,8 +42,8 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     public var entry: FeedPhoto
     /// What is known of the image of `entry.original`.
     public var facts: ImageFacts?
-    /// Why the image cannot be had, in words; nothing while that is not known.
-    public var failure: String?
+    /// Why the image cannot be had; nothing while that is not known.
+    public var failure: Message?
     /// Whether a person took it out of the source.
     public var isRemoved: Bool
     /// Whether the feed no longer lists it.
@@ -52,7 +52,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Makes a photo with every value given; the library does.
     public init(
         id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
-        failure: String? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false
+        failure: Message? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false
     ) {
         self.id = id
         self.source = source

@@ -98,8 +98,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var addedAt: Date
     /// The last refresh that worked.
     public var refreshedAt: Date?
-    /// The reason the last refresh failed, in words; nothing where it worked.
-    public var failure: String?
+    /// The reason the last refresh failed; nothing where it worked.
+    public var failure: Message?
     /// When the first of the current run of failures happened.
     public var failedAt: Date?
     /// The number of entries that gave no photo at the last refresh.
@@ -119,7 +119,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, cover: Photo?, addedAt: Date,
-        refreshedAt: Date?, failure: String?, failedAt: Date?, skippedCount: Int,
+        refreshedAt: Date?, failure: Message?, failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
         placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false
     ) {

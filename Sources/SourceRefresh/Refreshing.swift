@@ -31,8 +31,7 @@ struct Refreshing: Sendable {
             return NewReading(feed: feed, location: location, validators: validators)
         case .unchanged:
             throw .unreadable(
-                path: location, reason: "its server answers “not modified” to one who asks for the first time"
-            )
+                path: location, reason: Message(UnreadableCause.notModified))
         }
     }
 
@@ -153,7 +152,7 @@ struct Refreshing: Sendable {
             do throws(LibraryError) {
                 try await library.endReading(of: id)
             } catch {
-                logger.error("The end of a refresh of \(id) could not be noted: \(error.message)")
+                logger.error("The end of a refresh of \(id) could not be noted: \(error)")
             }
         }.value
     }
@@ -169,11 +168,11 @@ struct Refreshing: Sendable {
             try await library.noteFailure(
                 error.message, of: id, at: clock.now(), retryAfter: error.retryAfter, hasEnded: hasEnded,
                 jitter: jitter, unreadable: digest?.text)
-            logger.notice("\(id) could not be refreshed: \(error.message)")
+            logger.notice("\(id) could not be refreshed: \(error)")
             hub.send(.failed(id, error.message))
         } catch {
             // Deleted meanwhile, or the disk is full: the caller gets the first error.
-            logger.error("The failure of \(id) could not be noted: \(error.message)")
+            logger.error("The failure of \(id) could not be noted: \(error)")
         }
     }
 

@@ -9,11 +9,11 @@ public enum SourceError: Error, Sendable {
     /// There is no file or folder at the path.
     case notFound(path: String)
     /// The file or folder may not be read, or is neither.
-    case unreadable(path: String, reason: String)
+    case unreadable(path: String, reason: Message)
     /// Folders may be added over the web only below those that were allowed at the start.
     case folderNotAllowed(allowed: [String])
     /// The folder holds no photo; the reasons tell of files that were skipped.
-    case emptyFolder(path: String, reasons: [String])
+    case emptyFolder(path: String, reasons: [Message])
     /// The server answered that the feed has ended (410).
     case ended(address: String)
     /// The server could not be asked, or refused.
@@ -24,36 +24,46 @@ public enum SourceError: Error, Sendable {
     case flickr(FlickrError)
     /// No source has this name.
     case unknownSource(SourceID)
-    /// The library could not do it; `message` is its own line.
-    case storage(message: String, cause: any Error)
+    /// The library could not do it; `message` is its own.
+    case storage(message: Message, cause: any Error)
     /// The task was cancelled.
     case cancelled
 }
 
-extension SourceError: CustomStringConvertible {
-    /// The same line as `message`.
-    public var description: String { message }
-
-    /// One line that a person can act on.
-    public var message: String {
+extension SourceError: MessageProviding {
+    /// What a person is told, who can act on it.
+    public var message: Message {
         switch self {
         case .invalidLocation(let text):
-            "“\(text.truncated(toUTF8Count: 120))” is neither a web address nor a path."
-        case .notFound(let path): "There is no file or folder at \(path)."
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
-        case .folderNotAllowed(let folders): Self.folderNotAllowedMessage(folders)
-        case .emptyFolder(let path, let reasons): Self.emptyFolderMessage(path, reasons)
-        case .ended(let address):
-            "The feed at \(address) has ended; its server says that it will not come back."
+            Message(SourceMessage.invalidLocation, [.text: .text(text.truncated(toUTF8Count: 120))])
+        case .notFound(let path): Message(SourceMessage.notFound, [.path: .text(path)])
+        case .unreadable(let path, let reason):
+            Message(SourceMessage.unreadable, [.path: .text(path), .cause: .message(reason)])
+        case .folderNotAllowed(let folders) where folders.isEmpty: Message(SourceMessage.foldersNotAllowed)
+        case .folderNotAllowed(let folders):
+            Message(SourceMessage.folderNotAllowed, [.folders: .texts(folders)])
+        case .emptyFolder(let path, let reasons): Self.emptyFolder(path, reasons)
+        case .ended(let address): Message(SourceMessage.ended, [.address: .text(address)])
         case .fetch(let error): error.message
         case .feed(let error): error.message
         case .flickr(let error): error.message
-        case .unknownSource(let id): "There is no source named \(id)."
+        case .unknownSource(let id): Message(SourceMessage.unknown, [.id: .text(id.rawValue)])
         case .storage(let message, _): message
-        case .cancelled: "The work was cancelled."
+        case .cancelled: Message(CommonMessage.cancelled)
         }
     }
 
+    private static func emptyFolder(_ path: String, _ reasons: [Message]) -> Message {
+        guard let first = reasons.first else {
+            return Message(SourceMessage.emptyFolder, [.path: .text(path)])
+        }
+        return Message(
+            SourceMessage.emptyFolderReason,
+            [.path: .text(path), .count: .number(reasons.count), .cause: .message(first)])
+    }
+}
+
+extension SourceError {
     /// Whether the same may work later.
     public var isTransient: Bool {
         switch self {
@@ -71,24 +81,5 @@ extension SourceError: CustomStringConvertible {
         case .fetch(let error), .flickr(.fetch(let error)): error.retryAfter
         default: nil
         }
-    }
-
-    private static func folderNotAllowedMessage(_ folders: [String]) -> String {
-        guard !folders.isEmpty else {
-            return """
-                Folders of the computer that runs Vitrine can be added here only where it was started \
-                with them: `vitrine --allow-folder DIR`. There, `vitrine add` takes any.
-                """
-        }
-        return """
-            Of the computer that runs Vitrine only folders in \(folders.joined(separator: ", ")) can be \
-            added here. There, `vitrine add` takes any folder or feed file.
-            """
-    }
-
-    private static func emptyFolderMessage(_ path: String, _ reasons: [String]) -> String {
-        guard let first = reasons.first else { return "There are no photos in \(path)." }
-        let files = reasons.count == 1 ? "1 file was skipped" : "\(reasons.count) files were skipped"
-        return "There are no photos in \(path); \(files): \(first)"
     }
 }

@@ -7,8 +7,8 @@ public enum SourceEvent: Hashable, Sendable {
     case added(SourceID)
     /// It was read; all numbers but the total are 0 where its feed had not changed.
     case refreshed(SourceID, StoreSummary)
-    /// It could not be read, for the reason given in one line; its saved copy is kept.
-    case failed(SourceID, String)
+    /// It could not be read, for the reason given; its saved copy is kept.
+    case failed(SourceID, Message)
 }
 
 extension SourceEvent {
@@ -17,7 +17,7 @@ extension SourceEvent {
         switch self {
         case .added: 100
         case .refreshed(_, let summary): 150 + 8 * summary.gone.count
-        case .failed(_, let reason): 100 + reason.utf8.count
+        case .failed(_, let reason): 100 + reason.byteCount
         }
     }
 }

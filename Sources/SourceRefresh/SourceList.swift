@@ -1,6 +1,7 @@
 public import Library
 public import FeedReading
 public import Foundation
+public import Photos
 
 /// The list of sources as it is exported and imported.
 public struct SourceList: Hashable, Sendable, Codable {
@@ -15,7 +16,7 @@ extension SourceList {
     /// Reads an exported list: JSON where it begins with `{`, else OPML.
     ///
     /// - Parameter parser: Reads OPML, which may be a stranger's.
-    /// - Throws: `SourceListError`, with words for a person.
+    /// - Throws: `SourceListError`.
     public init(reading data: Data, by parser: any FeedParsing) async throws(SourceListError) {
         let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         if first == UInt8(ascii: "{") {
@@ -60,20 +61,19 @@ extension SourceList {
 }
 
 /// Why a list of sources could not be read.
-public enum SourceListError: Error, Sendable, CustomStringConvertible {
+public enum SourceListError: Error, Sendable {
     /// The bytes are neither a list in JSON nor OPML.
     case notAList(cause: (any Error)?)
     /// The list names no source.
     case empty
+}
 
-    /// The same line as `message`.
-    public var description: String { message }
-
-    /// One line for a person.
-    public var message: String {
+extension SourceListError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
         switch self {
-        case .notAList: "This is neither an OPML file nor a list of sources that Vitrine exported."
-        case .empty: "The list names no source."
+        case .notAList: Message(SourceListMessage.notAList)
+        case .empty: Message(SourceListMessage.empty)
         }
     }
 }

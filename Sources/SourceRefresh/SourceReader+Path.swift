@@ -11,12 +11,12 @@ extension SourceReader {
     ) async throws(SourceError) -> SourceReading {
         guard let status = FileStatus(path) else {
             throw FileManager.default.fileExists(atPath: path)
-                ? .unreadable(path: path, reason: "it may not be looked at") : .notFound(path: path)
+                ? .unreadable(path: path, reason: Message(UnreadableCause.hidden)) : .notFound(path: path)
         }
         switch status.kind {
         case .folder: return try await folders.read(path, validators: validators)
         case .file: return try await readFile(path, status, settings: settings, validators: validators)
-        case .other: throw .unreadable(path: path, reason: "it is neither a file nor a folder")
+        case .other: throw .unreadable(path: path, reason: Message(UnreadableCause.special))
         }
     }
 
@@ -39,7 +39,7 @@ extension SourceReader {
         do {
             bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw .unreadable(path: path, reason: "it may not be read")
+            throw .unreadable(path: path, reason: Message(UnreadableCause.noPermission))
         }
         let feed = try await feed(of: bytes, from: FeedContext(pointer: settings.pointer))
         return .feed(feed, location: path, validators: current)

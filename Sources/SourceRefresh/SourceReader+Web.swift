@@ -115,7 +115,7 @@ extension SourceReader {
             throw .feed(.noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: []))
         }
         feed.title = feed.title ?? page.title
-        feed.explanation.insert("The page links to the feed \(link), which is read in its place.", at: 0)
+        feed.explanation.insert(Message(SourceFact.linkedFeed, [.address: .text(link)]), at: 0)
         return reading(feed, of: response, at: SourceLocation.tidy(link))
     }
 }

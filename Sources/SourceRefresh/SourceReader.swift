@@ -12,11 +12,11 @@ public typealias PhotoMetadataReading = @Sendable (_ file: URL) async throws -> 
 
 /// A file that looks like an image and cannot be shown.
 public struct UnreadablePhoto: Error, Hashable, Sendable {
-    /// One sentence for a person.
-    public let reason: String
+    /// Why.
+    public let reason: Message
 
     /// Tells why.
-    public init(reason: String) { self.reason = reason }
+    public init(reason: Message) { self.reason = reason }
 }
 
 /// Makes a feed of an address, a file or a folder; it knows no library.

@@ -61,11 +61,11 @@ extension SourceRefresher {
         let now = clock.now()
         do throws(LibraryError) {
             let sources = try await library.noteInterruptedReadings(at: now) { due in
-                Self.interruption(until: due, now: now)
+                Self.interruption(until: due)
             }
             for id in sources { logger.warning("Vitrine stopped while it read \(id)") }
         } catch {
-            logger.error("Interrupted refreshes could not be noted: \(error.message)")
+            logger.error("Interrupted refreshes could not be noted: \(error)")
         }
     }
 
@@ -75,24 +75,15 @@ extension SourceRefresher {
             do throws(LibraryError) {
                 try await library.endReading()
             } catch {
-                logger.error("The end of refreshes could not be noted: \(error.message)")
+                logger.error("The end of refreshes could not be noted: \(error)")
             }
         }.value
     }
 
-    /// Why a source waits, with the local time of the next try.
-    static func interruption(until due: Date?, now: Date) -> String {
-        let start = "Vitrine stopped while it read this feed; "
-        guard let due else { return start + "it is read again when you refresh it." }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .current
-        let parts = calendar.dateComponents([.day, .month, .hour, .minute], from: due)
-        let time = String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
-        guard !calendar.isDate(due, inSameDayAs: now) else { return start + "it is tried again at \(time)." }
-        // The sentence is English; in the locale of the process the month may be a number.
-        calendar.locale = Locale(identifier: "en_US_POSIX")
-        let month = calendar.monthSymbols[max((parts.month ?? 1) - 1, 0)]
-        return start + "it is tried again on \(parts.day ?? 1) \(month) at \(time)."
+    /// Why a source waits, with the time of the next try.
+    static func interruption(until due: Date?) -> Message {
+        guard let due else { return Message(SourceMessage.interruptedForGood) }
+        return Message(SourceMessage.interrupted, [.date: .date(due)])
     }
 
     /// Begins the next round now.
@@ -111,7 +102,7 @@ extension SourceRefresher {
             }
             return Array(due.prefix(Self.breadth - schedule.refreshing.count))
         } catch {
-            logger.error("The schedule could not be read: \(error.message)")
+            logger.error("The schedule could not be read: \(error)")
             return []
         }
     }
@@ -149,7 +140,7 @@ extension SourceRefresher {
         do {
             return try await library.nextDue()
         } catch {
-            logger.error("The schedule could not be read: \(error.message)")
+            logger.error("The schedule could not be read: \(error)")
             return nil
         }
     }
@@ -169,7 +160,7 @@ extension SourceRefresher {
             try await library.forgetViewers(unseenSince: now - Self.viewerMemory)
             try await library.forgetUnusedImages()
         } catch {
-            logger.error("The library could not be tidied: \(error.message)")
+            logger.error("The library could not be tidied: \(error)")
         }
     }
 }
@@ -182,7 +173,7 @@ extension SourceRefresher {
             let sources = try await library.sources().filter { $0.kind == .folder }
             folders = Dictionary(uniqueKeysWithValues: sources.map { ($0.id, $0.location) })
         } catch {
-            logger.error("The folders to watch could not be read: \(error.message)")
+            logger.error("The folders to watch could not be read: \(error)")
             return
         }
         for (id, watch) in schedule.watches where folders[id] != watch.path {

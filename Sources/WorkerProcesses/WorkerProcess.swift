@@ -9,8 +9,10 @@ public import Foundation
 public final class WorkerProcess {
     /// Why there is no answer.
     public enum Failure: Error {
-        /// It could not be started.
-        case notStarted(String)
+        /// The program could not be started, for the reason that `errno` gives.
+        case notStarted(path: String, errno: Int32)
+        /// It ended before it was ready.
+        case endedAtStart
         /// It was gone before it was asked: asking another one may work.
         case goneBefore
         /// It ended while it was at work.
@@ -47,8 +49,7 @@ public final class WorkerProcess {
         var socket: Int32 = -1
         let status = vitrine_spawn(pointers, &process, &socket)
         guard status == 0 else {
-            throw .notStarted(
-                "\(command.first ?? "") cannot be started: \(String(cString: strerror(status)))")
+            throw .notStarted(path: command.first ?? "", errno: status)
         }
         vitrine_set_send_timeout(socket, Int32(sendSeconds * 1000))
         self.process = process
@@ -66,7 +67,7 @@ public final class WorkerProcess {
             if message.descriptor >= 0 { close(message.descriptor) }
         } catch {
             end()
-            throw .notStarted("the worker ends as soon as it starts")
+            throw .endedAtStart
         }
     }
 

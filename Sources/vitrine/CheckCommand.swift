@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Photos
 import SourceRefresh
+import Messages
 
 /// `vitrine check`: what Vitrine makes of a feed, without saving it.
 struct CheckCommand: AsyncParsableCommand {
@@ -35,7 +36,7 @@ struct CheckCommand: AsyncParsableCommand {
         switch outcome {
         case .success(let feed): try show(feed)
         case .failure(let error):
-            Terminal.complain(error.message)
+            Terminal.complain(error.text())
             throw ExitCode(1)
         }
     }
@@ -47,7 +48,7 @@ struct CheckCommand: AsyncParsableCommand {
             var settings = SourceSettings()
             settings.pointer = pointing.pointer
             guard let feed = try await reader.read(location, settings: settings).feed else {
-                throw .unreadable(path: location, reason: "its server gives no content")
+                throw .unreadable(path: location, reason: Message(UnreadableCause.noContent))
             }
             return .success(feed)
         } catch {
@@ -57,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func show(_ feed: Feed) throws {
         if json {
-            try FeedReport(feed).write { try FileHandle.standardOutput.write(contentsOf: $0) }
+            try FeedReport(feed) { $0.text() }.write { try FileHandle.standardOutput.write(contentsOf: $0) }
         } else {
             Terminal.say(FeedSummary(feed).text)
         }

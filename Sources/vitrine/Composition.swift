@@ -9,6 +9,7 @@ import ImagePipeline
 import Logging
 import PhotoServer
 import SourceRefresh
+import Photos
 
 /// Everything the commands work with, put together once.
 struct Composition {
@@ -43,7 +44,8 @@ struct Composition {
                 at: cacheFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw CommandFailure(
-                message: "The folder \(cacheFolder.path) cannot be made: \(error.localizedDescription)")
+                .folderNotMade,
+                [.path: .text(cacheFolder.path), .cause: .message(.system(error.localizedDescription))])
         }
         ownServer = servesDemo ? OwnServer(host: DemoLibrary.host, folder: "/demo/") : nil
         let policy = AddressPolicy(allowedHosts: fetch.allowedHosts, ownServer: ownServer)
@@ -114,14 +116,8 @@ struct Composition {
     /// The path of this program, for starting it again as a worker.
     private static func executablePath() throws -> String {
         guard let path = Bundle.main.executablePath else {
-            throw CommandFailure(message: "The path of the program itself is not known.")
+            throw CommandFailure(.unknownProgramPath)
         }
         return path
     }
-}
-
-/// A command cannot do what it was asked to, in words for the person who asked.
-struct CommandFailure: Error, CustomStringConvertible {
-    let message: String
-    var description: String { message }
 }

@@ -17,7 +17,7 @@ final class EmbeddedOriginals: Sendable {
 
     private func picture(_ address: String) async throws(OriginalError) -> Data {
         guard let library else {
-            throw OriginalError(message: "The picture is kept by the library alone.", isTransient: true)
+            throw OriginalError(message: Message(CommandMessage.libraryOnly), isTransient: true)
         }
         let picture: Data?
         do throws(LibraryError) { picture = try await library.embeddedPicture(address) } catch {
@@ -25,7 +25,7 @@ final class EmbeddedOriginals: Sendable {
         }
         guard let picture else {
             throw OriginalError(
-                message: "The picture that the feed holds itself is not well-formed, or larger than 8 MB.",
+                message: Message(CommandMessage.malformedEmbedded, [.limit: .bytes(8 << 20)]),
                 isTransient: false)
         }
         return picture
@@ -37,7 +37,7 @@ extension EmbeddedOriginals: OriginalLoading {
         guard DataAddress.isData(request.address) else { return try await others.load(request, to: file) }
         let picture = try await picture(request.address)
         do { try picture.write(to: file) } catch {
-            throw OriginalError(message: "The picture cannot be written to the disk.", isTransient: true)
+            throw OriginalError(message: Message(CommandMessage.notWritten), isTransient: true)
         }
         return .downloaded(contentType: nil, validators: Validators(), byteCount: picture.count)
     }

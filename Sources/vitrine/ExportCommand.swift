@@ -84,9 +84,15 @@ extension ExportCommand {
             missing.isEmpty
             ? "" : ", \(missing.count) without \(missing.count == 1 ? "its" : "their") picture"
         Terminal.say("Exported \(source.title): \(photos)\(lack).")
-        for photo in missing.prefix(Self.mostReasons) { Terminal.complain("\(photo.title): \(photo.reason)") }
+        for photo in missing.prefix(Self.mostReasons) {
+            Terminal.complain(
+                Message(
+                    CommandMessage.ofSource,
+                    [.title: .text(photo.title), .cause: .message(photo.reason)]))
+        }
         if missing.count > Self.mostReasons {
-            Terminal.complain("… and \(missing.count - Self.mostReasons) more.")
+            Terminal.complain(
+                Message(CommandMessage.more, [.count: .number(missing.count - Self.mostReasons)]))
         }
         let megabytes = String(format: "%.1f MB", Double(summary.byteCount) / 1_000_000)
         let removed = summary.removedCount == 0 ? "" : ", \(Self.count(summary.removedCount, "file")) deleted"

@@ -1,4 +1,5 @@
 import Photos
+import Messages
 
 /// A feed in words, for a person at a terminal.
 struct FeedSummary {
@@ -13,9 +14,9 @@ struct FeedSummary {
         if feed.photos.count > 12 { lines.append("  … and \(feed.photos.count - 12) more") }
         lines += feed.places.prefix(12).map { "  \($0.title)" }
         if feed.places.count > 12 { lines.append("  … and \(feed.places.count - 12) more") }
-        lines += feed.notices.map(\.message)
-        lines += section("Skipped:", feed.skipped.map { "entry \($0.index + 1): \($0.reason)" })
-        lines += section("Why:", feed.explanation)
+        lines += feed.notices.map { $0.message.text() }
+        lines += section("Skipped:", feed.skipped.map { "entry \($0.index + 1): \($0.reason.text())" })
+        lines += section("Why:", feed.explanation.map { $0.text() })
         lines += section("Other lists here:", feed.alternatives.map { "\($0.path) (\($0.photoCount))" })
         lines += section("Fields with addresses:", feed.imageFields.map { "\($0.path): \($0.sample)" })
         lines += section("Fields with words:", feed.titleFields.map { "\($0.path): \($0.sample)" })

@@ -40,7 +40,7 @@ extension FetchedOriginals: OriginalLoading {
 
     private func localFile(_ request: OriginalRequest) throws(OriginalError) -> URL {
         guard FileManager.default.isReadableFile(atPath: request.address) else {
-            throw OriginalError(message: "The file is gone or may not be read.", isTransient: true)
+            throw OriginalError(message: Message(CommandMessage.fileGone), isTransient: true)
         }
         return URL(fileURLWithPath: request.address)
     }
@@ -53,7 +53,7 @@ extension FetchedOriginals: OriginalLoading {
         } catch let error as OriginalError {
             throw error
         } catch {
-            throw OriginalError(message: "The file could not be read.", isTransient: true)
+            throw OriginalError(message: Message(CommandMessage.fileNotRead), isTransient: true)
         }
     }
 }

@@ -23,7 +23,7 @@ final class PaintedOriginals: Sendable {
             let pipeline = encoder.withLock({ $0 })
         else { return nil }
         guard let painting = demo.painting(at: parts.path) else {
-            throw OriginalError(message: "The demo has no picture of this name.", isTransient: false)
+            throw OriginalError(message: Message(CommandMessage.noDemoPicture), isTransient: false)
         }
         let pixels = await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: painting.pixels()) }
@@ -40,7 +40,7 @@ extension PaintedOriginals: OriginalLoading {
             return try await others.load(request, to: file)
         }
         do { try picture.write(to: file) } catch {
-            throw OriginalError(message: "The picture cannot be written to the disk.", isTransient: true)
+            throw OriginalError(message: Message(CommandMessage.notWritten), isTransient: true)
         }
         return .downloaded(contentType: "image/jpeg", validators: Validators(), byteCount: picture.count)
     }

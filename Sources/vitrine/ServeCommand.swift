@@ -80,8 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
             ).run()
             outcome = .success(())
         } catch  where isPortTaken(error) {
-            let words = "Port \(port) is taken by another program: name another with --port, or 0 for any."
-            outcome = .failure(CommandFailure(message: words))
+            outcome = .failure(CommandFailure(.portTaken, [.name: .text("\(port)")]))
         } catch {
             outcome = .failure(error)
         }
@@ -92,9 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func configuration() throws -> ServerConfiguration {
         let password = EnvironmentSetting.value("VITRINE_PASSWORD")
         guard password != nil || Loopback.contains(host) else {
-            throw CommandFailure(
-                message:
-                    "\(host) can be reached from other machines: set a password in VITRINE_PASSWORD first.")
+            throw CommandFailure(.passwordNeeded, [.host: .text(host)])
         }
         var configuration = ServerConfiguration(
             host: host, port: port, webFolder: Composition.webFolder, password: password)
@@ -103,9 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.folders = server.access(with: locations)
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
         if let url = configuration.publicURL, password == nil {
-            Terminal.complain(
-                "Whoever reaches \(url.text) may change everything, unless the server in front asks for a "
-                    + "password, or VITRINE_PASSWORD is set.")
+            Terminal.complain(Message(CommandMessage.openToAll, [.address: .text(url.text)]))
         }
         return configuration
     }
@@ -147,7 +142,10 @@ extension ServeCommand {
             return try await Terminal.during("Reading \(location)") { try await refresher.add(location) }
         } catch let error as SourceError where error.isUnreachable {
             let source = try await refresher.addPending(location, because: error)
-            Terminal.complain("\(location) is kept, and read when it can be: \(error.message)")
+            Terminal.complain(
+                Message(
+                    CommandMessage.keptForLater,
+                    [.address: .text(location), .cause: .message(error.message)]))
             return source
         }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoServer
 import SourceRefresh
+import Messages
 
 /// Who may reach the server, and what they may read of its machine.
 struct ServerOptions: ParsableArguments {
@@ -33,7 +34,7 @@ struct ServerOptions: ParsableArguments {
     /// The option, else `VITRINE_PUBLIC_URL`.
     func publicURL() throws -> PublicURL? {
         guard let text = publicURLText ?? EnvironmentSetting.value("VITRINE_PUBLIC_URL") else { return nil }
-        do { return try PublicURL(text) } catch { throw ValidationError(error.message) }
+        do { return try PublicURL(text) } catch { throw ValidationError(error.text()) }
     }
 
     /// The options, else `VITRINE_TRUSTED_PROXY` with commas between.

@@ -35,7 +35,7 @@ func source(_ name: String, in library: any LibraryStore) async throws -> Source
     let location = LocalPath.location(name)
     let found = sources.first { $0.id.rawValue == name || $0.location == location || $0.title == name }
     guard let found else {
-        throw CommandFailure(message: "There is no source \(name). `vitrine sources` lists them.")
+        throw CommandFailure(.unknownSource, [.name: .text(name)])
     }
     return found
 }
@@ -104,7 +104,10 @@ struct RefreshCommand: AsyncParsableCommand {
             Terminal.say("\(source.title): \(words(for: result))")
             return true
         } catch {
-            Terminal.complain("\(source.title): \(error)")
+            let cause = (error as? any MessageProviding)?.message ?? .system("\(error)")
+            Terminal.complain(
+                Message(
+                    CommandMessage.ofSource, [.title: .text(source.title), .cause: .message(cause)]))
             return false
         }
     }
@@ -134,7 +137,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let library = try Composition.library(in: storage.dataFolder)
         let found = try await vitrine.source(source, in: library)
         guard try await library.deleteSource(found.id) else {
-            throw CommandFailure(message: "\(found.title) is gone already.")
+            throw CommandFailure(.goneAlready, [.title: .text(found.title)])
         }
         Terminal.say("Removed \(found.title).")
     }

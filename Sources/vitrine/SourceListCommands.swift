@@ -3,6 +3,7 @@ import Library
 import Foundation
 import Photos
 import SourceRefresh
+import Messages
 
 /// `vitrine sources`: the list of sources.
 struct SourcesCommand: AsyncParsableCommand {
@@ -49,7 +50,7 @@ struct SourcesCommand: AsyncParsableCommand {
     }
 
     private func line(_ source: Source) -> String {
-        let failure = source.failure.map { "  (\($0))" } ?? ""
+        let failure = source.failure.map { "  (\($0.text()))" } ?? ""
         return "\(source.id)  \(source.title)  \(source.contents)  \(source.location)\(failure)"
     }
 }
@@ -66,6 +67,8 @@ private struct SourceReport: Encodable {
     let removed: Int
     let refreshed: Date?
     let failure: String?
+    /// The failure as a code with its arguments.
+    let failureMessage: Message?
 
     init(_ source: Source) {
         id = source.id.rawValue
@@ -76,7 +79,8 @@ private struct SourceReport: Encodable {
         places = source.placeCount
         removed = source.removedCount
         refreshed = source.refreshedAt
-        failure = source.failure
+        failure = source.failure?.text()
+        failureMessage = source.failure
     }
 }
 
@@ -107,7 +111,10 @@ struct ImportCommand: AsyncParsableCommand {
             case .added(let source): Terminal.say("Added \(source.title) as \(source.id).")
             case .refused(let entry, let error):
                 isComplete = false
-                Terminal.complain("\(entry.title): \(error.message)")
+                Terminal.complain(
+                    Message(
+                        CommandMessage.ofSource,
+                        [.title: .text(entry.title), .cause: .message(error.message)]))
             }
         }
         if !isComplete { throw ExitCode(1) }
@@ -115,7 +122,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func read() throws -> Data {
         do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
-            throw CommandFailure(message: "\(file) cannot be read: \(error.localizedDescription)")
+            throw CommandFailure(
+                .fileUnreadable,
+                [.path: .text(file), .cause: .message(.system(error.localizedDescription))])
         }
     }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Library
 import FeedReading
 import ImagePipeline
-import SourceRefresh
+import Photos
+import Messages
 
 /// The command line.
 @main
@@ -39,15 +39,15 @@ struct Vitrine: AsyncParsableCommand {
         }
     }
 
-    /// The message of an error may hold what a feed or a file is called.
+    /// In words, without what would steer a terminal: they may hold what a feed or a file is called.
     private static func plain(_ error: any Error) -> any Error {
-        switch error {
-        case let error as CommandFailure: CommandFailure(message: Terminal.plain(error.message))
-        case let error as SourceError: CommandFailure(message: Terminal.plain(error.message))
-        case let error as LibraryError: CommandFailure(message: Terminal.plain(error.message))
-        case let error as SourceListError: CommandFailure(message: Terminal.plain(error.message))
-        default: error
-        }
+        guard let error = error as? any MessageProviding else { return error }
+        return Complaint(description: Terminal.plain(error.text()))
+    }
+
+    /// What is told as the command ends.
+    private struct Complaint: Error, CustomStringConvertible {
+        let description: String
     }
 }
 

@@ -10,13 +10,13 @@ import Testing
         photo.coordinate = Coordinate(latitude: 1.5, longitude: 2.5)
         photo.date = Date(timeIntervalSince1970: 0)
         var feed = Feed(kind: .rss, title: nil, photos: [photo])
-        feed.skipped = [SkippedEntry(index: 1, reason: "No.")]
+        feed.skipped = [SkippedEntry(index: 1, reason: Message(SkipReason.empty))]
         feed.places = [FeedPlace(title: "Bergen", id: "b", photoCount: 3)]
         #expect(
             try text(of: feed) == """
                 {"kind":"RSS","photos":[{"date":"1970-01-01T00:00:00Z","height":2,"latitude":1.5,"longitude":2.5,\
                 "original":"http://p.example/1.jpg","title":"A","width":3}],"places":[{"id":"b","title":"Bergen"}],\
-                "skipped":[{"index":1,"reason":"No."}]}
+                "skipped":[{"index":1,"message":{"code":"skipped.empty"},"reason":"Words."}]}
 
                 """)
     }
@@ -26,7 +26,7 @@ import Testing
         feed.photos = (0..<1201).map { FeedPhoto(title: "P\($0)") }
         var parts = 0
         var bytes = Data()
-        try FeedReport(feed).write { part in
+        try FeedReport(feed) { _ in "Words." }.write { part in
             parts += 1
             bytes += part
         }
@@ -39,7 +39,7 @@ import Testing
 
     private func text(of feed: Feed) throws -> String {
         var bytes = Data()
-        try FeedReport(feed).write { bytes += $0 }
+        try FeedReport(feed) { _ in "Words." }.write { bytes += $0 }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -9,12 +9,18 @@ func read(
     try FeedReader().read(Data(text.utf8), from: FeedContext(address: address, pointer: pointer))
 }
 
-/// The line that a person sees where a text cannot be read as photos; nothing where it can.
-func failure(_ text: String, pointer: FeedPointer = FeedPointer()) -> String? {
+/// What a person is told where a text cannot be read as photos; nothing where it can.
+func failure(_ text: String, pointer: FeedPointer = FeedPointer()) -> Message? {
     do {
         _ = try read(text, pointer: pointer)
         return nil
     } catch {
         return error.message
     }
+}
+
+/// Whether a person is told of one entry without a picture, with a reason or without.
+func isOneEntryWithoutPicture(_ message: Message?) -> Bool {
+    guard let message, message.arguments[.count] == .number(1) else { return false }
+    return message.has(FeedMessage.noPhotos) || message.has(FeedMessage.noPhotosReason)
 }

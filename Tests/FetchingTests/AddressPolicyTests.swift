@@ -16,7 +16,7 @@ import Testing
         let address = try WebAddress("https://photos.example/")
         #expect(
             throws: FetchError.refusedAddress(
-                host: "photos.example", port: 443, restriction: "this machine itself")
+                host: "photos.example", port: 443, restriction: .loopback)
         ) { try AddressPolicy().permitted(addresses(["127.0.0.1", "::1"]), for: address) }
         #expect(throws: FetchError.hostNotFound(host: "photos.example", isTemporary: false)) {
             try AddressPolicy().permitted([], for: address)

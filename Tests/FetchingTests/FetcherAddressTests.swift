@@ -16,9 +16,8 @@ import Testing
             await $0.failure(of: "http://photos.example:8080/")
         }
         #expect(
-            error?.message
-                == "The host photos.example is a private network, which is refused; "
-                + "--allow-host photos.example:8080 allows it.")
+            error == .refusedAddress(host: "photos.example", port: 8080, restriction: .privateNetwork))
+        #expect(error?.message.arguments[.option] == .text("photos.example:8080"))
         #expect(error?.isTransient == false)
     }
 
@@ -70,7 +69,7 @@ import Testing
 
     @Test func saysThatANameCannotBeFound() async throws {
         let error = try await withFetcher { await $0.failure(of: "http://nowhere.example/") }
-        #expect(error?.message == "The address nowhere.example could not be found.")
+        #expect(error == .hostNotFound(host: "nowhere.example", isTemporary: false))
     }
 
     @Test func asksTheSystemForNames() async throws {

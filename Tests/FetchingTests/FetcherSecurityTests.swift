@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import Testing
+import Photos
 
 @testable import Fetching
 
@@ -41,7 +42,9 @@ import Testing
                 trustRoots: TrustRoots.system()
             ) { await $0.failure(of: "https://photos.example:\(port)/") }
             #expect(
-                error?.message == "No secure connection to photos.example: its certificate is not trusted.")
+                error
+                    == .secureConnectionFailed(
+                        host: "photos.example", reason: Message(FetchCause.certificateTrust)))
             #expect(error?.isTransient == false)
         }
     }

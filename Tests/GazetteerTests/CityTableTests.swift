@@ -46,7 +46,7 @@ import Testing
         try Data("hello\nworld\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let error = #expect(throws: GazetteerError.self) { try Gazetteer(file: file) }
-        #expect(error?.message.contains(file.path) == true)
+        #expect(error?.message == Message(GazetteerMessage.noCities, [.path: .text(file.path)]))
         let missing = URL(fileURLWithPath: "/nowhere/cities.txt")
         #expect(throws: GazetteerError.self) { try Gazetteer(file: missing) }
     }

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Testing
+import Photos
 
 @testable import ImagePipeline
 
@@ -17,12 +18,13 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "<html><svg/></html>", "<!DOCTYPE html>", "{}", "RIFF....AVI ", "GIF", "<rss/>",
-        "\u{0}\u{0}\u{0}\u{14}ftypisom\u{0}\u{0}\u{0}\u{0}mp41",
+        ("", ImageMessage.empty), ("<html><svg/></html>", .webPage), ("<!DOCTYPE html>", .webPage),
+        ("{}", .json), ("RIFF....AVI ", .unknownKind), ("GIF", .unknownKind), ("<rss/>", .xml),
+        ("\u{0}\u{0}\u{0}\u{14}ftypisom\u{0}\u{0}\u{0}\u{0}mp41", .video),
     ])
-    func refusesWhatIsNoImage(text: String) {
+    func refusesWhatIsNoImage(text: String, code: ImageMessage) {
         #expect(ImageType.sniff(Data(text.utf8)) == nil)
-        #expect(!ImageType.describe(Data(text.utf8)).isEmpty)
+        #expect(ImageType.describe(Data(text.utf8)) == code)
     }
 
     @Test func passesOnOnlyWhatNoBrowserRuns() {

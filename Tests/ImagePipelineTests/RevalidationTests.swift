@@ -92,7 +92,7 @@ import Testing
         try await publish(1, fixture)
         let before = try await revision(fixture)
         fixture.loader.state.withLock { $0.validators[address] = nil }
-        fixture.loader.set(address, .failure(OriginalError(message: "Down.", isTransient: true)))
+        fixture.loader.set(address, .failure(OriginalError(message: .system("Down."), isTransient: true)))
         for _ in 0..<3 {
             await fixture.pipeline.revalidate(request(freshSince: Date()), revision: before)
         }

@@ -46,16 +46,16 @@ final class ScriptedLoader: OriginalLoading {
             switch answer {
             case .bytes(let data): return data
             case .failure(let error): throw error
-            case .local, nil: throw OriginalError(message: "No such address.", isTransient: false)
+            case .local, nil: throw OriginalError(message: .system("No such address."), isTransient: false)
             case .stall:
                 try await Task.sleep(for: .seconds(60))
-                throw OriginalError(message: "It stalled.", isTransient: true)
+                throw OriginalError(message: .system("It stalled."), isTransient: true)
             }
         } catch let error as OriginalError {
             throw error
         } catch {
             state.withLock { $0.cancelled += 1 }
-            throw OriginalError(message: "It was cancelled.", isTransient: true)
+            throw OriginalError(message: .system("It was cancelled."), isTransient: true)
         }
     }
 
@@ -70,7 +70,7 @@ final class ScriptedLoader: OriginalLoading {
         let data = try await answer(request.address)
         state.withLock { $0.downloads[request.address, default: 0] += 1 }
         do { try data.write(to: file) } catch {
-            throw OriginalError(message: "\(error)", isTransient: true)
+            throw OriginalError(message: .system("\(error)"), isTransient: true)
         }
         return .downloaded(contentType: nil, validators: validators, byteCount: data.count)
     }

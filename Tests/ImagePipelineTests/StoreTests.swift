@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Photos
 import Testing
 

@@ -39,7 +39,7 @@ import Testing
         let error = await #expect(throws: ImageError.self) {
             try await fixture.pipeline.original(of: request)
         }
-        #expect(error?.message.contains("million pixels") == true)
+        #expect(error?.message.has(ImageMessage.tooManyPixelsToConvert) == true)
         // That says nothing of the image itself.
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(fixture.pipeline.store.records.record(of: address).failure == nil)

@@ -49,6 +49,7 @@ import Testing
         ("7 revisions of images", version1Rows + listedPlaceRows),
         ("8 pictures that feeds hold themselves", version1Rows + listedPlaceRows),
         ("9 what belongs to users", version9Rows), ("10 all that is known of images", version9Rows),
+        ("11 failures as codes", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {
@@ -77,6 +78,24 @@ import Testing
         #expect(try await library.read { try $0.values(String.self, sql: "PRAGMA foreign_key_check") } == [])
     }
 
+    @Test func keepsTheSentencesOfFailures() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let old = try OldLibrary(path: path, version: "8 pictures that feeds hold themselves")
+        try await old.database.write { database in
+            try database.script(
+                Self.version1Rows + """
+                    UPDATE image SET failure = 'It says “no”.';
+                    UPDATE source SET failure = 'The server answered 404.', failed_at = 1, failure_count = 1;
+                    UPDATE photo SET removed_at = NULL;
+                    """)
+        }
+        let library = try SQLLibrary(path: path)
+        let source = try await library.source(#require(SourceID(rawValue: "old")))
+        #expect(source?.failure == .stored("The server answered 404."))
+        let photo = try await library.photo(PhotoID(rawValue: 7))
+        #expect(photo?.failure == .stored("It says “no”."))
+    }
+
     @Test func keepsNoRowsInTheSearchIndexThatOnlyARankingReads() async throws {
         let library = try SQLLibrary.temporary()
         let tables = try await library.read {
@@ -100,7 +119,7 @@ import Testing
             try database.script("INSERT INTO grdb_migrations VALUES ('999 from the future')")
         }
         let error = #expect(throws: LibraryError.self) { try SQLLibrary(path: path) }
-        #expect(error?.message.contains("newer version") == true)
+        #expect(error?.message.has(LibraryMessage.tooNew) == true)
     }
 
     @Test func refusesAFileThatIsNoDatabase() throws {

@@ -111,7 +111,7 @@ extension ImageFactStore {
     }
 
     /// Notes why an image cannot be had, as the pipeline would.
-    package func storeFailure(_ reason: String, of url: String) async throws {
+    package func storeFailure(_ reason: Message, of url: String) async throws {
         try await change(url) { $0.failure = ImageRecord.Failure(reason: reason, isTransient: true) }
     }
 

@@ -37,7 +37,8 @@ import Testing
         record.facts?.frameCount = 7
         record.isPlaceless = true
         record.failure = ImageRecord.Failure(
-            reason: "Forbidden", isTransient: false, attempts: 3, retryAt: Samples.now + 5, referer: "x")
+            reason: .stored("Forbidden"), isTransient: false, attempts: 3, retryAt: Samples.now + 5,
+            referer: "x")
         try await library.storeImageRecords([address: record, "https://example.org/b.jpg": ImageRecord()])
         #expect(try await library.imageRecord(address) == record)
         #expect(try await library.imageRecord("https://example.org/b.jpg") == ImageRecord())
@@ -54,30 +55,30 @@ import Testing
 
     @Test func tellsAFailureUntilItIsCleared() async throws {
         let (library, photo, facts) = try await sample()
-        try await library.storeFailure("Not an image", of: address)
-        #expect(try await library.photo(photo)?.failure == "Not an image")
+        try await library.storeFailure(.system("Not an image"), of: address)
+        #expect(try await library.photo(photo)?.failure == .system("Not an image"))
         try await library.clearFailure(of: address)
         #expect(try await library.photo(photo)?.failure == nil)
-        try await library.storeFailure("Gone", of: address)
+        try await library.storeFailure(.system("Gone"), of: address)
         // A header may be read of a picture that cannot be shown.
         try await library.storeFacts(facts, of: address)
-        #expect(try await library.photo(photo)?.failure == "Gone")
+        #expect(try await library.photo(photo)?.failure == .system("Gone"))
         #expect(try await library.photo(photo)?.facts == facts)
     }
 
     @Test func forgetsFailuresOfASourceWhoseImagesAreAskedForInAnotherWay() async throws {
         let (library, photo, _) = try await sample()
         let source = try #require(try await library.photo(photo)?.source)
-        try await library.storeFailure("Forbidden", of: address)
+        try await library.storeFailure(.system("Forbidden"), of: address)
         var settings = SourceSettings(layout: .grid)
         try await library.update(source, title: nil, settings: settings)
-        #expect(try await library.photo(photo)?.failure == "Forbidden")
+        #expect(try await library.photo(photo)?.failure == .system("Forbidden"))
         settings.referer = "https://example.org/"
         try await library.update(source, title: nil, settings: settings)
         #expect(try await library.photo(photo)?.failure == nil)
-        try await library.storeFailure("Forbidden", of: address)
+        try await library.storeFailure(.system("Forbidden"), of: address)
         try await library.update(source, title: "Another", settings: settings)
-        #expect(try await library.photo(photo)?.failure == "Forbidden")
+        #expect(try await library.photo(photo)?.failure == .system("Forbidden"))
     }
 
     @Test func forgetsOnlyImagesThatNoPhotoShows() async throws {

@@ -34,19 +34,19 @@ import Testing
     @Test(arguments: [(1, 1200.0), (2, 2400), (3, 4800), (7, 76_800), (8, 86_400), (60, 86_400)])
     func waitsTwiceAsLongAfterEachFailureUpToADay(failures: Int, seconds: Double) async throws {
         let (library, id) = try await sample(refreshSeconds: 600)
-        for _ in 0..<failures { try await library.noteFailure("Gone", of: id, at: Samples.now) }
+        for _ in 0..<failures { try await library.noteFailure(.system("Gone"), of: id, at: Samples.now) }
         #expect(try await library.nextDue() == Samples.now + seconds)
     }
 
     @Test func waitsAsLongAsTheServerAsks() async throws {
         let (library, id) = try await sample(refreshSeconds: 600)
-        try await library.noteFailure("Too many", of: id, at: Samples.now, retryAfter: 5000)
+        try await library.noteFailure(.system("Too many"), of: id, at: Samples.now, retryAfter: 5000)
         #expect(try await library.nextDue() == Samples.now + 5000)
     }
 
     @Test func endsTheScheduleOfAFeedThatEndedAndKeepsItsPhotos() async throws {
         let (library, id) = try await sample(refreshSeconds: 600)
-        try await library.noteFailure("The feed has ended", of: id, at: Samples.now, hasEnded: true)
+        try await library.noteFailure(.system("The feed has ended"), of: id, at: Samples.now, hasEnded: true)
         #expect(try await due(library, after: 1e9) == false)
         #expect(try await library.photoIDs(in: id).count == 1)
         try await library.refresh(id, Samples.feed("a"))
@@ -55,10 +55,10 @@ import Testing
 
     @Test func keepsTheTimeOfTheFirstFailureInARow() async throws {
         let (library, id) = try await sample(refreshSeconds: 600)
-        try await library.noteFailure("First", of: id, at: Samples.now + 10)
-        try await library.noteFailure("Second", of: id, at: Samples.now + 20)
+        try await library.noteFailure(.system("First"), of: id, at: Samples.now + 10)
+        try await library.noteFailure(.system("Second"), of: id, at: Samples.now + 20)
         let failed = try #require(try await library.source(id))
-        #expect(failed.failure == "Second")
+        #expect(failed.failure == .system("Second"))
         #expect(failed.failedAt == Samples.now + 10)
         #expect(failed.refreshedAt == Samples.now)
         try await library.noteUnchanged(id, at: Samples.now + 30)

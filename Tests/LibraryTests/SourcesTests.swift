@@ -63,13 +63,13 @@ import Testing
         let library = try Samples.library()
         let location = "https://example.org/boats.json"
         let source = try await library.addPending(
-            location: location, reason: "There is no network.", at: Samples.now)
+            location: location, reason: .system("There is no network."), at: Samples.now)
         #expect(source.title == "boats" && source.photoCount == 0 && source.refreshedAt == nil)
-        #expect(source.failure == "There is no network.")
+        #expect(source.failure == .system("There is no network."))
         let due = try #require(try await library.nextDue())
         #expect((60...300).contains(due.timeIntervalSince(Samples.now)))
         await #expect(throws: LibraryError.self) {
-            try await library.addPending(location: location, reason: "", at: Samples.now)
+            try await library.addPending(location: location, reason: .system(""), at: Samples.now)
         }
         try await library.refresh(source.id, Samples.feed("a", "b"))
         let read = try #require(try await library.source(source.id))
@@ -86,7 +86,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.message.contains("“First”") == true)
+        #expect(error?.message.arguments[.title] == .text("First"))
         #expect(try await library.sources().count == 1)
     }
 

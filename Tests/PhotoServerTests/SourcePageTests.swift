@@ -108,7 +108,7 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 1, settings: SourceSettings(layout: layout))
         let address = try #require(try await site.photos(of: source).first?.entry.original)
-        try await site.library.storeFailure("The server answered 404.", of: address)
+        try await site.library.storeFailure(.system("The server answered 404."), of: address)
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(page.text.contains("The server answered 404."))
@@ -119,7 +119,8 @@ import Testing
     @Test func saysSinceWhenACopyIsShown() async throws {
         let site = try TestSite()
         let source = try await site.addSource()
-        try await site.library.noteFailure("example.com cannot be reached.", of: source.id, at: Date())
+        try await site.library.noteFailure(
+            .system("example.com cannot be reached."), of: source.id, at: Date())
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(page.text.contains("Showing the copy of just now. example.com cannot be reached."))

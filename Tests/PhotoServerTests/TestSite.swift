@@ -1,3 +1,4 @@
+import FeedReading
 import NIOCore
 import Library
 import LibrarySQL
@@ -94,7 +95,7 @@ private struct ScriptedReader: LocationReading {
         feed.imageFields = [FeedField(path: "scan.front", sample: "https://example.com/scan/0")]
         feed.titleFields = [FeedField(path: "code", sample: "A-1")]
         if settings.imagePath != nil { feed.photos.removeLast() }
-        feed.skipped = [SkippedEntry(index: 3, reason: "No picture.")]
+        feed.skipped = [SkippedEntry(index: 3, reason: Message(SkipReason.noPicture))]
         return .feed(feed, location: location, validators: Validators())
     }
 
@@ -120,11 +121,11 @@ private enum TestFolders {
 /// Stands for a network that is down.
 private struct UnreachableLoader: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        throw OriginalError(message: "example.com cannot be reached.", isTransient: true)
+        throw OriginalError(message: .system("example.com cannot be reached."), isTransient: true)
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
-        throw OriginalError(message: "example.com cannot be reached.", isTransient: true)
+        throw OriginalError(message: .system("example.com cannot be reached."), isTransient: true)
     }
 }
 

@@ -132,7 +132,7 @@ import Testing
 
     @Test func theGallerySkipsWhatCannotBeHad() async throws {
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
-        try await site.library.storeFailure("Gone.", of: try #require(photos[5].entry.original))
+        try await site.library.storeFailure(.system("Gone."), of: try #require(photos[5].entry.original))
         try await site.test { client in
             let page = try await client.execute(
                 uri: "/sources/\(source.id)/photos/\(photos[4].id)/gallery", method: .get)

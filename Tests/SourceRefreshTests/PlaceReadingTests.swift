@@ -1,5 +1,6 @@
 import Library
 import LibrarySQL
+import Fetching
 import Foundation
 import Gazetteer
 import Logging
@@ -116,7 +117,7 @@ import Testing
                 Issue.record("no failure")
                 return
             }
-            #expect(error.message.contains("VITRINE_FLICKR_KEY"))
+            #expect(error.message == Message(FlickrMessage.noKey))
             let place = try await library.place("bergen-vestland-norway")
             #expect(place?.photoCount == 0)
         }
@@ -135,7 +136,8 @@ import Testing
             let listings = try await library.listings(ofPlace: "oslo-norway")
             let photos = try #require(listings.first?.photos)
             let source = try await library.source(photos)
-            #expect(source?.failure?.isEmpty == false)
+            let cause = FetchError.status(code: 503, phrase: "Service Unavailable", retryAfter: nil)
+            #expect(source?.failure == FlickrError.fetch(cause).message)
         }
     }
 }

@@ -53,11 +53,12 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "{}", "{\"sources\": 3}", "<rss/>", "<opml><body/></opml>", "[1]"])
-    func refusesWhatIsNoListInWords(text: String) async {
+    func refusesWhatIsNoList(text: String) async {
         let error = await #expect(throws: SourceListError.self) {
             try await SourceList(reading: Data(text.utf8), by: FeedReader())
         }
-        #expect(error?.message.isEmpty == false)
+        let codes = [SourceListMessage.notAList, .empty]
+        #expect(codes.contains { error?.message == Message($0) })
     }
 
     @Test func importsWhatCanBeReadAndSaysWhyNotOfTheRest() async throws {

@@ -146,6 +146,6 @@ private struct LocalFiles: OriginalLoading {
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
-        throw OriginalError(message: "Not needed.", isTransient: false)
+        throw OriginalError(message: .system("Not needed."), isTransient: false)
     }
 }

@@ -58,9 +58,9 @@ struct ArticleEntry {
     }
 
     /// Why the entry gave no photo.
-    var reason: String {
-        if hasMovingOrSound { return SkipReason.video }
-        return hasRefusedAddress ? SkipReason.refusedAddress : SkipReason.noPicture
+    var reason: SkipReason {
+        if hasMovingOrSound { return .video }
+        return hasRefusedAddress ? .refusedAddress : .noPicture
     }
 
     /// The attached pictures, then those of the text that are others.
@@ -180,8 +180,10 @@ enum ArticleFeed {
         }
         let shown = count - feed.skipped.count
         feed.explanation = [
-            "\(kind.rawValue) with \(count) entries, \(shown) of them with a picture.",
-            "Pictures come from attachments, then from the text of each entry.",
+            Message(
+                ReadingFact.entries,
+                [.type: .text(kind.rawValue), .count: .number(count), .shown: .number(shown)]),
+            Message(ReadingFact.attachments),
         ]
         return feed
     }

@@ -2,16 +2,19 @@ import Photos
 
 /// Flickr's API answers in JSON and XML, and its public feed.
 struct FlickrFormat: FeedFormat {
+    /// Flickr answers errors with status 200 and `"stat": "fail"`.
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         if let xml = document.xml, xml.rootName == "rsp" { return try readREST(xml, document.resolver) }
         guard document.context.pointer.isEmpty, let root = document.json else { return nil }
-        if let message = failure(root) { throw .refusedByService(name: "Flickr", message: message) }
+        if root["stat"]?.string == "fail" {
+            throw .refusedByService(name: "Flickr", text: root["message"]?.text)
+        }
         if let places = FlickrPlaces.read(root, document.resolver) { return places }
         if let items = publicItems(root) { return FlickrPublicFeed.read(root, items, document.resolver) }
         guard let list = list(in: root) else { return nil }
         var feed = Feed(kind: .flickr, title: PlainText.title(FlickrPhoto.text(list.title)))
         append(list.photos.lazy.map(FlickrPhoto.init(json:)), to: &feed, document.resolver)
-        feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
+        feed.explanation = [Message(ReadingFact.flickr)]
         return feed
     }
 
@@ -32,12 +35,6 @@ struct FlickrFormat: FeedFormat {
                 feed.skipped.append(SkippedEntry(index: index, reason: reason))
             }
         }
-    }
-
-    /// Flickr answers errors with status 200 and `"stat": "fail"`.
-    private func failure(_ root: JSONValue) -> String? {
-        guard root["stat"]?.string == "fail" else { return nil }
-        return root["message"]?.text ?? "the request failed."
     }
 
     private func publicItems(_ root: JSONValue) -> JSONChildren? {
@@ -77,8 +74,8 @@ struct FlickrFormat: FeedFormat {
     private func readREST(_ xml: XMLFeed, _ resolver: AddressResolver) throws(FeedReadingError) -> Feed? {
         let root = xml.root
         if root[attribute: "stat"] == "fail" {
-            let message = root.children.first { $0.name == "err" }?[attribute: "msg"]
-            throw .refusedByService(name: "Flickr", message: message ?? "the request failed.")
+            let text = root.children.first { $0.name == "err" }?[attribute: "msg"]
+            throw .refusedByService(name: "Flickr", text: text)
         }
         if let places = FlickrPlaces.read(root) { return places }
         guard let list = root.children.first else { return Feed(kind: .flickr) }
@@ -88,7 +85,7 @@ struct FlickrFormat: FeedFormat {
         } else {
             append(xml.items.all.lazy.map(FlickrPhoto.init(xml:)), to: &feed, resolver)
         }
-        feed.explanation = ["Photos as Flickr's API lists them; addresses that are not given are built."]
+        feed.explanation = [Message(ReadingFact.flickr)]
         return feed
     }
 }

@@ -36,7 +36,7 @@ enum FlickrPlaces {
     private static func feed(_ places: [FeedPlace]) -> Feed {
         var feed = Feed(kind: .flickr)
         feed.places = places
-        feed.explanation = ["A list of \(places.count) places; photos belong to each of them."]
+        feed.explanation = [Message(ReadingFact.places, [.count: .number(places.count)])]
         return feed
     }
 

@@ -12,7 +12,7 @@ enum FlickrPublicFeed {
                 feed.skipped.append(SkippedEntry(index: index, reason: SkipReason.noPicture))
             }
         }
-        feed.explanation = ["Flickr's public feed; the addresses of larger sizes follow from the small one."]
+        feed.explanation = [Message(ReadingFact.flickrPublic)]
         return feed
     }
 

@@ -22,7 +22,7 @@ struct IIIFFormat: FeedFormat {
                 feed.skipped.append(SkippedEntry(index: index, reason: reason))
             }
         }
-        feed.explanation = ["A IIIF manifest with \(canvases.count) canvases, one photo each."]
+        feed.explanation = [Message(ReadingFact.manifest, [.count: .number(canvases.count)])]
         return feed
     }
 
@@ -69,8 +69,7 @@ struct IIIFFormat: FeedFormat {
         let members = lists.flatMap(Array.init).filter { $0.isObject }
         for (index, member) in members.enumerated() {
             guard let cover = IIIFImage.thumbnail(member["thumbnail"]).flatMap({ resolver.image($0) }) else {
-                feed.skipped.append(
-                    SkippedEntry(index: index, reason: "It is a manifest of its own, without a cover."))
+                feed.skipped.append(SkippedEntry(index: index, reason: .manifest))
                 continue
             }
             var photo = FeedPhoto(words: PhotoWords(title: IIIFText.text(member["label"])))
@@ -78,6 +77,6 @@ struct IIIFFormat: FeedFormat {
             photo.key = (member["@id"] ?? member["id"])?.string
             feed.photos.append(photo)
         }
-        feed.explanation = ["A IIIF collection with \(members.count) members; their covers are shown."]
+        feed.explanation = [Message(ReadingFact.collection, [.count: .number(members.count)])]
     }
 }

@@ -17,7 +17,7 @@ struct IIIFImageInformationFormat: FeedFormat {
         photo.thumbnail = service.hasFixedSizes ? nil : document.resolver.image(service.reduced)
         photo.size = PixelSize(width: width, height: height)
         feed.photos = [photo]
-        feed.explanation = ["The description of one image by its IIIF image service."]
+        feed.explanation = [Message(ReadingFact.imageService)]
         return feed
     }
 }

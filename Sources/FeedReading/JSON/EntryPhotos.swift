@@ -27,10 +27,10 @@ struct EntryPhotos {
     }
 
     /// Why an entry gave no photo.
-    func reason(_ reading: EntryReading) -> String {
-        if reading.isVideo { return SkipReason.video }
+    func reason(_ reading: EntryReading) -> SkipReason {
+        if reading.isVideo { return .video }
         let wasRefused = reading.hasRefusedAddress || !reading.pictures.isEmpty
-        return wasRefused ? SkipReason.refusedAddress : SkipReason.noPicture
+        return wasRefused ? .refusedAddress : .noPicture
     }
 
     /// A row of text: what an entry without a picture says; nothing where it says nothing.

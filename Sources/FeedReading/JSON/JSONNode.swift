@@ -1,3 +1,5 @@
+import Photos
+
 /// The form of a JSON value.
 enum JSONKind: UInt8, Sendable {
     case object, array, string, number, bool, null
@@ -29,9 +31,9 @@ final class JSONDocument: Sendable {
     let keys: [String]
     let keyNumbers: [String: UInt32]
     /// Why reading ended before the end of the text, where it did.
-    let damage: String?
+    let damage: Message?
 
-    init(bytes: [UInt8], nodes: [JSONNode], keys: [String], damage: String?) {
+    init(bytes: [UInt8], nodes: [JSONNode], keys: [String], damage: Message?) {
         self.bytes = bytes
         self.nodes = nodes
         self.keys = keys

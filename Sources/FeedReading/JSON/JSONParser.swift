@@ -1,3 +1,5 @@
+import Photos
+
 /// Reads JSON text (RFC 8259) into a flat list of values, as far as it goes.
 ///
 /// Foundation's readers lose the order of an object's members, which is the
@@ -19,7 +21,7 @@ struct JSONParser {
     private var nodes: [JSONNode] = []
     private var keys = JSONKeyTable()
     private var open: [Int] = []
-    private var damage: String?
+    private var damage: Message?
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         self.bytes = bytes
@@ -40,7 +42,7 @@ struct JSONParser {
         return JSONValue(document: document, index: 0)
     }
 
-    private typealias JSONParts = (nodes: [JSONNode], keys: [String], damage: String?)
+    private typealias JSONParts = (nodes: [JSONNode], keys: [String], damage: Message?)
 
     private mutating func parseAll() throws(FeedReadingError) -> JSONParts {
         // A place for the list that joins one value a line.
@@ -51,7 +53,10 @@ struct JSONParser {
             values += 1
         } while damage == nil && nextLineHasValue()
         guard nodes.count > 1 else {
-            throw .malformed("The JSON cannot be read: \(damage ?? "nothing in it").")
+            throw .malformed(
+                Message(
+                    Malformation.unreadableJSON,
+                    [.cause: .message(damage ?? Message(Malformation.nothing))]))
         }
         if values == 1 { return (withoutJoin(), keys.names, damage) }
         nodes[0].first = UInt32(values)
@@ -108,7 +113,7 @@ extension JSONParser {
             skipSpace()
         }
         guard position < end else {
-            damage = "it is cut off"
+            damage = Message(Malformation.cutOff)
             return
         }
         let byte = bytes[position]
@@ -126,16 +131,17 @@ extension JSONParser {
 
     private mutating func parseMember() throws(FeedReadingError) {
         guard let name = isQuote(bytes[position]) ? scanString() : scanName() else {
-            damage = "a name was expected at byte \(position)"
+            damage = Message(Malformation.name, [.position: .number(position)])
             return
         }
         let key = keys.number(of: bytes, name.range, hasEscape: name.hasEscape)
         guard keys.names.count <= Self.maximumNames else {
-            throw .malformed("The JSON has more than \(Self.maximumNames) different names.")
+            throw .malformed(
+                Message(Malformation.tooManyNames, [.limit: .number(Self.maximumNames)]))
         }
         skipSpace()
         guard position < end, bytes[position] == UInt8(ascii: ":") else {
-            damage = "a colon was expected at byte \(position)"
+            damage = Message(Malformation.colon, [.position: .number(position)])
             return
         }
         position += 1
@@ -146,18 +152,19 @@ extension JSONParser {
     private mutating func parseItem(key: UInt32) throws(FeedReadingError) {
         skipSpace()
         guard position < end else {
-            damage = "it is cut off"
+            damage = Message(Malformation.cutOff)
             return
         }
         guard nodes.count < Self.maximumCount else {
-            throw .malformed("The JSON has more than 6 million values.")
+            throw .malformed(
+                Message(Malformation.tooManyValues, [.limit: .number(Self.maximumCount)]))
         }
         switch bytes[position] {
         case UInt8(ascii: "{"): try openContainer(.object, key)
         case UInt8(ascii: "["): try openContainer(.array, key)
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             guard let text = scanString() else {
-                damage = "it is cut off within a text"
+                damage = Message(Malformation.cutOffText)
                 return
             }
             append(.string, text.range, key, hasEscape: text.hasEscape)
@@ -167,7 +174,8 @@ extension JSONParser {
 
     private mutating func openContainer(_ kind: JSONKind, _ key: UInt32) throws(FeedReadingError) {
         guard open.count < Self.maximumDepth else {
-            throw .malformed("The JSON is nested more than \(Self.maximumDepth) levels deep.")
+            throw .malformed(
+                Message(Malformation.tooDeep, [.limit: .number(Self.maximumDepth)]))
         }
         count()
         position += 1
@@ -234,7 +242,7 @@ extension JSONParser {
         let start = position
         while position < end, isWordByte(bytes[position]) { position += 1 }
         guard position > start else {
-            damage = "an unexpected character stands at byte \(position)"
+            damage = Message(Malformation.character, [.position: .number(position)])
             return
         }
         let first = bytes[start]

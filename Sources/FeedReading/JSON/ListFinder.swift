@@ -5,7 +5,7 @@ struct ListChoice {
     /// The patterns whose elements are the entries; empty where the root is the one entry.
     var patterns: [Int]
     var alternatives: [ListScore]
-    var explanation: [String]
+    var explanation: [Message]
 }
 
 /// Chooses the list of photos among all lists of a JSON text.
@@ -38,7 +38,7 @@ struct ListFinder {
         let scores = scoredLists().filter { !found.contains($0.pattern) }
         return ListChoice(
             patterns: isRoot ? [] : found, alternatives: scores,
-            explanation: ["The list “\(path)” was chosen by hand."])
+            explanation: [Message(ReadingFact.chosenList, [.path: .text(path)])])
     }
 
     /// The best list if its entries have the field that a person pointed at, else the longest that has it.
@@ -59,13 +59,12 @@ struct ListFinder {
         }
         return ListChoice(
             patterns: [longest], alternatives: scoredLists().filter { $0.pattern != longest },
-            explanation: ["The list “\(patterns.path(of: longest))” has the field that was chosen by hand."])
+            explanation: [Message(ReadingFact.listWithField, [.path: .text(patterns.path(of: longest))])])
     }
 
     private static func root(_ scores: [ListScore]) -> ListChoice {
         ListChoice(
-            patterns: [], alternatives: scores, explanation: ["The whole answer is one entry with a picture."]
-        )
+            patterns: [], alternatives: scores, explanation: [Message(ReadingFact.singleEntry)])
     }
 
     /// The best list, or nothing where there is no picture.
@@ -79,7 +78,7 @@ struct ListFinder {
         let others = entries.filter { !joined.contains($0.pattern) }.sorted { $0.value > $1.value }
         return ListChoice(
             patterns: joined, alternatives: others,
-            explanation: ListExplanation.words(best, joined: joined, others: others, patterns))
+            explanation: ListExplanation.facts(best, joined: joined, others: others, patterns))
     }
 
     private func scoredLists() -> [ListScore] {
@@ -155,27 +154,29 @@ struct ListFinder {
     private func isAttachment(_ pattern: Int) -> Bool { patterns.name(of: pattern).isAttachment }
 }
 
-/// Words on why a list was chosen.
+/// Why a list was chosen.
 enum ListExplanation {
-    static func words(
+    static func facts(
         _ best: ListScore, joined: [Int], others: [ListScore], _ patterns: ListPatterns
-    ) -> [String] {
+    ) -> [Message] {
         let paths = joined.map { patterns.path(of: $0) }
         let share = Int((100 * Double(best.pictureEntryCount) / Double(best.entryCount)).rounded())
-        var lines = [
-            "The list “\(paths[0])” was chosen: \(share) % of its \(best.entryCount) entries have a picture."
+        var facts = [
+            Message(
+                ReadingFact.bestList,
+                [.path: .text(paths[0]), .percent: .number(share), .count: .number(best.entryCount)])
         ]
-        if joined.count > 1 {
-            lines.append("Lists of the same shape were joined: \(paths.joined(separator: ", ")).")
-        }
+        if joined.count > 1 { facts.append(Message(ReadingFact.joinedLists, [.paths: .texts(paths)])) }
         if best.titleShare > 0 {
-            lines.append("\(Int((100 * best.titleShare).rounded())) % of those have a title.")
+            let titled = Int((100 * best.titleShare).rounded())
+            facts.append(Message(ReadingFact.titleShare, [.percent: .number(titled)]))
         }
         for other in others.prefix(3) {
-            lines.append(
-                "Less fitting: “\(patterns.path(of: other.pattern))” with about \(other.pictureCount) pictures."
-            )
+            let path = patterns.path(of: other.pattern)
+            facts.append(
+                Message(
+                    ReadingFact.otherList, [.path: .text(path), .count: .number(other.pictureCount)]))
         }
-        return lines
+        return facts
     }
 }

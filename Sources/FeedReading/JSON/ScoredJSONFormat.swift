@@ -11,7 +11,7 @@ struct ScoredJSONFormat: FeedFormat {
 
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let root = document.json, root.isObject || root.isArray else { return nil }
-        if let words = MachineDescription.words(for: root) { throw .unknownFormat(words) }
+        if let found = MachineDescription.content(of: root) { throw .unknownFormat(Message(found)) }
         let traits = KeyTraitsTable(root.document)
         let finder = ListFinder(root, traits)
         let pointer = document.context.pointer
@@ -23,7 +23,9 @@ struct ScoredJSONFormat: FeedFormat {
         guard let choice = try choice(by: finder, pointer, pointed) else { return Self.empty(root) }
         var feed = read(choice, finder.patterns, root, pointed, document.resolver)
         feed.explanation = choice.explanation
-        if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
+        if let damage = root.document.damage {
+            feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
+        }
         let others = choice.alternatives
         if others.count > Self.maximumAlternatives {
             ReadingScope.note(.alternatives(limit: Self.maximumAlternatives, count: others.count))
@@ -91,11 +93,11 @@ struct ScoredJSONFormat: FeedFormat {
 
     private func reason(
         _ reading: EntryReading, _ value: JSONValue, _ maker: EntryPhotos, _ pointed: PointedFields
-    ) -> String {
+    ) -> Message {
         if let image = pointed.image, reading.pictures.isEmpty {
-            return "It has nothing at “\(PlainText.line(image.text))”."
+            return Message(SkipReason.nothingAtPath, [.path: .text(PlainText.line(image.text))])
         }
-        return value.isObject ? maker.reason(reading) : SkipReason.notAnObject
+        return Message(value.isObject ? maker.reason(reading) : .notAnObject)
     }
 
     private func entries(
@@ -141,17 +143,17 @@ enum FeedTitle {
 
 /// JSON that describes data or programs and is no feed, whatever addresses are in it.
 enum MachineDescription {
-    private static let marks: [(keys: [String], words: String)] = [
-        (["openapi", "paths"], "a description of an API (OpenAPI)"),
-        (["swagger", "paths"], "a description of an API (Swagger)"),
-        (["$schema", "properties"], "a JSON schema"),
-        (["lockfileVersion", "packages"], "a list of software packages"),
-        (["start_url", "icons"], "the manifest of a web application"),
-        (["asyncapi", "channels"], "a description of an API (AsyncAPI)"),
+    private static let marks: [(keys: [String], content: FoundContent)] = [
+        (["openapi", "paths"], .openAPI),
+        (["swagger", "paths"], .swagger),
+        (["$schema", "properties"], .jsonSchema),
+        (["lockfileVersion", "packages"], .packages),
+        (["start_url", "icons"], .webManifest),
+        (["asyncapi", "channels"], .asyncAPI),
     ]
 
-    static func words(for root: JSONValue) -> String? {
+    static func content(of root: JSONValue) -> FoundContent? {
         guard root.isObject else { return nil }
-        return marks.first { mark in mark.keys.allSatisfy { root[$0] != nil } }?.words
+        return marks.first { mark in mark.keys.allSatisfy { root[$0] != nil } }?.content
     }
 }

@@ -22,11 +22,13 @@ struct TitledRowsFormat: FeedFormat {
             let shown = photos.isEmpty ? [maker.row(reading)].compactMap(\.self) : photos
             feed.photos += shown
             if shown.isEmpty {
-                feed.skipped.append(SkippedEntry(index: index, reason: "Nothing stands in it."))
+                feed.skipped.append(SkippedEntry(index: index, reason: .empty))
             }
         }
-        feed.explanation = ["An object with a title and rows: rows without a picture stay as text."]
-        if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
+        feed.explanation = [Message(ReadingFact.titledRows)]
+        if let damage = root.document.damage {
+            feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
+        }
         return feed
     }
 

@@ -10,7 +10,9 @@ struct JSONFeedFormat: FeedFormat {
         var feed = ArticleFeed.read(items, kind: .jsonFeed, title: root["title"]?.text) { item in
             Self.entry(item, document.resolver)
         }
-        if let damage = root.document.damage { feed.explanation.append("Reading ended early: \(damage).") }
+        if let damage = root.document.damage {
+            feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
+        }
         return feed
     }
 

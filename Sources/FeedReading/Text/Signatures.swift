@@ -1,27 +1,28 @@
 import Basics
 import Foundation
+import Photos
 
 /// Recognises what is certainly no feed by its first bytes.
 enum BinarySignature {
-    private static let table: [(bytes: [UInt8], words: String)] = [
-        (Array("RIFF".utf8), "sound or video"),
-        (Array("%PDF".utf8), "a PDF document"),
-        ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
-        ([0x1F, 0x8B], "compressed bytes (gzip)"),
-        ([0x28, 0xB5, 0x2F, 0xFD], "compressed bytes (zstd)"),
-        ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+    private static let table: [(bytes: [UInt8], content: FoundContent)] = [
+        (Array("RIFF".utf8), .soundOrVideo),
+        (Array("%PDF".utf8), .pdf),
+        ([0x50, 0x4B, 0x03, 0x04], .zip),
+        ([0x1F, 0x8B], .gzip),
+        ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
+        ([0x7F, 0x45, 0x4C, 0x46], .program),
     ]
 
-    /// Words for a person, or nothing where the bytes may be text.
-    static func words(for bytes: Data) -> String? {
+    /// What the bytes are, or nothing where they may be text.
+    static func content(of bytes: Data) -> Message? {
         switch ImageType.sniff(bytes) {
         // Text may begin so, too.
         case .svg, .bmp, nil: break
-        case .webp?: return "one WebP image, not a list of images"
-        case let type?: return "one \(type.rawValue.uppercased()) image, not a list of images"
+        case .webp?: return Message(FoundContent.image, [.type: .text("WebP")])
+        case let type?: return Message(FoundContent.image, [.type: .text(type.rawValue.uppercased())])
         }
         let head = [UInt8](bytes.prefix(8))
-        return table.first { head.starts(with: $0.bytes) }?.words
+        return table.first { head.starts(with: $0.bytes) }.map { Message($0.content) }
     }
 }
 

@@ -80,9 +80,9 @@ struct WebPageFormat: FeedFormat {
         return photo
     }
 
-    private func explanation(_ feed: Feed, imageCount: Int) -> [String] {
-        var lines = ["A web page with \(imageCount) images, \(feed.photos.count) of them taken as photos."]
-        if !feed.linkedFeeds.isEmpty { lines.append("It links to feeds, which are read first.") }
-        return lines
+    private func explanation(_ feed: Feed, imageCount: Int) -> [Message] {
+        let page = Message(
+            ReadingFact.webPage, [.count: .number(imageCount), .shown: .number(feed.photos.count)])
+        return feed.linkedFeeds.isEmpty ? [page] : [page, Message(ReadingFact.linkedFeeds)]
     }
 }

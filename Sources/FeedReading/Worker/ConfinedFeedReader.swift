@@ -62,7 +62,7 @@ extension ConfinedFeedReader {
     /// Reads in a process, waiting for one where both are busy.
     public func feed(of bytes: Data, from context: FeedContext) async throws(FeedReadingError) -> Feed {
         guard case .feed(let feed) = try await outcome(.feed, of: bytes, context) else {
-            throw .noReader("the reader answered something else")
+            throw .noReader(Message(ReaderTrouble.otherAnswer))
         }
         return feed
     }
@@ -70,7 +70,7 @@ extension ConfinedFeedReader {
     /// Reads in a process, waiting for one where both are busy.
     public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
         guard case .outlines(let outlines) = try await outcome(.outlines, of: bytes, FeedContext()) else {
-            throw .noReader("the reader answered something else")
+            throw .noReader(Message(ReaderTrouble.otherAnswer))
         }
         return outlines
     }
@@ -87,7 +87,7 @@ extension ConfinedFeedReader {
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
             maximumByteCount: limits.bytes, readingSeconds: limits.readingSeconds, seconds: limits.seconds)
         guard let head = try? JSONEncoder().encode(request) else {
-            throw .noReader("the request cannot be written")
+            throw .noReader(Message(ReaderTrouble.unwritableRequest))
         }
         let job = ReadJob(head: head, bytes: bytes, context: context)
         try queue.add(job)

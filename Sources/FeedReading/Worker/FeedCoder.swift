@@ -14,7 +14,7 @@ enum FeedCoder {
             writer.write((place.photoCount ?? -1) + 1)
             writer.write(place.feed ?? "")
         }
-        encodeSkipped(feed.skipped, &writer)
+        try encodeSkipped(feed.skipped, &writer)
         writer.write(feed.alternatives.count)
         for other in feed.alternatives {
             writer.write(other.path)
@@ -27,7 +27,7 @@ enum FeedCoder {
                 writer.write(field.sample)
             }
         }
-        for lines in [feed.explanation, feed.linkedFeeds] {
+        for lines in [try feed.explanation.map { try $0.json() }, feed.linkedFeeds] {
             writer.write(lines.count)
             for line in lines { writer.write(line) }
         }
@@ -36,14 +36,18 @@ enum FeedCoder {
     }
 
     /// Entries that are skipped mostly are so for the same reason, one after another.
-    private static func encodeSkipped(_ skipped: [SkippedEntry], _ writer: inout ByteWriter) {
+    private static func encodeSkipped(_ skipped: [SkippedEntry], _ writer: inout ByteWriter) throws {
         writer.write(skipped.count)
         var index = 0
-        var reason: String?
+        var reason: Message?
+        var json = ""
+        var written: String?
         for entry in skipped {
             writer.write(max(entry.index - index, 0))
             index = max(entry.index, index)
-            writer.write(entry.reason, after: &reason)
+            if entry.reason != reason { json = try entry.reason.json() }
+            reason = entry.reason
+            writer.write(json, after: &written)
         }
     }
 
@@ -69,7 +73,9 @@ enum FeedCoder {
         }
         feed.imageFields = try list(&reader, field)
         feed.titleFields = try list(&reader, field)
-        feed.explanation = try list(&reader) { try $0.text() }
+        feed.explanation = try list(&reader) {
+            try JSONDecoder().decode(Message.self, from: Data(try $0.text().utf8))
+        }
         feed.linkedFeeds = try list(&reader) { reader in
             try addresses.page(try reader.text()) ?? ""
         }
@@ -80,14 +86,18 @@ enum FeedCoder {
 
     private static func decodeSkipped(_ reader: inout ByteReader) throws -> [SkippedEntry] {
         var index = 0
-        var reason: String?
+        var json: String?
+        var reason: (json: String, message: Message)?
         return try list(&reader) { reader in
             let (sum, hasOverflown) = index.addingReportingOverflow(try reader.number())
-            guard !hasOverflown, sum < 1 << 40, let words = try reader.text(after: &reason) else {
+            guard !hasOverflown, sum < 1 << 40, let text = try reader.text(after: &json) else {
                 throw ByteReader.Malformed()
             }
             index = sum
-            return SkippedEntry(index: sum, reason: words)
+            if let reason, reason.json == text { return SkippedEntry(index: sum, reason: reason.message) }
+            let message = try JSONDecoder().decode(Message.self, from: Data(text.utf8))
+            reason = (text, message)
+            return SkippedEntry(index: sum, reason: message)
         }
     }
 

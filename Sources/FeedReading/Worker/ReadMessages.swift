@@ -54,7 +54,8 @@ struct FailureMessage: Codable {
     var name = ""
     var count = 0
     var maximum = 0
-    var reasons: [String] = []
+    var cause: Message?
+    var reasons: [Message] = []
 
     init(_ error: FeedReadingError) {
         switch error {
@@ -62,28 +63,31 @@ struct FailureMessage: Codable {
         case .tooLarge(let count, let maximum):
             code = .tooLarge
             (self.count, self.maximum) = (count, maximum)
-        case .unknownFormat(let text): (code, self.text) = (.unknownFormat, text)
-        case .malformed(let text): (code, self.text) = (.malformed, text)
-        case .refusedByService(let name, let text): (code, self.name, self.text) = (.refused, name, text)
+        case .unknownFormat(let found): (code, cause) = (.unknownFormat, found)
+        case .malformed(let cause): (code, self.cause) = (.malformed, cause)
+        case .refusedByService(let name, let text):
+            (code, self.name, self.text) = (.refused, name, text ?? "")
         case .noPhotos(let kind, let count, let reasons):
             code = .noPhotos
             (name, self.count) = (kind.rawValue, count)
             // One reason is told; the first may be that there is no picture.
             self.reasons = Array(reasons.prefix(1))
-            if let other = reasons.first(where: { $0 != SkipReason.noPicture }) { self.reasons.append(other) }
+            if let other = reasons.first(where: { !$0.has(SkipReason.noPicture) }) {
+                self.reasons.append(other)
+            }
         case .noSuchList(let path): (code, text) = (.noSuchList, path)
-        case .endedReader, .noReader, .cancelled: (code, text) = (.malformed, error.message)
+        case .endedReader, .noReader, .cancelled: (code, cause) = (.malformed, error.message)
         }
     }
 
-    /// The error; of an unknown kind of feed nothing.
+    /// The error; nothing where it names an unknown kind of feed, or no cause.
     var error: FeedReadingError? {
         switch code {
         case .empty: .empty
         case .tooLarge: .tooLarge(byteCount: count, maximum: maximum)
-        case .unknownFormat: .unknownFormat(text)
-        case .malformed: .malformed(text)
-        case .refused: .refusedByService(name: name, message: text)
+        case .unknownFormat: cause.map { .unknownFormat($0) }
+        case .malformed: cause.map { .malformed($0) }
+        case .refused: .refusedByService(name: name, text: text.isEmpty ? nil : text)
         case .noPhotos:
             FeedKind(rawValue: name).map { .noPhotos(kind: $0, entryCount: count, reasons: reasons) }
         case .noSuchList: .noSuchList(path: text)

@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 /// Feeds that wait for a process, first come first served.
 ///
@@ -27,10 +28,10 @@ final class ReadQueue: @unchecked Sendable {
     func add(_ job: ReadJob) throws(FeedReadingError) {
         condition.lock()
         defer { condition.unlock() }
-        guard !isClosed else { throw .noReader("Vitrine is stopping") }
+        guard !isClosed else { throw .noReader(Message(ReaderTrouble.stopping)) }
         jobs.removeAll(where: \.isResolved)
         guard jobs.count < limit else {
-            throw .noReader("\(jobs.count) others wait to be read; try again in a moment")
+            throw .noReader(Message(ReaderTrouble.full, [.count: .number(jobs.count)]))
         }
         jobs.append(job)
         condition.broadcast()
@@ -81,6 +82,6 @@ final class ReadQueue: @unchecked Sendable {
         jobs = []
         condition.broadcast()
         condition.unlock()
-        for job in left { job.resolve(.failure(.noReader("Vitrine is stopping"))) }
+        for job in left { job.resolve(.failure(.noReader(Message(ReaderTrouble.stopping)))) }
     }
 }

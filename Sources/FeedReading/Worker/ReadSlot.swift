@@ -57,7 +57,7 @@ final class ReadSlot {
         } catch {
             let end = endWorker()
             let reason = reason(error, end, job)
-            logger.warning("read worker ended", metadata: ["reason": "\(reason.message)"])
+            logger.warning("read worker ended", metadata: ["reason": "\(reason)"])
             job.resolve(.failure(reason))
         }
     }
@@ -123,11 +123,14 @@ final class ReadSlot {
         _ failure: WorkerProcess.Failure, _ end: WorkerProcess.End, _ job: ReadJob
     ) -> FeedReadingError {
         switch failure {
-        case .notStarted(let reason): return .noReader(reason)
-        case .goneBefore: return .noReader("the reader ends as soon as it starts")
+        case .notStarted(let path, let errno):
+            let cause = Message.system(String(cString: strerror(errno)))
+            return .noReader(
+                Message(ReaderTrouble.notStarted, [.path: .text(path), .cause: .message(cause)]))
+        case .endedAtStart, .goneBefore: return .noReader(Message(ReaderTrouble.endsAtStart))
         case .cancelled: return .cancelled
-        case .timedOut: return .noReader("the machine is too busy")
-        case .died where end == .killed: return .noReader("the reader was ended by the system")
+        case .timedOut: return .noReader(Message(ReaderTrouble.busy))
+        case .died where end == .killed: return .noReader(Message(ReaderTrouble.endedBySystem))
         case .died, .malformed:
             let digest = ContentDigest(of: job.bytes)
             let error = FeedReadingError.endedReader(

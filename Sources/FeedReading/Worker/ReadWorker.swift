@@ -22,7 +22,7 @@ public enum ReadWorker {
 
     private static func answer(_ message: WorkerChannel.Message, _ channel: WorkerChannel) -> Bool {
         guard let request = try? JSONDecoder().decode(ReadRequest.self, from: message.head) else {
-            return send(failure: .malformed("The request cannot be read."), channel)
+            return send(failure: .malformed(Message(Malformation.request)), channel)
         }
         ConfinedProcess.allow(seconds: request.seconds)
         let reader = FeedReader(maximumByteCount: request.maximumByteCount, seconds: request.readingSeconds)

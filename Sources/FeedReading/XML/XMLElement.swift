@@ -1,3 +1,5 @@
+import Photos
+
 /// An XML element with the parts that feeds need.
 struct XMLElement: Sendable {
     /// What stands between the tags.
@@ -99,7 +101,7 @@ struct XMLFeed: Sendable {
     /// The items or entries, which are not in the tree.
     let items: XMLItems
     /// Why reading ended before the end of the text, where it did.
-    let damage: String?
+    let damage: Message?
 
     /// The root's local name in lower case.
     var rootName: String { root.name }

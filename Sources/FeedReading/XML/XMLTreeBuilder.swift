@@ -28,15 +28,14 @@ final class XMLTreeBuilder {
     static let maximumNamespaces = 512
 
     /// The root of a clean UTF-8 text, or nothing where it has no element.
-    static func build(_ text: [UInt8]) -> (root: XMLElement, items: XMLItems, damage: String?)? {
+    static func build(_ text: [UInt8]) -> (root: XMLElement, items: XMLItems, damage: Message?)? {
         let builder = XMLTreeBuilder()
         let isComplete = builder.parse(text)
         while !builder.open.isEmpty { builder.endElement() }
         guard let root = builder.root else { return nil }
         let damage =
             builder.isFull
-            ? "Reading ended early: too much in it, or one in the other."
-            : isComplete ? nil : "The XML is not well-formed; it was read as far as it goes."
+            ? Message(ReadingFact.tooMuchXML) : isComplete ? nil : Message(ReadingFact.damagedXML)
         return (root, builder.items, damage)
     }
 

@@ -1,18 +1,22 @@
 import Foundation
+import Photos
 
-/// What the decoders say, in words for a person.
+/// What the decoders say, as a message.
+///
+/// This is the only place that looks at words: libvips and the libraries below it
+/// give one number for every failure, and tell what it is in English alone.
 enum DecoderWords {
-    /// A sentence for a message of libvips, which may be many lines of many parts.
-    static func sentence(_ message: String) -> String {
-        let lower = message.lowercased()
+    /// A message for what libvips says, which may be many lines of many parts.
+    static func message(_ words: String) -> Message {
+        let lower = words.lowercased()
         if let known = known.first(where: { entry in entry.parts.contains(where: lower.contains) }) {
-            return known.sentence
+            return Message(known.damage)
         }
-        let lines = message.split(whereSeparator: \.isNewline).map(String.init)
+        let lines = words.split(whereSeparator: \.isNewline).map(String.init)
         guard let line = lines.first(where: { !isNoise($0) }).map(plain), !line.isEmpty else {
-            return "The image is damaged."
+            return Message(ImageDamage.unknown)
         }
-        return "The image is damaged: \(line)."
+        return Message(ImageDamage.decoder, [.text: .text(line)])
     }
 
     /// Warnings that stand before the failure itself.
@@ -29,30 +33,30 @@ enum DecoderWords {
         return String(text.prefix(160)).trimmingCharacters(in: CharacterSet(charactersIn: " .,:;"))
     }
 
-    private static let known: [(parts: [String], sentence: String)] = [
+    private static let known: [(parts: [String], damage: ImageDamage)] = [
         (
             [
                 "premature end", "truncated", "end of data", "unexpected end", "not enough data",
                 "read error",
                 "end of file", "eof", "insufficient data", "out of data", "insufficientimagedata",
             ],
-            "The image is cut off: its end is missing."
+            .cutOff
         ),
-        (["data precision 12"], "The image is a JPEG of 12 bits a channel, which is not supported."),
+        (["data precision 12"], .twelveBitJPEG),
         (
             ["unsupported sof", "unsupported marker type", "arithmetic"],
-            "The image is a JPEG of a rare kind that is not supported."
+            .rareJPEG
         ),
         (
             ["unsupportedbitsperpixel", "unrecognizedbitsperpixel", "compressionnotsupported"],
-            "The image is a bitmap of a rare kind that is not supported."
+            .rareBitmap
         ),
-        (["improperimageheader", "unable to read png header"], "The image's header is broken."),
-        (["bad image dimensions"], "The image's parts contradict one another about its size."),
-        (["xml parse error", "entity '"], "The drawing is not well-formed."),
+        (["improperimageheader", "unable to read png header"], .header),
+        (["bad image dimensions"], .contradictorySize),
+        (["xml parse error", "entity '"], .malformedDrawing),
         (
             ["memory allocation", "out of memory", "insufficient memory", "cannot allocate", "malloc"],
-            "The image needs more memory than one image may have."
+            .memory
         ),
     ]
 }

@@ -1,6 +1,7 @@
 import Basics
 import CVips
 import Foundation
+import Photos
 
 extension ImageType {
     /// The loader of libvips that reads it.
@@ -21,19 +22,19 @@ extension ImageType {
 
 extension ImageType {
     /// In words, what bytes are that are no image.
-    static func describe(_ bytes: Data) -> String {
-        guard !bytes.isEmpty else { return "The image is empty: 0 bytes." }
+    static func describe(_ bytes: Data) -> ImageMessage {
+        guard !bytes.isEmpty else { return .empty }
         let text = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
         let start = text.drop(while: \.isWhitespace)
         if start.hasPrefix("<!doctype html") || text.contains("<html") || text.contains("<body") {
-            return "The address gives a web page in place of an image."
+            return .webPage
         }
         if start.hasPrefix("{") || start.hasPrefix("[") {
-            return "The address gives JSON in place of an image."
+            return .json
         }
-        if start.hasPrefix("<") { return "The address gives XML in place of an image." }
-        if start.hasPrefix("%pdf") { return "The address gives a PDF in place of an image." }
-        if bytes.has(Array("ftyp".utf8), at: 4) { return "The address gives a video in place of an image." }
-        return "The bytes are of no kind of image that is known here."
+        if start.hasPrefix("<") { return .xml }
+        if start.hasPrefix("%pdf") { return .pdf }
+        if bytes.has(Array("ftyp".utf8), at: 4) { return .video }
+        return .unknownKind
     }
 }

@@ -1,12 +1,13 @@
 import Basics
 import Foundation
+import Photos
 
 extension Renderer {
     /// The tiles of a block, in its order, from one decode of the rows down to its end.
     func render(_ block: TileBlock, as format: RenditionFormat) throws(WorkerReply.Failure) -> [Data] {
         let header = try header()
         guard header.uprightWidth == block.width, header.uprightHeight == block.height else {
-            throw WorkerReply.Failure(kind: .request, message: "The image has another size now.")
+            throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.otherSize))
         }
         let factor = 1 << block.level
         let byDecoder = type == .jpeg ? min(factor, 8) : 1

@@ -91,7 +91,9 @@ extension Renderer {
         let limit = pixelLimit / 1_000_000
         throw WorkerReply.Failure(
             kind: .tooLarge,
-            message: "The image is too large: \(width) x \(height) pixels, \(limit) million at most.")
+            message: Message(
+                ImageMessage.tooManyPixels,
+                [.width: .text("\(width)"), .height: .text("\(height)"), .limit: .number(limit)]))
     }
 
     /// The whole picture in memory, its longer side at most so many pixels.
@@ -138,7 +140,7 @@ extension Renderer {
 extension Renderer {
     private func facts(of header: VipsImage) throws(WorkerReply.Failure) -> ImageFacts {
         guard let size = PixelSize(width: header.uprightWidth, height: header.uprightHeight) else {
-            throw WorkerReply.Failure(kind: .damaged, message: "The image has no size.")
+            throw WorkerReply.Failure(kind: .damaged, message: Message(ImageDamage.noSize))
         }
         return ImageFacts(
             size: size, contentType: type.contentType, frameCount: type.canMove ? header.pageCount : 1)

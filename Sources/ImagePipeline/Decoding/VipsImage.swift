@@ -1,6 +1,7 @@
 import Basics
 import CVips
 import Foundation
+import Photos
 
 /// An image of libvips, only ever made in a worker process.
 final class VipsImage {
@@ -31,10 +32,10 @@ final class VipsImage {
         try self.init(vitrine_image_from_rgb(pixels.baseAddress, Int32(width), Int32(height)))
     }
 
-    /// What libvips said of the last failure, for a person.
+    /// What libvips said of the last failure.
     private static func failure() -> WorkerReply.Failure {
         WorkerReply.Failure(
-            kind: .damaged, message: DecoderWords.sentence(String(cString: vitrine_images_take_error())))
+            kind: .damaged, message: DecoderWords.message(String(cString: vitrine_images_take_error())))
     }
 }
 

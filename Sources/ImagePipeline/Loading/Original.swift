@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Photos
 
 /// An original that can be decoded now.
 final class Original: Sendable {
@@ -29,7 +30,7 @@ extension Original {
     /// The beginning of a content's name: 64 bits, so that no two of a million images share one.
     static func revision(of content: String) -> String { String(content.prefix(16)) }
 
-    /// What the beginning of a file shows it to be; the reason in words where that is no image.
+    /// What the beginning of a file shows it to be; else why that is no image.
     static func type(of file: URL) throws(ImageError) -> ImageType {
         let head: Data
         do {
@@ -37,10 +38,10 @@ extension Original {
             defer { try? handle.close() }
             head = try handle.read(upToCount: ImageType.sniffedByteCount) ?? Data()
         } catch {
-            throw .storage(reason: "The image's file cannot be read.", cause: error)
+            throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
         }
         guard let type = ImageType.sniff(head) else {
-            throw .notAnImage(reason: ImageType.describe(head))
+            throw .notAnImage(reason: Message(ImageType.describe(head)))
         }
         return type
     }

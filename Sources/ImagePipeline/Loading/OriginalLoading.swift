@@ -33,15 +33,15 @@ public enum OriginalLoad: Hashable, Sendable {
 
 /// Why an original could not be loaded.
 public struct OriginalError: Error, Hashable, Sendable {
-    /// One line for a person.
-    public let message: String
+    /// What a person is told.
+    public let message: Message
     /// Whether it may work later.
     public let isTransient: Bool
     /// The seconds that the server asked to wait, where it did.
     public let retryAfter: Double?
 
     /// Makes an error.
-    public init(message: String, isTransient: Bool, retryAfter: Double? = nil) {
+    public init(message: Message, isTransient: Bool, retryAfter: Double? = nil) {
         self.message = message
         self.isTransient = isTransient
         self.retryAfter = retryAfter

@@ -128,10 +128,10 @@ extension Originals {
 
     private func write(_ address: String, to file: URL) throws(ImageError) {
         guard let bytes = DataAddress.bytes(of: address) else {
-            throw .notAnImage(reason: "The image's data address is not well-formed.")
+            throw .notAnImage(reason: Message(ImageMessage.malformedAddress))
         }
         do { try bytes.write(to: file) } catch {
-            throw .storage(reason: "The image cannot be written to the disk.", cause: error)
+            throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error)
         }
     }
 
@@ -141,12 +141,12 @@ extension Originals {
     ) throws(ImageError) -> Original {
         let byteCount = FileStatus(file: scrap.url.path)?.byteCount ?? 0
         guard byteCount <= limits.bytes else {
-            throw .tooLarge(reason: "The image is too large: more than \(limits.bytes >> 20) MB.")
+            throw .tooLarge(reason: Message(ImageMessage.tooManyBytes, [.limit: .bytes(limits.bytes)]))
         }
         let type = try Original.type(of: scrap.url)
         let content: String
         do { content = try Digest.hex(ofFile: scrap.url) } catch {
-            throw .storage(reason: "The image's file cannot be read.", cause: error)
+            throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
         }
         let original: Original
         if let file = try? store.originals.insert(moving: scrap.url, as: content) {
@@ -170,13 +170,13 @@ extension Originals {
     private func local(_ url: URL, _ request: ImageRequest) throws(ImageError) -> Original {
         if let root = request.root, !LocalFolder(root).holds(url) {
             throw .unavailable(
-                reason: "The file lies outside of its source's folder.", isTransient: false, retryAfter: nil)
+                reason: Message(ImageMessage.outsideFolder), isTransient: false, retryAfter: nil)
         }
         guard let status = FileStatus(file: url.path) else {
-            throw .unavailable(reason: "The file is no longer there.", isTransient: true, retryAfter: nil)
+            throw .unavailable(reason: Message(ImageMessage.fileGone), isTransient: true, retryAfter: nil)
         }
         guard status.byteCount <= limits.bytes * 4 else {
-            throw .tooLarge(reason: "The file is too large: more than \(limits.bytes >> 18) MB.")
+            throw .tooLarge(reason: Message(ImageMessage.fileTooLarge, [.limit: .bytes(limits.bytes * 4)]))
         }
         let state = "\(url.path)\u{0}\(status.byteCount)\u{0}\(status.modified)"
         let content = Digest.hex(of: state)

@@ -1,46 +1,50 @@
+public import Photos
+
 /// Why an image cannot be had.
 public enum ImageError: Error {
     /// The original could not be loaded; `retryAfter` is in seconds.
-    case unavailable(reason: String, isTransient: Bool, retryAfter: Double?)
+    case unavailable(reason: Message, isTransient: Bool, retryAfter: Double?)
     /// The bytes are no image, or none of a kind that is shown.
-    case notAnImage(reason: String)
+    case notAnImage(reason: Message)
     /// The image has more pixels, bytes or frames than are allowed.
-    case tooLarge(reason: String)
+    case tooLarge(reason: Message)
     /// The image is cut off or broken.
-    case damaged(reason: String)
+    case damaged(reason: Message)
     /// The image ended the process that decoded it, and is not tried again.
-    case crashed(reason: String)
+    case crashed(reason: Message)
     /// Decoding took longer than is allowed.
-    case timedOut(reason: String)
+    case timedOut(reason: Message)
     /// More is waiting than can be worked off.
     case overloaded
     /// The worker process cannot be started.
-    case noWorker(reason: String)
+    case noWorker(reason: Message)
     /// The cache folder cannot be read.
-    case storage(reason: String, cause: any Error)
+    case storage(reason: Message, cause: any Error)
     /// The image is fine and has no such tile.
-    case noSuchTile(reason: String)
+    case noSuchTile(reason: Message)
     /// The caller went away.
     case cancelled
     /// The pipeline was shut down.
     case shutDown
 }
 
-extension ImageError {
-    /// One line for a person.
-    public var message: String {
+extension ImageError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
         switch self {
         case .unavailable(let reason, _, _), .notAnImage(let reason), .tooLarge(let reason),
             .damaged(let reason), .crashed(let reason), .timedOut(let reason), .noWorker(let reason),
             .noSuchTile(let reason),
             .storage(let reason, _):
             reason
-        case .overloaded: "Too many images are waiting to be made. Try again in a moment."
-        case .cancelled: "The image is no longer wanted."
-        case .shutDown: "Vitrine is stopping."
+        case .overloaded: Message(ImageMessage.overloaded)
+        case .cancelled: Message(ImageMessage.cancelled)
+        case .shutDown: Message(ImageMessage.stopping)
         }
     }
+}
 
+extension ImageError {
     /// Whether the same request can succeed later without the image being changed.
     public var isTransient: Bool {
         switch self {
@@ -57,9 +61,4 @@ extension ImageError {
         case .overloaded, .noWorker, .storage, .noSuchTile, .cancelled, .shutDown: false
         }
     }
-}
-
-extension ImageError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
 }

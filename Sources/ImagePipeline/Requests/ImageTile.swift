@@ -69,14 +69,16 @@ public struct TileGrid: Hashable, Sendable {
         return ((width + Self.side - 1) / Self.side, (height + Self.side - 1) / Self.side)
     }
 
-    /// Why there is no such tile, in words; nothing where there is one.
-    public func objection(to tile: ImageTile) -> String? {
+    /// Why there is no such tile, nothing where there is one.
+    public func objection(to tile: ImageTile) -> Message? {
         guard (0...topLevel).contains(tile.level) else {
-            return "The levels of this photo are 0 to \(topLevel)."
+            return Message(ImageMessage.noSuchLevel, [.limit: .number(topLevel)])
         }
         let (columns, rows) = count(at: tile.level)
         guard (0..<columns).contains(tile.column), (0..<rows).contains(tile.row) else {
-            return "Level \(tile.level) of this photo has \(columns) x \(rows) tiles."
+            return Message(
+                ImageMessage.noSuchTile,
+                [.position: .number(tile.level), .width: .number(columns), .height: .number(rows)])
         }
         return nil
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import Photos
 
 /// Where the bytes of an image are.
 public enum ImageBytes: Hashable, Sendable {
@@ -16,7 +17,7 @@ extension ImageBytes {
             return data
         case .file(let url):
             do { return try Data(contentsOf: url) } catch {
-                throw .storage(reason: "The stored copy of the image could not be read.", cause: error)
+                throw .storage(reason: Message(ImageMessage.storedCopyUnreadable), cause: error)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Photos
 
 /// The cache folder as a person sees it: how much is in it, and a way to empty it.
 ///
@@ -53,7 +54,8 @@ public struct ImageCache: Sendable {
                 // A server that runs was faster.
                 continue
             } catch {
-                throw .storage(reason: "\(file.path) cannot be deleted.", cause: error)
+                throw .storage(
+                    reason: Message(ImageMessage.fileNotDeleted, [.path: .text(file.path)]), cause: error)
             }
         }
         return contents

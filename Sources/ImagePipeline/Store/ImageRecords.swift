@@ -172,7 +172,8 @@ extension ImageRecord {
     /// What it takes in memory, with its key, roughly.
     fileprivate func byteCount(_ key: String) -> Int {
         let texts = [
-            content, validators.entityTag, validators.lastModified, failure?.reason, failure?.referer,
+            content, validators.entityTag, validators.lastModified, failure?.reason.description,
+            failure?.referer,
         ]
         return 384 + key.utf8.count + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Photos
 
 /// The cache folder: originals by content, renditions, and what is known of bytes
 /// that cannot be shown; beside it what is known of images.
@@ -46,7 +47,7 @@ extension ImageStore {
     private struct Verdict: Codable {
         enum Kind: String, Codable { case damaged, tooLarge, crashed, timedOut }
         var kind: Kind
-        var reason: String
+        var reason: Message
         var until: Date
     }
 

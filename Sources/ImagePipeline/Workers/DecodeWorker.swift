@@ -2,6 +2,7 @@ import Basics
 import CVips
 import Foundation
 import WorkerProcesses
+import Photos
 
 /// The far side of the pipeline: the process that decodes and encodes.
 public enum DecodeWorker {
@@ -44,7 +45,7 @@ public enum DecodeWorker {
         } catch let failure as WorkerReply.Failure {
             return (WorkerReply(failure: failure), [])
         } catch {
-            return (WorkerReply(failure: .init(kind: .request, message: "\(error)")), [])
+            return (WorkerReply(failure: .init(kind: .request, message: .system("\(error)"))), [])
         }
     }
 
@@ -55,7 +56,7 @@ public enum DecodeWorker {
             return try encode(bytes, width, height, format)
         }
         guard let type = request.type, !bytes.isEmpty else {
-            throw WorkerReply.Failure(kind: .request, message: "There is nothing to decode.")
+            throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.nothingToDecode))
         }
         let renderer = Renderer(bytes: bytes, type: type, pixelLimit: request.pixelLimit)
         switch request.task {
@@ -97,7 +98,7 @@ public enum DecodeWorker {
         _ bytes: UnsafeRawBufferPointer, _ width: Int, _ height: Int, _ format: RenditionFormat
     ) throws(WorkerReply.Failure) -> (WorkerReply, [Data]) {
         guard width > 0, height > 0, width * height * 3 == bytes.count else {
-            throw WorkerReply.Failure(kind: .request, message: "The pixels do not fill the size.")
+            throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.pixelsMissing))
         }
         let picture = try VipsImage(rgb: bytes, width: width, height: height)
             .encoded(as: format, .rendition)

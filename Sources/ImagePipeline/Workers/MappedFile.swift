@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 /// A file in memory without being read into it.
 ///
@@ -13,11 +14,11 @@ struct MappedFile {
     ) throws(WorkerReply.Failure) -> Result {
         let length = Int(lseek(descriptor, 0, SEEK_END))
         guard length > 0 else {
-            throw WorkerReply.Failure(kind: .damaged, message: "The image is empty: 0 bytes.")
+            throw WorkerReply.Failure(kind: .damaged, message: Message(ImageMessage.empty))
         }
         let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
         guard let address, address != MAP_FAILED else {
-            throw WorkerReply.Failure(kind: .request, message: "The file cannot be mapped.")
+            throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.fileNotMapped))
         }
         defer { munmap(address, length) }
         return try body(UnsafeRawBufferPointer(start: address, count: length))

@@ -74,7 +74,7 @@ struct WorkerReply: Sendable, Codable {
     struct Failure: Error, Hashable, Sendable, Codable {
         enum Kind: String, Sendable, Codable { case tooLarge, damaged, request }
         var kind: Kind
-        var message: String
+        var message: Message
     }
 
     var failure: Failure?

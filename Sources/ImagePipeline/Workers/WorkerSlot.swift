@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Logging
 import WorkerProcesses
+import Photos
 
 /// The place of one worker process after another, kept by one thread.
 final class WorkerSlot {
@@ -95,7 +96,7 @@ extension WorkerSlot {
     /// Why the process cannot go on; nothing where it can.
     private func endReason(_ failure: DecodeProcess.Failure) -> String? {
         switch failure {
-        case .noFile, .worker(.notStarted): nil
+        case .noFile, .worker(.notStarted), .worker(.endedAtStart): nil
         case .worker(.goneBefore): "gone before it was asked"
         case .worker(.died): "died while decoding"
         case .worker(.malformed): "answered nonsense"
@@ -106,18 +107,21 @@ extension WorkerSlot {
 
     private func imageError(_ failure: DecodeProcess.Failure) -> ImageError {
         switch failure {
-        case .worker(.notStarted(let reason)):
-            .noWorker(reason: "Images cannot be made now: \(reason).")
-        case .worker(.goneBefore):
-            .noWorker(reason: "Images cannot be made now: the decoder ends as soon as it starts.")
+        case .worker(.notStarted(let path, let errno)):
+            .noWorker(
+                reason: Message(
+                    ImageMessage.noWorker,
+                    [.path: .text(path), .cause: .message(.system(String(cString: strerror(errno))))]))
+        case .worker(.endedAtStart), .worker(.goneBefore):
+            .noWorker(reason: Message(ImageMessage.workerEndsAtStart))
         case .noFile(let url):
             .storage(
-                reason: "The image's file cannot be opened.",
+                reason: Message(ImageMessage.fileNotOpened),
                 cause: CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path]))
         case .worker(.died), .worker(.malformed):
-            .crashed(reason: "The image ended the program that decodes it, and is not tried again.")
+            .crashed(reason: Message(ImageMessage.crashed))
         case .worker(.timedOut):
-            .timedOut(reason: "The image takes more than \(Int(limits.seconds)) seconds to decode.")
+            .timedOut(reason: Message(ImageMessage.slow, [.seconds: .seconds(limits.seconds.rounded(.down))]))
         case .worker(.cancelled): .cancelled
         }
     }

@@ -37,7 +37,7 @@ extension RefreshStore {
 
     /// Notes a failure of which nothing more is known than its reason.
     public func noteFailure(
-        _ reason: String, of id: SourceID, at date: Date, retryAfter: Double? = nil,
+        _ reason: Message, of id: SourceID, at date: Date, retryAfter: Double? = nil,
         hasEnded: Bool = false, jitter: Double = 0
     ) async throws(LibraryError) {
         try await noteFailure(

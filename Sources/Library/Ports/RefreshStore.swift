@@ -27,12 +27,12 @@ public protocol RefreshStore: Sendable {
     /// Notes a refresh that failed; the photos stay as they are.
     ///
     /// - Parameters:
-    ///   - reason: One line for a person.
+    ///   - reason: What a person is told.
     ///   - retryAfter: Seconds that the server asked to wait.
     ///   - hasEnded: Whether the feed is gone for good (410): it is not asked again by the schedule.
     ///   - digest: The digest of content that ended its reader, for `beginReading`.
     func noteFailure(
-        _ reason: String, of id: SourceID, at date: Date, retryAfter: Double?,
+        _ reason: Message, of id: SourceID, at date: Date, retryAfter: Double?,
         hasEnded: Bool, jitter: Double, unreadable digest: String?
     ) async throws(LibraryError)
 
@@ -51,12 +51,12 @@ public protocol RefreshStore: Sendable {
     /// Notes as failed what was being read when the process ended, so that it waits as long as
     /// after any failure.
     ///
-    /// - Parameter reason: Makes one line for a person of when the schedule reads the source again;
+    /// - Parameter reason: Tells when the schedule reads the source again;
     ///   of nothing where it never does.
     /// - Returns: The sources.
     @discardableResult
     func noteInterruptedReadings(
-        at date: Date, reason: @escaping @Sendable (Date?) -> String
+        at date: Date, reason: @escaping @Sendable (Date?) -> Message
     ) async throws(LibraryError) -> [SourceID]
 
     /// The sources whose scheduled refresh is due, longest waiting first.

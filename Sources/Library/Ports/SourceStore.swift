@@ -30,7 +30,7 @@ public protocol SourceStore: Sendable {
     ///
     /// - Throws: `locationTaken` where such a source is there already.
     func addPending(
-        location: String, reason: String, at date: Date
+        location: String, reason: Message, at date: Date
     ) async throws(LibraryError) -> Source
 
     /// Changes how a source is called and shown.

@@ -6,8 +6,8 @@ public import Photos
 public struct ImageRecord: Hashable, Sendable, Codable {
     /// Why an image cannot be shown, and when to try again.
     public struct Failure: Hashable, Sendable, Codable {
-        /// One line for a person.
-        public var reason: String
+        /// What a person is told.
+        public var reason: Message
         /// Whether it may be over a moment later.
         public var isTransient: Bool
         /// The failures in a row.
@@ -19,7 +19,7 @@ public struct ImageRecord: Hashable, Sendable, Codable {
 
         /// Describes a failure.
         public init(
-            reason: String, isTransient: Bool, attempts: Int = 1, retryAt: Date = .distantPast,
+            reason: Message, isTransient: Bool, attempts: Int = 1, retryAt: Date = .distantPast,
             referer: String? = nil
         ) {
             self.reason = reason

@@ -44,7 +44,8 @@ enum ImageRow {
         record.isPlaceless = value(.isPlaceless)
         if let reason: String = value(.failure) {
             record.failure = ImageRecord.Failure(
-                reason: reason, isTransient: value(.isTransient) ?? true, attempts: value(.attempts) ?? 1,
+                reason: Message(json: reason), isTransient: value(.isTransient) ?? true,
+                attempts: value(.attempts) ?? 1,
                 retryAt: date(.retryAt) ?? .distantPast, referer: value(.referer))
         }
         return record
@@ -65,7 +66,7 @@ enum ImageRow {
                 record.content, record.type?.rawValue, record.validators.entityTag,
                 record.validators.lastModified, record.checkedAt?.timeIntervalSince1970,
                 record.checkAgainAt?.timeIntervalSince1970, record.isPlaceless,
-                failure?.reason, failure?.isTransient, failure?.attempts,
+                try failure?.reason.json(), failure?.isTransient, failure?.attempts,
                 failure?.retryAt.timeIntervalSince1970, failure?.referer,
             ])
         guard let facts else { return }

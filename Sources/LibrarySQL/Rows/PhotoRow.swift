@@ -70,7 +70,8 @@ enum PhotoRow {
         return Photo(
             id: PhotoID(rawValue: row[Column.id.rawValue]), source: source,
             position: row[Column.position.rawValue], entry: entry(from: row), facts: facts(from: row),
-            failure: row[Column.failure.rawValue], isRemoved: row[Column.isRemoved.rawValue],
+            failure: (row[Column.failure.rawValue] as String?).map(Message.init(json:)),
+            isRemoved: row[Column.isRemoved.rawValue],
             hasLeftFeed: row[Column.hasLeft.rawValue])
     }
 

@@ -89,7 +89,8 @@ enum SourceRow {
             kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
             cover: nil, addedAt: date(row, .addedAt) ?? .distantPast,
-            refreshedAt: date(row, .refreshedAt), failure: row[.failure],
+            refreshedAt: date(row, .refreshedAt),
+            failure: (row[.failure] as String?).map(Message.init(json:)),
             failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
             notices: notices(row[.notices]), version: row[.version],
             placeCount: row[.placeCount], place: try place(database, row[.listedPlace]),
@@ -109,7 +110,7 @@ enum SourceRow {
         notices.isEmpty ? nil : String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
     }
 
-    /// Those of a newer version, which this one has no words for, are left out.
+    /// Those of a newer version, which this one does not know, are left out.
     private static func notices(_ text: String?) -> [FeedNotice] {
         guard let text else { return [] }
         return (try? JSONDecoder().decode([FeedNotice].self, from: Data(text.utf8))) ?? []

@@ -49,6 +49,9 @@ enum Schema {
             SQLMigration(name: "10 all that is known of images") { database in
                 try database.script(imageRecords)
             },
+            SQLMigration(name: "11 failures as codes") { database in
+                try database.script(failuresAsCodes)
+            },
         ]
     }
 
@@ -211,6 +214,17 @@ enum Schema {
             tokenize = 'unicode61 remove_diacritics 2'
         );
         INSERT INTO photo_text (photo_text) VALUES ('rebuild');
+        """
+
+    /// Failures are a code and its arguments, which become words where they are shown; a
+    /// sentence of before is the argument of a code of its own, and shown as it is.
+    private static let failuresAsCodes = """
+        UPDATE image
+        SET failure = json_object('code', 'stored', 'arguments', json_object('text', failure))
+        WHERE failure IS NOT NULL;
+        UPDATE source
+        SET failure = json_object('code', 'stored', 'arguments', json_object('text', failure))
+        WHERE failure IS NOT NULL;
         """
 
     /// Each change of which photos a source shows, of their order or words, makes the

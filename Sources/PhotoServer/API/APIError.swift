@@ -1,16 +1,23 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Messages
+import Photos
 
-/// What a program gets in place of an answer: `{"error": {"message": "…"}}`.
+/// What a program gets in place of an answer:
+/// `{"error": {"message": "…", "code": "…", "arguments": {…}}}`.
 struct APIError: Encodable {
-    private let error: Message
+    private let error: Body
 
-    private struct Message: Encodable {
+    private struct Body: Encodable {
         let message: String
+        let code: String
+        let arguments: [Message.Name: Message.Argument]
     }
 
-    init(_ message: String) { error = Message(message: message) }
+    init(_ message: Message) {
+        error = Body(message: message.text(), code: message.code, arguments: message.arguments)
+    }
 
     func response(
         status: HTTPResponse.Status, _ request: Request, _ context: some RequestContext

@@ -2,6 +2,7 @@ import Basics
 import Library
 import Foundation
 import ImagePipeline
+import Messages
 import NIOCore
 import Photos
 import SourceRefresh
@@ -26,7 +27,8 @@ struct EventEncoder {
                     changed: summary.changed, left: summary.left, total: summary.total,
                     gone: summary.gone.count == summary.left ? summary.gone : nil))
         case .failed(let source, let reason):
-            return Self.line("source-failed", SourceNote(source: source, reason: reason))
+            return Self.line(
+                "source-failed", SourceNote(source: source, reason: reason.text(), message: reason))
         }
     }
 
@@ -61,7 +63,9 @@ struct EventEncoder {
                     color: facts.color.map(Photo.cssColor), placeholder: facts.placeholder))
         case .failure(let address, let reason):
             return Self.line(
-                "image-failed", ImageNote(imageKey: ImageAddress.key(of: address), reason: reason))
+                "image-failed",
+                ImageNote(
+                    imageKey: ImageAddress.key(of: address), reason: reason.text(), message: reason))
         case .recovered(let address):
             return Self.line("image-recovered", ImageNote(imageKey: ImageAddress.key(of: address)))
         }
@@ -80,6 +84,8 @@ extension EventEncoder {
         var total: Int?
         var gone: [PhotoID]?
         var reason: String?
+        /// The reason as a code with its arguments.
+        var message: Message?
     }
 
     private struct PhotoNote: Encodable {
@@ -96,6 +102,8 @@ extension EventEncoder {
         var color: String?
         var placeholder: Data?
         var reason: String?
+        /// The reason as a code with its arguments.
+        var message: Message?
     }
 
     private func line(_ name: String, _ photo: PhotoID, _ source: SourceID) async -> ByteBuffer {

@@ -2,6 +2,7 @@ import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Photos
 
 /// Does what a browser asks once, however often it sends it: a request that
 /// carries an `Idempotency-Key` is remembered by it.
@@ -14,7 +15,7 @@ struct OnceOnlyWrites {
         let outcome = try await library.performOnce(
             write, requestKey: try key(of: request), at: madeAt(request, now), now: now)
         if outcome == .notFound {
-            throw HTTPError(.notFound, message: "There is no such photo or source. It may have been deleted.")
+            throw RequestFailure(.notFound, .noSuchPhotoOrSource)
         }
     }
 
@@ -22,7 +23,7 @@ struct OnceOnlyWrites {
     private func key(of request: Request) throws -> String? {
         guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {
-            throw HTTPError(.badRequest, message: "An Idempotency-Key has 1 to 200 characters.")
+            throw RequestFailure(.badRequest, .idempotencyKey)
         }
         return key
     }

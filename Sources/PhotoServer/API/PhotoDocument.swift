@@ -1,5 +1,6 @@
 import Library
 import Foundation
+import Messages
 import Photos
 
 /// A photo as the API gives it.
@@ -30,6 +31,8 @@ struct PhotoDocument: Encodable {
     let imageKey: String?
     /// Why the image cannot be had.
     let failure: String?
+    /// The same as a code with its arguments.
+    let failureMessage: Message?
     let isRemoved: Bool
     /// The page that a tap opens as a path, after the source's settings where these are known.
     let address: String
@@ -60,7 +63,8 @@ struct PhotoDocument: Encodable {
         image = address?.folder
         revision = address?.revision
         imageKey = entry.original.map(ImageAddress.key)
-        failure = photo.failure
+        failure = photo.failure?.text()
+        failureMessage = photo.failure
         isRemoved = photo.isRemoved
         self.address = ViewerLink(in: collection ?? .source(photo.source)).opened(photo, as: opens)
         self.initialZoom = initialZoom

@@ -54,7 +54,7 @@ struct PhotoRoutes {
         let text = request.query("cursor")
         let cursor = text.flatMap { PhotoCursor($0) }
         guard (text == nil) == (cursor == nil) else {
-            throw HTTPError(.badRequest, message: "This is not a cursor that the list has given.")
+            throw RequestFailure(.badRequest, .cursor)
         }
         let page = try await site.library.photos(in: source.id, after: cursor, limit: limit)
         sizes.look(at: page.photos, of: source)
@@ -94,7 +94,7 @@ struct PhotoRoutes {
 
     private func photoID(_ context: ServerContext) throws -> PhotoID {
         guard let id = context.parameters.get("photo").flatMap({ PhotoID($0) }) else {
-            throw HTTPError(.notFound, message: "There is no photo of this number.")
+            throw RequestFailure(.notFound, .noPhotoOfNumber)
         }
         return id
     }
@@ -103,7 +103,7 @@ struct PhotoRoutes {
     /// there, or in the collection whose page is at the path `in`.
     private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         guard let standing = try await site.library.standing(of: try photoID(context)) else {
-            throw HTTPError(.notFound, message: "There is no photo of this number.")
+            throw RequestFailure(.notFound, .noPhotoOfNumber)
         }
         let photo = standing.photo
         var (index, neighbours) = (standing.index, standing.neighbours)

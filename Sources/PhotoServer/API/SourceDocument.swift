@@ -1,5 +1,6 @@
 import Library
 import Foundation
+import Messages
 import Photos
 import SourceRefresh
 
@@ -20,9 +21,11 @@ struct SourceDocument: Encodable {
     let addedAt: Date
     let refreshedAt: Date?
     let failure: String?
+    /// The failure as a code with its arguments.
+    let failureMessage: Message?
     let failedAt: Date?
     /// What the last refresh left out because a limit was reached.
-    let notices: [FeedNotice]
+    let notices: [NoticeDocument]
     /// How fresh it is, in words.
     let facts: String
     /// What the pages say after a failed refresh.
@@ -46,10 +49,11 @@ struct SourceDocument: Encodable {
         cover = source.cover.map { PhotoDocument($0) }
         addedAt = source.addedAt
         refreshedAt = source.refreshedAt
-        failure = source.failure
+        failure = source.failure?.text()
+        failureMessage = source.failure
         failedAt = source.failedAt
         let status = SourceStatus(source, now: now)
-        notices = source.notices
+        notices = source.notices.map(NoticeDocument.init)
         facts = status.longFacts
         notice = status.failure
         version = source.version

@@ -72,18 +72,19 @@ struct SourceRoutes {
 
     private struct PreviewDocument: Encodable {
         let location: String
-        let feed: Feed
+        let feed: FeedDocument
         /// The source that reads this address already.
         let source: SourceID?
     }
 
     private func preview(_ request: Request) async throws -> JSONAnswer {
         guard let asked = request.query("location"), !asked.isEmpty else {
-            throw HTTPError(.badRequest, message: "The query must name a location.")
+            throw RequestFailure(.badRequest, .noLocation)
         }
         let (feed, location) = try await site.adding.preview(asked)
         let known = try await site.library.source(at: location)
-        return try JSONAnswer(PreviewDocument(location: location, feed: feed, source: known?.id))
+        return try JSONAnswer(
+            PreviewDocument(location: location, feed: FeedDocument(feed), source: known?.id))
     }
 }
 
@@ -103,7 +104,7 @@ struct SettingsChange: Decodable {
     /// The settings with those that are given; empty texts take a text away.
     ///
     /// - Throws: 400 where a number is out of its range, or the referer is no URL.
-    func applied(to old: SourceSettings) throws(HTTPError) -> SourceSettings {
+    func applied(to old: SourceSettings) throws(RequestFailure) -> SourceSettings {
         try check()
         return SourceSettings(
             layout: layout ?? old.layout, opens: opens ?? old.opens,
@@ -115,19 +116,15 @@ struct SettingsChange: Decodable {
             imagePath: Self.text(imagePath, old.imagePath), titlePath: Self.text(titlePath, old.titlePath))
     }
 
-    private func check() throws(HTTPError) {
+    private func check() throws(RequestFailure) {
         if let seconds = slideshowSeconds, !(1...60).contains(seconds) {
-            throw HTTPError(.badRequest, message: "A photo stays in the slideshow for 1 to 60 seconds.")
+            throw RequestFailure(.badRequest, .slideshowSeconds)
         }
         if let seconds = refreshSeconds, seconds != 0, !(60...31_536_000).contains(seconds) {
-            throw HTTPError(
-                .badRequest,
-                message: "A source is looked at every 60 seconds to once a year, or, with 0, only when asked."
-            )
+            throw RequestFailure(.badRequest, .refreshSeconds)
         }
         if let referer, !referer.isEmpty, !Self.isReferer(referer) {
-            throw HTTPError(
-                .badRequest, message: "The referer is an address that begins with http:// or https://.")
+            throw RequestFailure(.badRequest, .referer)
         }
     }
 

@@ -21,7 +21,7 @@ struct DemoHandlers {
         let name = context.parameters.get("name") ?? ""
         guard name.hasSuffix(".json"), let json = demo.feed(named: String(name.dropLast(".json".count)))
         else {
-            throw HTTPError(.notFound, message: "The demo has no feed of this name.")
+            throw RequestFailure(.notFound, .noSuchFeed)
         }
         let tag = SHA256.hash(data: json).prefix(8).hexadecimal
         return try await ContentResponse(
@@ -33,7 +33,7 @@ struct DemoHandlers {
     private func photo(_ request: Request, _ context: ServerContext) async throws -> Response {
         let name = context.parameters.get("name") ?? ""
         guard let painting = demo.painting(at: name) else {
-            throw HTTPError(.notFound, message: "The demo has no picture of this name.")
+            throw RequestFailure(.notFound, .noSuchPicture)
         }
         let tag = "\"\(painting.seed)-\(painting.size.width)x\(painting.size.height)\""
         let headers: HTTPFields = [.cacheControl: "public, max-age=86400", .eTag: tag]

@@ -1,4 +1,5 @@
 import Foundation
+public import Photos
 
 /// Why a source could not be exported.
 public enum ExportError: Error {
@@ -24,31 +25,45 @@ public enum ExportError: Error {
     case cancelled
 }
 
-extension ExportError {
-    /// One line for a person.
-    public var message: String {
+/// What can be told of an export.
+public enum ExportMessage: String, MessageCode {
+    case foreignFolder = "export.foreignFolder"
+    case notAFolder = "export.notAFolder"
+    case otherSource = "export.otherSource"
+    case tooNew = "export.tooNew"
+    case busy = "export.busy"
+    case insideSource = "export.insideSource"
+    case foreignFile = "export.foreignFile"
+    case storage = "export.storage"
+    case cancelled = "export.cancelled"
+    /// What the pages say of a picture that could not be had.
+    case missingPicture = "export.missingPicture"
+}
+
+extension ExportError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
         switch self {
-        case .foreignFolder(let path):
-            "\(path) is not empty and is no export: nothing was written. Name a new or empty folder."
-        case .notAFolder(let path):
-            "\(path) is a file. Name a new or empty folder."
+        case .foreignFolder(let path): Message(ExportMessage.foreignFolder, [.path: .text(path)])
+        case .notAFolder(let path): Message(ExportMessage.notAFolder, [.path: .text(path)])
         case .otherSource(let path, let title):
-            "\(path) holds the export of “\(title)”. Name another folder."
-        case .tooNew(let path):
-            "\(path) was written by a newer version of Vitrine; use that version."
-        case .busy(let path):
-            "Another export writes to \(path) now."
-        case .insideSource(let path):
-            "\(path) is a part of the folder that the photos come from: they would be shown twice."
-        case .foreignFile(let path):
-            "\(path) is in the way: no export has written it. Move it away and export again."
+            Message(ExportMessage.otherSource, [.path: .text(path), .title: .text(title)])
+        case .tooNew(let path): Message(ExportMessage.tooNew, [.path: .text(path)])
+        case .busy(let path): Message(ExportMessage.busy, [.path: .text(path)])
+        case .insideSource(let path): Message(ExportMessage.insideSource, [.path: .text(path)])
+        case .foreignFile(let path): Message(ExportMessage.foreignFile, [.path: .text(path)])
         case .storage(let path, let cause):
-            "\(path) cannot be written: \(Self.words(for: cause))"
-        case .failed(let cause): "\(cause)"
-        case .cancelled: "The export was stopped. Run it again to go on with it."
+            Message(
+                ExportMessage.storage,
+                [.path: .text(path), .cause: .message(.system(Self.words(for: cause)))])
+        case .failed(let cause as any MessageProviding): cause.message
+        case .failed(let cause): .system("\(cause)")
+        case .cancelled: Message(ExportMessage.cancelled)
         }
     }
+}
 
+extension ExportError {
     /// Passes errors of its own kind on and wraps others.
     init(_ error: any Error) {
         switch error {
@@ -57,11 +72,6 @@ extension ExportError {
         default: self = .failed(cause: error)
         }
     }
-}
-
-extension ExportError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
 }
 
 extension ExportError {

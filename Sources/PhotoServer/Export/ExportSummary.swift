@@ -1,4 +1,5 @@
 public import Foundation
+public import Photos
 
 /// What an export came to.
 public struct ExportSummary: Hashable, Sendable {
@@ -6,8 +7,8 @@ public struct ExportSummary: Hashable, Sendable {
     public struct Missing: Hashable, Sendable {
         /// The photo's title.
         public let title: String
-        /// Why its picture cannot be had, in words.
-        public let reason: String
+        /// Why its picture cannot be had.
+        public let reason: Message
     }
 
     /// The page to begin with.

@@ -1,6 +1,7 @@
 import Foundation
 import ImagePipeline
 import Photos
+import Messages
 
 /// The pages of an exported site, from the photos and what became of their pictures.
 struct ExportedSite {
@@ -16,7 +17,7 @@ struct ExportedSite {
     static let photosOnPage = 500
 
     /// Said on the pages, which may be for everyone; the reasons are for who exports.
-    static let missingWords = "The picture is missing."
+    static let missing = Message(ExportMessage.missingPicture)
 
     var pageCount: Int { max((photos.count + Self.photosOnPage - 1) / Self.photosOnPage, 1) }
 
@@ -32,7 +33,7 @@ struct ExportedSite {
         if let picture = pictures[photo.id] {
             photo.facts = picture.facts
         } else if photo.entry.original != nil {
-            photo.failure = Self.missingWords
+            photo.failure = Self.missing
         }
         return photo
     }
@@ -121,7 +122,7 @@ extension ExportedSite {
             shape: picture.map { Self.shape($0.facts.size) }, color: photo.color,
             largest: picture.map(largest),
             tileIcon: photo.entry.original == nil ? "icon-text" : "icon-photo",
-            tileText: photo.failure ?? "This entry has no picture.",
+            tileText: photo.failure?.text() ?? "This entry has no picture.",
             paragraphs: paragraphs, hasMetadata: !metadata.isEmpty, metadata: metadata)
     }
 

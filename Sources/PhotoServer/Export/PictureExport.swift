@@ -17,7 +17,7 @@ struct PictureExport {
     enum Outcome {
         case made(ExportedPicture)
         case kept(ExportedPicture)
-        case missing(reason: String)
+        case missing(reason: Message)
         /// A row of text has none.
         case none
     }

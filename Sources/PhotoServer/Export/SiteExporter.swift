@@ -79,7 +79,7 @@ extension SiteExporter {
     /// What became of all photos' pictures.
     private struct Outcomes {
         var pictures: [PhotoID: ExportedPicture] = [:]
-        var reasons: [PhotoID: String] = [:]
+        var reasons: [PhotoID: Message] = [:]
         var madeCount = 0
 
         mutating func add(_ outcome: PictureExport.Outcome, of photo: PhotoID) {

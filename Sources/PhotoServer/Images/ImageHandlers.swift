@@ -82,12 +82,12 @@ struct ImageHandlers {
         _ name: String, of wanted: ImageRequest, _ format: RenditionFormat
     ) async throws -> Rendition {
         guard let tile = ImageTile(name) else {
-            throw HTTPError(.notFound, message: "A tile is named tile-LEVEL-COLUMN-ROW, in whole numbers.")
+            throw RequestFailure(.notFound, .tileName)
         }
         do {
             return try await site.services.pipeline.tile(tile, format, of: wanted)
         } catch ImageError.noSuchTile(let reason) {
-            throw HTTPError(.notFound, message: reason)
+            throw RequestFailure(.notFound, reason)
         }
     }
 

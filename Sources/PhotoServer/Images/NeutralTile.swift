@@ -2,6 +2,8 @@ import HTTPTypes
 import Hummingbird
 import ImagePipeline
 import NIOCore
+import Messages
+import Photos
 
 /// The picture that stands for one that cannot be had.
 enum NeutralTile {
@@ -23,7 +25,7 @@ enum NeutralTile {
                 .cacheControl: isTransient ? "no-store" : "private, max-age=300",
                 .contentSecurityPolicy: "default-src 'none'; sandbox",
                 .contentLength: String(svg.utf8.count),
-                .named("X-Reason"): printable(error.message),
+                .named("X-Reason"): printable(error.text()),
             ],
             body: .init(byteBuffer: ByteBuffer(string: svg)))
     }

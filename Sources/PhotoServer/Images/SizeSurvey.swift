@@ -133,7 +133,7 @@ actor SizeSurvey {
         } catch {
             logger.debug(
                 "A photo could not be measured",
-                metadata: ["address": "\(key.prefix(200))", "reason": "\(error.message)"])
+                metadata: ["address": "\(key.prefix(200))", "reason": "\(error)"])
         }
         known.remove(key)
         underWay[look.host] = underWay[look.host].flatMap { $0 > 1 ? $0 - 1 : nil }

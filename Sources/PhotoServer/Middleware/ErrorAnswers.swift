@@ -3,7 +3,9 @@ import HTTPTypes
 import Hummingbird
 import ImagePipeline
 import Logging
+import Messages
 import NIOHTTP1
+import Photos
 import SourceRefresh
 
 /// Turns errors into answers: the one place that knows which is which.
@@ -65,7 +67,7 @@ struct ErrorAnswers: RouterMiddleware {
                 "error",
                 ErrorPage(
                     shell: try await site.shell(.error, title: failure.heading), heading: failure.heading,
-                    text: failure.message),
+                    text: failure.message.text()),
                 status: failure.status)
         } catch {
             // The page's own frame needs the library, which may be what is broken.
@@ -75,26 +77,30 @@ struct ErrorAnswers: RouterMiddleware {
 
     private func plain(_ failure: Failure) -> TextResponse {
         TextResponse(
-            failure.message + "\n", contentType: "text/plain; charset=utf-8", status: failure.status)
+            failure.message.text() + "\n", contentType: "text/plain; charset=utf-8", status: failure.status)
     }
 }
 
 /// What is said of one error.
 private struct Failure {
     let status: HTTPResponse.Status
-    let message: String
+    let message: Message
     var headers: HTTPFields = [:]
 
     init(_ error: any Error) {
         switch error {
+        case let error as RequestFailure:
+            status = error.status
+            headers = error.headers
+            message = error.message
         case let error as HTTPError:
             status = error.status
             headers = error.headers
-            message = error.body ?? Self.words(for: error.status)
+            message = error.body.map(Message.system) ?? Self.message(for: error.status)
         case is LoadLimit.Overload:
             status = .serviceUnavailable
             headers = [.retryAfter: "2"]
-            message = "Vitrine has more to do than it can just now. Try again in a moment."
+            message = Message(RequestMessage.overloaded)
         case let error as SourceAdding.Busy:
             status = .serviceUnavailable
             headers = [.retryAfter: String(SourceAdding.Busy.seconds)]
@@ -107,13 +113,13 @@ private struct Failure {
             message = error.message
         case let error as LibraryError:
             status = error.isTransient ? .serviceUnavailable : .internalServerError
-            message = Self.words(for: error)
+            message = Self.namesFile(error) ? Self.message(for: .internalServerError) : error.message
         case let error as any HTTPResponseError:
             status = error.status
-            message = Self.words(for: error.status)
+            message = Self.message(for: error.status)
         default:
             status = .internalServerError
-            message = Self.words(for: .internalServerError)
+            message = Self.message(for: .internalServerError)
         }
     }
 
@@ -130,21 +136,27 @@ private struct Failure {
         }
     }
 
-    /// The library's errors name files of the server, which is nothing to visitors.
-    private static func words(for error: LibraryError) -> String {
+    /// Whether what is said names a file of the server, which is nothing to visitors.
+    private static func namesFile(_ error: LibraryError) -> Bool {
         switch error {
-        case .cannotOpen, .tooNew: words(for: .internalServerError)
-        default: error.message.contains("/") ? words(for: .internalServerError) : error.message
+        case .cannotOpen, .tooNew: return true
+        case .database:
+            // What SQLite says is its own; a path in it can only be seen by its slash.
+            guard case .message(let said)? = error.message.arguments[.cause],
+                case .text(let text)? = said.arguments[.text]
+            else { return false }
+            return text.contains("/")
+        default: return false
         }
     }
 
-    private static func words(for status: HTTPResponse.Status) -> String {
+    private static func message(for status: HTTPResponse.Status) -> Message {
         switch status {
-        case .notFound: "There is nothing at this address."
-        case .badRequest: "The request could not be understood."
-        case .contentTooLarge: "What was sent is too long."
-        case .methodNotAllowed: "This address does not take that kind of request."
-        default: "Vitrine could not do this. Its log says more; trying again may help."
+        case .notFound: Message(RequestMessage.notFound)
+        case .badRequest: Message(RequestMessage.badRequest)
+        case .contentTooLarge: Message(RequestMessage.tooLong)
+        case .methodNotAllowed: Message(RequestMessage.methodNotAllowed)
+        default: Message(RequestMessage.failed)
         }
     }
 }

@@ -1,6 +1,7 @@
 import DemoSources
 import HTTPTypes
 import Hummingbird
+import Photos
 
 /// Refuses requests under a name that is not this machine's while the server listens on loopback.
 ///
@@ -14,7 +15,7 @@ struct HostCheck<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         let (authority, path) = (request.head.authority, request.uri.path)
         guard isAllowed(authority, path: path) else {
-            throw HTTPError(.misdirectedRequest, message: refusal(of: authority ?? ""))
+            throw RequestFailure(.misdirectedRequest, refusal(of: authority ?? ""))
         }
         return try await next(request, context)
     }
@@ -36,14 +37,11 @@ struct HostCheck<Context: RequestContext>: RouterMiddleware {
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    private func refusal(of authority: String) -> String {
+    private func refusal(of authority: String) -> Message {
         let known = publicURL?.text ?? "http://localhost"
         let isName = authority.utf8.count <= 100 && authority.utf8.allSatisfy { 0x21...0x7E ~= $0 }
         let name = isName ? authority : "photos.example.org"
-        return """
-            This Vitrine is at \(known), not under this name. To reach it as \(name), start it with \
-            --public-url https://\(name)/ (or set VITRINE_PUBLIC_URL).
-            """
+        return Message(RequestMessage.otherHost, [.address: .text(known), .host: .text(name)])
     }
 
     private static func hostName(of authority: String) -> Substring {

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
+import Photos
 
 /// Asks for the password where the server can be reached from other machines
 /// (HTTP Basic authentication, RFC 7617); the user's name does not matter.
@@ -100,17 +101,16 @@ struct PasswordCheck: RouterMiddleware {
         digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private static func question() -> HTTPError {
-        HTTPError(
-            .unauthorized,
-            headers: [.wwwAuthenticate: "Basic realm=\"Vitrine\", charset=\"UTF-8\""],
-            message: "This Vitrine asks for a password.")
+    private static func question() -> RequestFailure {
+        RequestFailure(
+            .unauthorized, .password,
+            headers: [.wwwAuthenticate: "Basic realm=\"Vitrine\", charset=\"UTF-8\""])
     }
 
-    private static func refusal(_ seconds: Int) -> HTTPError {
-        HTTPError(
-            .tooManyRequests, headers: [.retryAfter: String(seconds)],
-            message: "Many wrong passwords came from here. Try again in \(seconds) s.")
+    private static func refusal(_ seconds: Int) -> RequestFailure {
+        RequestFailure(
+            .tooManyRequests, .wrongPasswords, [.seconds: .seconds(Double(seconds))],
+            headers: [.retryAfter: String(seconds)])
     }
 }
 

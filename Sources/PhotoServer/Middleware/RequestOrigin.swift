@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Photos
 
 /// Tells requests of Vitrine's own pages from those of other sites.
 ///
@@ -52,11 +53,7 @@ struct SameOriginCheck<Context: RequestContext>: RouterMiddleware {
         let isWrite = request.method != .get && request.method != .head
         let isAPI = request.uri.path.hasPrefix("/api/")
         if isWrite || isAPI, origin.sender(of: request) == .otherSite {
-            throw HTTPError(
-                .forbidden,
-                message: isWrite
-                    ? "Only Vitrine's own pages may change something."
-                    : "Only Vitrine's own pages may ask this.")
+            throw RequestFailure(.forbidden, isWrite ? .otherSiteWrite : .otherSiteRead)
         }
         return try await next(request, context)
     }

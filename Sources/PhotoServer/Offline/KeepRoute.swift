@@ -27,7 +27,7 @@ struct KeepRoute {
         let source = try await site.source(context)
         let side = try request.integer("side", in: 1...Int.max) ?? 1280
         guard RenditionShape.fittedSides.contains(side) else {
-            throw HTTPError(.badRequest, message: "The side is 640, 1280, 2048 or 4096.")
+            throw RequestFailure(.badRequest, .side)
         }
         let all = try await site.library.photos(in: source.id, offset: 0, limit: source.photoCount)
         let photos = all.filter { $0.failure == nil && $0.entry.original != nil }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Photos
 import SourceRefresh
+import Messages
 
 /// Answers for "Add a source": shows what an address gives, then adds it.
 struct AddHandlers {
@@ -83,9 +84,9 @@ struct AddHandlers {
         switch failure {
         case let error as SourceError:
             return try await page(
-                location: location, problem: error.message, fields: PointedFields(pointer))
+                location: location, problem: error.text(), fields: PointedFields(pointer))
         case let error as SourceAdding.Busy:
-            return try await page(location: location, problem: error.message, isBusy: true)
+            return try await page(location: location, problem: error.text(), isBusy: true)
         default: throw failure
         }
     }

@@ -1,4 +1,5 @@
 import Photos
+import Messages
 
 /// `/add`: an address, and what it would give.
 struct AddPage: ViewModel {
@@ -140,18 +141,18 @@ struct FeedPreview: ViewModel {
         known = source != nil
         knownName = source?.title
         knownAddress = source.map { Address.source($0.id) }
-        notices = feed.notices.map(\.message)
+        notices = feed.notices.map { $0.message.text() }
         hasSkipped = !feed.skipped.isEmpty
         skippedWords =
             feed.skipped.count == 1
             ? "1 entry was skipped" : "\(grouped(feed.skipped.count)) entries were skipped"
         skipped = feed.skipped.prefix(Self.mostSkipped).map {
-            Skipped(number: $0.index + 1, reason: $0.reason)
+            Skipped(number: $0.index + 1, reason: $0.reason.text())
         }
         let rest = feed.skipped.count - Self.mostSkipped
         skippedMore = rest > 0 ? "And \(grouped(rest)) more." : nil
         hasExplanation = !feed.explanation.isEmpty
-        explanation = feed.explanation
+        explanation = feed.explanation.map { $0.text() }
         list = pointer.list ?? ""
         imageField = pointer.image ?? ""
         titleField = pointer.title ?? ""

@@ -2,6 +2,7 @@ import Library
 import Foundation
 import Hummingbird
 import Photos
+import Messages
 
 /// `/`: a card a source.
 struct LibraryPage: ViewModel {
@@ -59,7 +60,7 @@ struct SourceStatus {
         let photos =
             source.listsPlaces ? count(source.placeCount, "place") : count(source.photoCount, "photo")
         end = source.refreshedAt.map(freshness.end) ?? .distantFuture
-        let notices = source.notices.map(\.message)
+        let notices = source.notices.map { $0.message.text() }
         let copy = source.refreshedAt.map { "Showing the copy of \(freshness.words(for: $0))." }
         guard let reason = source.failure else {
             facts = [photos, source.refreshedAt.map(freshness.words)].compactMap(\.self)
@@ -72,7 +73,7 @@ struct SourceStatus {
         facts = photos
         longFacts = ([facts] + notices).joined(separator: " · ")
         shortFailure = copy ?? "It could not be read yet."
-        failure = [copy, reason].compactMap(\.self).joined(separator: " ")
+        failure = [copy, reason.text()].compactMap(\.self).joined(separator: " ")
     }
 }
 

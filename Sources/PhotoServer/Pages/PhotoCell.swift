@@ -1,6 +1,7 @@
 import Foundation
 import Mustache
 import Photos
+import Messages
 
 /// One photo in a list, a wall or a grid.
 ///
@@ -44,8 +45,8 @@ struct PhotoCell: MustacheParent {
         let isText = photo.entry.original == nil
         let subtitle = layout == .list ? photo.entry.description ?? (hasPlace ? photo.entry.place : nil) : nil
         let style = layout == .wall ? "--ratio:\(CellPicture.ratio(of: photo))" : nil
-        let tileText = layout == .list ? nil : photo.failure
-        let failure = layout == .list ? photo.failure : nil
+        let tileText = layout == .list ? nil : photo.failure?.text()
+        let failure = layout == .list ? photo.failure?.text() : nil
         fields = [
             "id": photo.id.description, "address": address, "name": photo.entry.title, "isText": isText,
             "isCurrent": isCurrent,

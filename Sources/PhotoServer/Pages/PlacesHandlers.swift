@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import Photos
 import SourceRefresh
+import Messages
 
 /// Answers for the list of places and for one place.
 struct PlacesHandlers {
@@ -72,7 +73,7 @@ struct PlacesHandlers {
     /// Why the photos could not be read, and what is shown in their place.
     private func notice(_ opening: PlaceOpening, _ key: String) async throws -> String? {
         switch opening {
-        case .failed(let error): return error.message
+        case .failed(let error): return error.text()
         case .pending: return "The photos of this place are being read."
         case .kept:
             for listing in try await site.library.listings(ofPlace: key) {
@@ -91,7 +92,7 @@ struct PlacesHandlers {
         do {
             try await site.services.refresher.refreshPlace(place.key)
         } catch {
-            context.logger.info("A refresh failed", metadata: ["reason": "\(error.message)"])
+            context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
         return .redirect(to: Address.place(place.key))
     }
@@ -108,7 +109,7 @@ extension Site {
     /// The place of a key; else an error that says so.
     func place(_ key: String) async throws -> PlaceSummary {
         guard let place = try await library.place(key) else {
-            throw HTTPError(.notFound, message: "No photo that is shown was taken at this place.")
+            throw RequestFailure(.notFound, .noPhotoAtPlace)
         }
         return place
     }

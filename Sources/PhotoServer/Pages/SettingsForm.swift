@@ -12,7 +12,7 @@ struct SettingsForm {
     let settings: SettingsChange
 
     /// - Parameter fields: The form's, by name; `was` has those before as JSON.
-    init(_ fields: [String: String]) throws(HTTPError) {
+    init(_ fields: [String: String]) throws(RequestFailure) {
         let before = Self.decoded(fields["was"])
         let changed = fields.filter { name, value in before[name] != value }
             .mapValues { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -54,18 +54,18 @@ struct SettingsForm {
 
     private static func choice<Value: RawRepresentable<String>>(
         _ text: String?
-    ) throws(HTTPError) -> Value? {
+    ) throws(RequestFailure) -> Value? {
         guard let text else { return nil }
         guard let value = Value(rawValue: text) else {
-            throw HTTPError(.badRequest, message: "“\(text.prefix(40))” is not one of the choices.")
+            throw RequestFailure(.badRequest, .noChoice, [.text: .text(String(text.prefix(40)))])
         }
         return value
     }
 
-    private static func number(_ text: String?) throws(HTTPError) -> Int? {
+    private static func number(_ text: String?) throws(RequestFailure) -> Int? {
         guard let text else { return nil }
         guard let number = Int(text) else {
-            throw HTTPError(.badRequest, message: "Seconds are a whole number.")
+            throw RequestFailure(.badRequest, .notSeconds)
         }
         return number
     }

@@ -89,8 +89,7 @@ extension Site {
     func source(_ context: ServerContext) async throws -> Source {
         let name = context.parameters.get("source") ?? ""
         guard let id = SourceID(rawValue: name), let source = try await library.source(id) else {
-            throw HTTPError(
-                .notFound, message: "There is no source at this address. It may have been deleted.")
+            throw RequestFailure(.notFound, .noSuchSource)
         }
         return source
     }
@@ -101,8 +100,7 @@ extension Site {
         guard let id, let photo = try await library.photo(id),
             photo.source.rawValue == context.parameters.get("source")
         else {
-            throw HTTPError(
-                .notFound, message: "There is no photo at this address. Its source may have been deleted.")
+            throw RequestFailure(.notFound, .noSuchPhoto)
         }
         return photo
     }

@@ -160,7 +160,7 @@ extension SourceHandlers {
         do {
             _ = try await site.services.refresher.refresh(source.id)
         } catch {
-            context.logger.info("A refresh failed", metadata: ["reason": "\(error.message)"])
+            context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
         return .redirect(to: Address.source(source.id))
     }
@@ -174,7 +174,7 @@ extension SourceHandlers {
         let source = try await site.source(context)
         let form = try await request.form(LayoutForm.self, context)
         guard let layout = Layout(rawValue: form.layout) else {
-            throw HTTPError(.badRequest, message: "There is no layout of that name.")
+            throw RequestFailure(.badRequest, .noSuchLayout)
         }
         var settings = source.settings
         settings.layout = layout

@@ -1,5 +1,6 @@
 import Photos
 import ViewerCore
+import Messages
 
 /// The photo on the stage of Photo, Detail or Gallery, or the tile in its place.
 struct StagePicture {
@@ -22,7 +23,7 @@ struct StagePicture {
             (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
             (style, original, underlay) = (nil, nil, nil)
             tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"
-            tileText = photo.failure ?? "This entry has no picture."
+            tileText = photo.failure?.text() ?? "This entry has no picture."
             return
         }
         let size = photo.size

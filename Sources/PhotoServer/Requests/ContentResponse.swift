@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ImagePipeline
 import NIOCore
+import Photos
 
 /// An answer of bytes that are in memory or in a file, with what HTTP offers
 /// for them: entity tags and a single range (RFC 9110, sections 13 and 14).
@@ -81,9 +82,9 @@ struct ByteRange {
         }
         self.total = total
         guard !bytes.isEmpty else {
-            throw HTTPError(
-                .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(total)"],
-                message: "There are only \(total) bytes.")
+            throw RequestFailure(
+                .rangeNotSatisfiable, .range, [.count: .number(total)],
+                headers: [.contentRange: "bytes */\(total)"])
         }
     }
 

@@ -1,4 +1,5 @@
 import Hummingbird
+import Photos
 
 extension Request {
     /// The fields of a form that a page sent.
@@ -8,9 +9,9 @@ extension Request {
         do {
             return try await URLEncodedFormDecoder().decode(type, from: self, context: context)
         } catch is DecodingError {
-            throw HTTPError(.badRequest, message: "The form was sent without a field that it needs.")
+            throw RequestFailure(.badRequest, .formLacksField)
         } catch is URLEncodedFormError {
-            throw HTTPError(.badRequest, message: "The form has a field that cannot be read.")
+            throw RequestFailure(.badRequest, .formUnreadable)
         }
     }
 }

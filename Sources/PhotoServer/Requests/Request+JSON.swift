@@ -2,37 +2,39 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Photos
 
 extension Request {
     /// Reads a body in JSON.
     ///
-    /// - Throws: `HTTPError` 400 that names the member at fault, 413 where the body is too long.
+    /// - Throws: `RequestFailure` 400 that names the member at fault, 413 where the body is too long.
     func json<Value: Decodable>(_ type: Value.Type, _ context: ServerContext) async throws -> Value {
         let bytes = try await body.collect(upTo: context.maxUploadSize)
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
         } catch let error as DecodingError {
-            throw HTTPError(.badRequest, message: error.words)
+            throw RequestFailure(.badRequest, error.message)
         }
     }
 }
 
 extension DecodingError {
-    /// One line for the person who wrote the request.
-    fileprivate var words: String {
+    /// What the person is told who wrote the request.
+    fileprivate var message: Message {
         switch self {
-        case .keyNotFound(let key, let context): "“\(Self.name(context.codingPath + [key]))” is missing."
-        case .valueNotFound(_, let context): "“\(Self.name(context.codingPath))” is null."
-        case .typeMismatch(_, let context) where context.codingPath.isEmpty: "A JSON object is expected."
-        case .typeMismatch(_, let context): "“\(Self.name(context.codingPath))” is of the wrong type."
-        case .dataCorrupted(let context) where context.codingPath.isEmpty: "The body is no JSON."
-        case .dataCorrupted(let context): "“\(Self.name(context.codingPath))” has a value that is not known."
-        @unknown default: "The body cannot be read."
+        case .keyNotFound(let key, let context): Self.message(.memberMissing, context.codingPath + [key])
+        case .valueNotFound(_, let context): Self.message(.memberNull, context.codingPath)
+        case .typeMismatch(_, let context) where context.codingPath.isEmpty:
+            Message(RequestMessage.notAnObject)
+        case .typeMismatch(_, let context): Self.message(.memberType, context.codingPath)
+        case .dataCorrupted(let context) where context.codingPath.isEmpty: Message(RequestMessage.notJSON)
+        case .dataCorrupted(let context): Self.message(.memberValue, context.codingPath)
+        @unknown default: Message(RequestMessage.unreadableBody)
         }
     }
 
-    /// `settings.layout`, cut where a sender made it long.
-    private static func name(_ path: [any CodingKey]) -> String {
-        String(path.map(\.stringValue).joined(separator: ".").prefix(100))
+    /// Names the member, e.g. `settings.layout`, cut where a sender made it long.
+    private static func message(_ code: RequestMessage, _ path: [any CodingKey]) -> Message {
+        Message(code, [.name: .text(String(path.map(\.stringValue).joined(separator: ".").prefix(100)))])
     }
 }

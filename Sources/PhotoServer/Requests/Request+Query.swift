@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import Photos
 
 extension Request {
     /// The value of a query parameter, decoded; empty where it stands without one.
@@ -16,13 +17,16 @@ extension Request {
     /// The whole number of a query parameter; nothing where the parameter is absent.
     ///
     /// - Throws: 400 where it is no whole number of this range.
-    func integer(_ name: String, in range: ClosedRange<Int>) throws(HTTPError) -> Int? {
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestFailure) -> Int? {
         guard hasQuery(name) else { return nil }
         guard let number = query(name).flatMap({ Int($0) }), range.contains(number) else {
-            let words =
-                range.upperBound == .max
-                ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-            throw HTTPError(.badRequest, message: "The parameter \(name) takes a whole number, \(words).")
+            let isOpen = range.upperBound == .max
+            throw RequestFailure(
+                .badRequest, isOpen ? .numberAtLeast : .numberInRange,
+                [
+                    .name: .text(name), .limit: .number(range.lowerBound),
+                    .count: .number(range.upperBound),
+                ])
         }
         return number
     }

@@ -62,8 +62,7 @@ extension Site {
         guard let id = context.parameters.get("photo").flatMap({ PhotoID($0) }),
             let photo = try await library.photo(id)
         else {
-            throw HTTPError(
-                .notFound, message: "There is no photo at this address. Its source may have been deleted.")
+            throw RequestFailure(.notFound, .noSuchPhoto)
         }
         return photo
     }

@@ -1,6 +1,6 @@
 public import Fetching
 import Foundation
-import Photos
+public import Photos
 
 /// Why Flickr gave no photos.
 public enum FlickrError: Error, Sendable, Hashable {
@@ -18,44 +18,44 @@ public enum FlickrError: Error, Sendable, Hashable {
     case fetch(FetchError)
 }
 
-extension FlickrError {
-    /// One line that a person can act on.
-    public var message: String {
+extension FlickrError: MessageProviding {
+    /// What a person is told, who can act on it.
+    public var message: Message {
         switch self {
-        case .noKey:
-            "Flickr needs an API key: get one at https://www.flickr.com/services/apps/create/ "
-                + "and set VITRINE_FLICKR_KEY."
+        case .noKey: Message(FlickrMessage.noKey)
         case .unknownLocation(let text):
-            "“\(text.truncated(toUTF8Count: 80))” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, "
-                + "flickr:user/ID, flickr:group/ID or flickr:search/WORDS."
-        case .refused(let code, let message): Self.words(code: code, message: message)
-        case .nothingFound: "Flickr has no photos for this."
-        case .unreadable: "Flickr's answer cannot be read."
-        case .fetch(let error): error.statusCode == 429 ? Self.tooOften : "Flickr: \(error.message)"
+            Message(FlickrMessage.unknownLocation, [.text: .text(text.truncated(toUTF8Count: 80))])
+        case .refused(let code, let message): Self.refusal(code: code, said: message)
+        case .nothingFound: Message(FlickrMessage.nothingFound)
+        case .unreadable: Message(FlickrMessage.unreadable)
+        case .fetch(let error) where error.statusCode == 429: Message(FlickrMessage.tooManyRequests)
+        case .fetch(let error): Message(FlickrMessage.failed, [.cause: .message(error.message)])
         }
     }
 
+    /// The codes that all of Flickr's methods share: https://www.flickr.com/services/api/
+    private static func refusal(code: Int, said: String) -> Message {
+        let text = Message.Argument.text(said.trimmingCharacters(in: .whitespacesAndNewlines))
+        switch code {
+        case 1: return Message(FlickrMessage.unknownName, [.text: text])
+        case 100: return Message(FlickrMessage.wrongKey)
+        case 105: return Message(FlickrMessage.unavailable)
+        case 201: return Message(FlickrMessage.tooManyRequests)
+        default:
+            return text == .text("")
+                ? Message(FlickrMessage.refusedWithCode, [.status: .text("\(code)")])
+                : Message(FlickrMessage.refused, [.text: text])
+        }
+    }
+}
+
+extension FlickrError {
     /// Whether the same may work later.
     public var isTransient: Bool {
         switch self {
         case .refused(let code, _): [0, 10, 105, 106, 201].contains(code)
         case .fetch(let error): error.isTransient
         default: false
-        }
-    }
-
-    private static let tooOften =
-        "Flickr is being asked too often; it allows 3,600 questions an hour. Try again later."
-
-    /// The codes that all of Flickr's methods share: https://www.flickr.com/services/api/
-    private static func words(code: Int, message: String) -> String {
-        let said = message.trimmingCharacters(in: .whitespacesAndNewlines)
-        switch code {
-        case 1: return "Flickr knows nothing by that name (\(said))."
-        case 100: return "Flickr does not know this API key; check VITRINE_FLICKR_KEY."
-        case 105: return "Flickr is not available just now. Try again later."
-        case 201: return tooOften
-        default: return "Flickr refused: \(said.isEmpty ? "error \(code)" : said)"
         }
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Photos
 
 /// The files of a folder that may be photos, in their natural order.
 struct FolderListing: Sendable {
@@ -14,7 +15,7 @@ struct FolderListing: Sendable {
 
     private(set) var files: [File] = []
     /// What was passed over, with the place in `files` before which it would stand.
-    private(set) var skipped: [(place: Int, reason: String)] = []
+    private(set) var skipped: [(place: Int, reason: Message)] = []
     /// Whether folders are nested deeper than is followed.
     private(set) var isTooDeep = false
     private var visited: Set<FileStatus.Identity> = []
@@ -32,7 +33,7 @@ struct FolderListing: Sendable {
         } catch is CancellationError {
             throw .cancelled
         } catch {
-            throw .unreadable(path: folder, reason: "it may not be read")
+            throw .unreadable(path: folder, reason: Message(UnreadableCause.noPermission))
         }
     }
 
@@ -60,11 +61,11 @@ struct FolderListing: Sendable {
         for name in names {
             let path = folder + "/" + name
             guard let status = FileStatus(path) else {
-                skip(prefix + name, "it leads nowhere")
+                skip(prefix + name, .deadLink)
                 continue
             }
             guard !leadsOut(path) else {
-                skip(prefix + name, "it leads out of the folder")
+                skip(prefix + name, .outsideLink)
                 continue
             }
             switch status.kind {
@@ -79,7 +80,7 @@ struct FolderListing: Sendable {
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
-                skip(prefix + name, "the folder may not be read")
+                skip(prefix + name, .closedFolder)
             }
         }
     }
@@ -100,17 +101,17 @@ struct FolderListing: Sendable {
 
     private mutating func add(_ path: String, _ status: FileStatus) {
         switch PhotoFileType.promise(of: path) {
-        case .photo where status.byteCount == 0: skip(path, "the file is empty")
+        case .photo where status.byteCount == 0: skip(path, .empty)
         case .photo: files.append(File(path: path, status: status, isPromised: true))
         case .unknown where status.byteCount > 0:
             files.append(File(path: path, status: status, isPromised: false))
-        case .raw: skip(path, "raw files of cameras are not read")
+        case .raw: skip(path, .raw)
         case .unknown, .other: break
         }
     }
 
-    private mutating func skip(_ path: String, _ reason: String) {
-        skipped.append((files.count, "\(path): \(reason)."))
+    private mutating func skip(_ path: String, _ reason: SkippedFile) {
+        skipped.append((files.count, Message(reason, [.file: .text(path)])))
     }
 
     /// Hidden files, and folders that systems and network drives make for themselves.

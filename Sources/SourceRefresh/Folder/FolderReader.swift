@@ -29,7 +29,7 @@ struct FolderReader: Sendable {
         var feed = Feed(kind: .folder, title: title)
         var passedOver = listing.skipped[...]
         var index = 0
-        func skip(_ reason: String) {
+        func skip(_ reason: Message) {
             feed.skipped.append(SkippedEntry(index: index, reason: reason))
             index += 1
         }
@@ -48,7 +48,7 @@ struct FolderReader: Sendable {
         }
         for entry in passedOver { skip(entry.reason) }
         if listing.isTooDeep { feed.notices = [.folderDepth(limit: FolderListing.deepest)] }
-        feed.explanation = ["A folder with \(feed.photos.count) photos, in the order of their names."]
+        feed.explanation = [Message(SourceFact.folder, [.count: .number(feed.photos.count)])]
         return feed
     }
 }
@@ -58,7 +58,7 @@ extension FolderReader {
     enum Outcome: Sendable {
         /// A photo; incomplete where its metadata could not be had just now.
         case photo(FeedPhoto, isComplete: Bool)
-        case skipped(String)
+        case skipped(Message)
         /// It is no image, and never said that it was.
         case none
     }
@@ -88,16 +88,19 @@ extension FolderReader {
         try Task.checkCancellation()
         let url = URL(fileURLWithPath: folder + "/" + file.path)
         guard let start = Self.firstBytes(of: url) else {
-            return .skipped("\(file.path): the file may not be read.")
+            return .skipped(Message(SkippedFile.closed, [.file: .text(file.path)]))
         }
         guard PhotoFileType.isImage(start) else {
-            return file.isPromised ? .skipped("\(file.path): the file is not an image.") : .none
+            let reason = Message(SkippedFile.notAnImage, [.file: .text(file.path)])
+            return file.isPromised ? .skipped(reason) : .none
         }
         do {
             let metadata = try await metadata.metadata(of: url, tag: file.status.tag) ?? PhotoMetadata()
             return .photo(FeedPhoto(file, at: url, metadata: metadata), isComplete: true)
         } catch let error as UnreadablePhoto {
-            return .skipped("\(file.path): \(error.reason)")
+            return .skipped(
+                Message(
+                    SkippedFile.unreadable, [.file: .text(file.path), .cause: .message(error.reason)]))
         } catch {
             try Task.checkCancellation()
             return .photo(FeedPhoto(file, at: url, metadata: PhotoMetadata()), isComplete: false)

@@ -45,6 +45,6 @@ private func atom(_ entries: String) -> String {
             <entry xmlns:media="http://search.yahoo.com/mrss/"><title>Commit</title>
               <media:thumbnail height="30" width="30" url="https://a.example/u/1"/></entry>
             """)
-        #expect(failure(text) == "1 entry, none with a picture.")
+        #expect(failure(text) == Message(FeedMessage.noPhotos, [.count: .number(1)]))
     }
 }

@@ -32,11 +32,18 @@ import Testing
         #expect(feed.skipped.map(\.index) == [2, 3])
     }
 
+    private func refusal(_ text: String) -> Message {
+        Message(FeedMessage.serviceRefused, [.name: .text("Flickr"), .text: .text(text)])
+    }
+
     @Test func saysWhatFlickrRefuses() {
         let text = #"{"stat": "fail", "code": 100, "message": "Invalid API Key"}"#
-        #expect(failure(text) == "Flickr says: Invalid API Key")
+        #expect(failure(text) == refusal("Invalid API Key"))
         #expect(
-            failure(#"<rsp stat="fail"><err code="1" msg="Not found"/></rsp>"#) == "Flickr says: Not found")
+            failure(#"<rsp stat="fail"><err code="1" msg="Not found"/></rsp>"#) == refusal("Not found"))
+        #expect(
+            failure(#"{"stat": "fail"}"#)
+                == Message(FeedMessage.serviceFailed, [.name: .text("Flickr")]))
     }
 
     @Test func listsPlacesWithoutPhotos() throws {

@@ -13,11 +13,15 @@ import Testing
          "rows": [{"where": "https://s.example/r?id=1"}, {"where": "https://s.example/r?id=2"}]}
         """
 
+    private func nothing(at path: String) -> Message {
+        Message(SkipReason.nothingAtPath, [.path: .text(path)])
+    }
+
     @Test func showsThePictureThatWasPointedAt() throws {
         let feed = try read(text, pointer: FeedPointer(image: "scan.front"))
         #expect(feed.photos.map(\.original) == ["https://s.example/get?id=1", "https://s.example/get?id=2"])
         #expect(feed.photos.map(\.title) == ["One", "Two"])
-        #expect(feed.skipped == [SkippedEntry(index: 2, reason: "It has nothing at “scan.front”.")])
+        #expect(feed.skipped == [SkippedEntry(index: 2, reason: nothing(at: "scan.front"))])
     }
 
     @Test func showsTheTitleThatWasPointedAt() throws {
@@ -39,7 +43,9 @@ import Testing
     @Test func saysWhatIsNotThere() {
         #expect(
             failure(text, pointer: FeedPointer(list: "items", image: "nowhere"))
-                == "3 entries, none with a picture. The first reason: It has nothing at “nowhere”.")
+                == Message(
+                    FeedMessage.noPhotosReason,
+                    [.count: .number(3), .cause: .message(nothing(at: "nowhere"))]))
     }
 
     @Test func offersTheFieldsOfTheChosenList() throws {

@@ -1,3 +1,4 @@
+import FeedReading
 import Foundation
 import Photos
 import Testing
@@ -21,7 +22,7 @@ import Testing
         )
         #expect(feed.photos.count == 2)
         #expect(feed.skipped.map(\.index) == [1, 2])
-        #expect(feed.skipped.last?.reason == "It has no picture.")
+        #expect(feed.skipped.last?.reason == Message(SkipReason.noPicture))
     }
 
     @Test func refusesOtherSchemesAndUserNames() throws {

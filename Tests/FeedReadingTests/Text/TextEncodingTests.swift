@@ -45,11 +45,13 @@ import Testing
     }
 
     @Test func saysWhatBytesAreThatAreNoText() {
-        #expect(throws: FeedReadingError.unknownFormat("one JPEG image, not a list of images")) {
+        #expect(throws: FeedReadingError.unknownFormat(Message(FoundContent.image, [.type: .text("JPEG")]))) {
             try title([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])
         }
         #expect(throws: FeedReadingError.empty) { try title([]) }
         #expect(throws: FeedReadingError.empty) { try title([0x20, 0x0A]) }
-        #expect(throws: FeedReadingError.unknownFormat("plain text")) { try title(Array("hello world".utf8)) }
+        #expect(throws: FeedReadingError.unknownFormat(Message(FoundContent.plainText))) {
+            try title(Array("hello world".utf8))
+        }
     }
 }

@@ -39,6 +39,7 @@ import Testing
     }
 
     @Test func saysWhereAPageHasNoImage() {
-        #expect(failure("<html><body>Hello</body></html>") == "The feed has no entries with a picture.")
+        #expect(
+            failure("<html><body>Hello</body></html>") == Message(FeedMessage.noPhotos, [.count: .number(0)]))
     }
 }

@@ -27,11 +27,13 @@ import Testing
         feed.photos.append(FeedPhoto(title: "A row of text"))
         feed.places = [FeedPlace(title: "Bergen", id: "1", photoCount: 0, feed: "http://a.example/1")]
         feed.places.append(FeedPlace(title: "Oslo", id: "2"))
-        feed.skipped = [3, 7, 8].map { SkippedEntry(index: $0, reason: "It has no picture.") }
+        feed.skipped = [3, 7, 8].map { SkippedEntry(index: $0, reason: .noPicture) }
+        let reason = Message(SkipReason.nothingAtPath, [.path: .text("a.b")])
+        feed.skipped.append(SkippedEntry(index: 9, reason: reason))
         feed.alternatives = [FeedAlternative(path: "data.children", photoCount: 4)]
         feed.imageFields = [FeedField(path: "url", sample: "http://a.example/0.jpg")]
         feed.titleFields = [FeedField(path: "title", sample: "Photo")]
-        feed.explanation = ["Because."]
+        feed.explanation = [Message(ReadingFact.places, [.count: .number(2)])]
         feed.linkedFeeds = ["http://a.example/rss"]
         feed.notices = [.photos(limit: 5), .linkedFeeds(limit: 6, count: 9), .growth]
         return feed
@@ -121,9 +123,13 @@ import Testing
 
     @Test func sendsErrorsWhole() throws {
         let errors: [FeedReadingError] = [
-            .empty, .tooLarge(byteCount: 40 << 20, maximum: 32 << 20), .unknownFormat("a PDF"),
-            .malformed("It is cut off."), .refusedByService(name: "Flickr", message: "No."),
-            .noPhotos(kind: .rss, entryCount: 3, reasons: ["It has no picture.", "It is a video."]),
+            .empty, .tooLarge(byteCount: 40 << 20, maximum: 32 << 20),
+            .unknownFormat(Message(FoundContent.pdf)),
+            .malformed(Message(Malformation.cutOff)), .refusedByService(name: "Flickr", text: "No."),
+            .refusedByService(name: "Flickr", text: nil),
+            .noPhotos(
+                kind: .rss, entryCount: 3,
+                reasons: [Message(SkipReason.noPicture), Message(SkipReason.video)]),
             .noSuchList(path: "a.b"),
         ]
         for error in errors {

@@ -10,7 +10,7 @@ import Testing
     @Test func aFolderThatIsNoExportIsRefusedAndLeftAlone() async throws {
         let fixture = try ExportFixture()
         try fixture.write("mine", to: "index.html")
-        try await refuses(fixture, "not empty")
+        try await refuses(fixture, .foreignFolder)
         #expect(try fixture.text("index.html") == "mine")
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == ["index.html"])
     }
@@ -18,7 +18,7 @@ import Testing
     @Test func aFileIsRefused() async throws {
         let fixture = try ExportFixture()
         try Data("mine".utf8).write(to: fixture.folder)
-        try await refuses(fixture, "is a file")
+        try await refuses(fixture, .notAFolder)
         #expect(try Data(contentsOf: fixture.folder) == Data("mine".utf8))
     }
 
@@ -34,7 +34,7 @@ import Testing
         let fixture = try ExportFixture()
         try await fixture.export(try await fixture.addSource("Almanac"))
         let before = try fixture.paths()
-        try await refuses(fixture, "holds the export of “Almanac”")
+        try await refuses(fixture, .otherSource)
         #expect(try fixture.paths() == before)
     }
 
@@ -48,7 +48,7 @@ import Testing
             let error = await #expect(throws: ExportError.self) {
                 try await fixture.export(source, to: folder)
             }
-            #expect(error?.message.contains("part of the folder") == true)
+            #expect(error?.message.has(ExportMessage.insideSource) == true)
         }
         #expect(try fixture.paths() == ["photo.jpg"])
     }
@@ -65,7 +65,11 @@ import Testing
                     FeedPhoto(title: "Photo \($0)", original: "https://example.com/Field notes/\($0).jpg")
                 }), in: source.id, validators: Validators(), at: Date())
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
-        #expect(error?.message.contains("photos/3.html is in the way") == true)
+        #expect(
+            error?.message
+                == Message(
+                    ExportMessage.foreignFile,
+                    [.path: .text(fixture.folder.appending(path: "photos/3.html").path)]))
         #expect(try fixture.text("photos/3.html") == "mine")
     }
 
@@ -74,7 +78,7 @@ import Testing
         let source = try await fixture.addSource()
         let other = try ExportFolder(fixture.folder, for: source)
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
-        #expect(error?.message.contains("Another export") == true)
+        #expect(error?.message.has(ExportMessage.busy) == true)
         withExtendedLifetime(other) {}
     }
 
@@ -88,7 +92,7 @@ import Testing
     @Test func aFolderOfANewerVersionIsRefused() async throws {
         let fixture = try ExportFixture()
         try fixture.write(#"{"version":99,"source":"field-notes"}"#, to: ".vitrine-export/manifest.jsonl")
-        try await refuses(fixture, "newer version")
+        try await refuses(fixture, .tooNew)
     }
 
     @Test func aFolderThatCannotBeMadeIsSaid() async throws {
@@ -97,14 +101,14 @@ import Testing
         let source = try await fixture.addSource()
         let inside = fixture.folder.appending(path: "site")
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source, to: inside) }
-        #expect(error?.message.contains("cannot be written") == true)
+        #expect(error?.message.has(ExportMessage.storage) == true)
     }
 
-    private func refuses(_ fixture: ExportFixture, _ words: String) async throws {
+    private func refuses(_ fixture: ExportFixture, _ code: ExportMessage) async throws {
         let source = try await fixture.addSource()
         let asked = fixture.pictures.askedCount
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
-        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        #expect(error?.message.has(code) == true, "\(String(describing: error))")
         #expect(fixture.pictures.askedCount == asked)
     }
 }

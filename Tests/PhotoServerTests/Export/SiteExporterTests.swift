@@ -112,10 +112,10 @@ import Testing
         let source = try await fixture.addSource()
         fixture.pictures.fail(
             "https://example.com/Field notes/1.jpg",
-            .unavailable(reason: "secret.host answers 404.", isTransient: false, retryAfter: nil))
+            .unavailable(reason: .system("secret.host answers 404."), isTransient: false, retryAfter: nil))
         let summary = try await fixture.export(source)
         #expect(summary.photoCount == 3)
-        #expect(summary.missing == [.init(title: "Photo 1", reason: "secret.host answers 404.")])
+        #expect(summary.missing == [.init(title: "Photo 1", reason: .system("secret.host answers 404."))])
         let pages = try fixture.pages()
         #expect(try fixture.text("photos/2.html").contains("The picture is missing."))
         #expect(!pages.contains("secret.host"))

@@ -108,7 +108,7 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 7) { $0[1].original = nil }
         let photos = try await site.photos(of: source)
-        try await site.library.storeFailure("Gone.", of: try #require(photos[3].entry.original))
+        try await site.library.storeFailure(.system("Gone."), of: try #require(photos[3].entry.original))
         try await site.library.remove(photos[2].id, at: Date())
         try await site.test { client in
             let answer = try await client.execute(uri: "/api/v1/sources/field-notes/keep", method: .get)

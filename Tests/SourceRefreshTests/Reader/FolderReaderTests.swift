@@ -45,7 +45,16 @@ import Testing
         }
     }
 
+    private func skipped(
+        _ index: Int, _ code: SkippedFile, _ file: String, _ cause: Message? = nil
+    ) -> SkippedEntry {
+        var arguments: [Message.Name: Message.Argument] = [.file: .text(file)]
+        arguments[.cause] = cause.map(Message.Argument.message)
+        return SkippedEntry(index: index, reason: Message(code, arguments))
+    }
+
     @Test func saysWhyFilesWereSkipped() async throws {
+        let cutOff = Message.system("It is cut off.")
         try await withFolder { folder in
             try folder.add("1 empty.jpg", Data())
             try folder.add("2 good.jpg")
@@ -56,18 +65,16 @@ import Testing
                 atPath: folder.path + "/6 dangling.jpg", withDestinationPath: folder.path + "/gone.jpg")
             let reading = try await withReader(metadata: { file in
                 guard file.lastPathComponent.hasPrefix("5") else { return nil }
-                throw UnreadablePhoto(reason: "It is cut off.")
+                throw UnreadablePhoto(reason: cutOff)
             }) { try await $0.read(folder.path) }
             let feed = try #require(reading.feed)
             #expect(titles(reading) == ["2 good"])
             #expect(
                 feed.skipped
                     == [
-                        SkippedEntry(index: 0, reason: "1 empty.jpg: the file is empty."),
-                        SkippedEntry(index: 2, reason: "3 text.jpg: the file is not an image."),
-                        SkippedEntry(index: 3, reason: "4 raw.CR2: raw files of cameras are not read."),
-                        SkippedEntry(index: 4, reason: "5 broken.jpg: It is cut off."),
-                        SkippedEntry(index: 5, reason: "6 dangling.jpg: it leads nowhere."),
+                        skipped(0, .empty, "1 empty.jpg"), skipped(2, .notAnImage, "3 text.jpg"),
+                        skipped(3, .raw, "4 raw.CR2"), skipped(4, .unreadable, "5 broken.jpg", cutOff),
+                        skipped(5, .deadLink, "6 dangling.jpg"),
                     ].sorted { $0.index < $1.index })
         }
     }
@@ -113,7 +120,7 @@ import Testing
             #expect(feed.photos.map(\.key) == ["1.jpg", "b.jpg"])
             #expect(
                 feed.skipped.map(\.reason)
-                    == ["a.jpg: it leads out of the folder.", "c: it leads out of the folder."])
+                    == ["a.jpg", "c"].map { Message(SkippedFile.outsideLink, [.file: .text($0)]) })
         }
     }
 
@@ -186,13 +193,14 @@ import Testing
             let empty = try await withReader { reader in
                 await failure { _ = try await reader.read(path) }?.message
             }
-            #expect(empty == "There are no photos in \(path).")
+            #expect(empty == Message(SourceMessage.emptyFolder, [.path: .text(path)]))
             try folder.add("a.jpg", Data())
             let skipped = try await withReader { reader in
                 await failure { _ = try await reader.read(path) }?.message
             }
-            #expect(
-                skipped == "There are no photos in \(path); 1 file was skipped: a.jpg: the file is empty.")
+            let reason = Message(SkippedFile.empty, [.file: .text("a.jpg")])
+            #expect(skipped == SourceError.emptyFolder(path: path, reasons: [reason]).message)
+            #expect(skipped?.arguments[.cause] == .message(reason))
         }
     }
 

@@ -1,3 +1,4 @@
+import FeedReading
 import Fetching
 import Foundation
 import Photos
@@ -89,7 +90,9 @@ import Testing
             let feed = try #require(reading.feed)
             #expect(feed.photos.first?.original == server.address("/photos/1.jpg"))
             #expect(feed.kind != .webPage && feed.title == "A blog")
-            #expect(feed.explanation.first?.contains("/moved.json") == true)
+            #expect(
+                feed.explanation.first
+                    == Message(SourceFact.linkedFeed, [.address: .text(server.address("/moved.json"))]))
         }
     }
 
@@ -117,14 +120,16 @@ import Testing
             }
         } test: { server in
             try await withReader { reader in
-                for path in ["/html", "/empty", "/large", "/missing"] {
-                    let words = await failure { _ = try await reader.read(server.address(path)) }?.message
-                    #expect(words?.isEmpty == false && words?.contains("\n") == false)
+                let found = FetchError.status(code: 404, phrase: "Not Found", retryAfter: nil)
+                let expected = [
+                    "/html": Message(FeedMessage.noPhotos, [.count: .number(0)]),
+                    "/empty": Message(FeedMessage.empty),
+                    "/large": FetchError.tooLarge(limit: 1 << 20).message, "/missing": found.message,
+                ]
+                for (path, message) in expected {
+                    let error = await failure { _ = try await reader.read(server.address(path)) }
+                    #expect(error?.message == message)
                 }
-                let words = await failure { _ = try await reader.read(server.address("/missing")) }?.message
-                #expect(words == "The server answered 404 Not Found.")
-                let large = await failure { _ = try await reader.read(server.address("/large")) }?.message
-                #expect(large == "More than 1 MB, which is the limit.")
             }
         }
     }
@@ -193,20 +198,21 @@ import Testing
     }
 
     @Test func saysThatAPathLeadsNowhere() async throws {
-        let words = try await withReader { reader in
+        let missing = try await withReader { reader in
             await failure { _ = try await reader.read("/nowhere/at/all") }?.message
         }
-        #expect(words == "There is no file or folder at /nowhere/at/all.")
+        #expect(missing == Message(SourceMessage.notFound, [.path: .text("/nowhere/at/all")]))
         let device = try await withReader { reader in
             await failure { _ = try await reader.read("/dev/null") }?.message
         }
-        #expect(device == "/dev/null cannot be read: it is neither a file nor a folder.")
+        let special = SourceError.unreadable(path: "/dev/null", reason: Message(UnreadableCause.special))
+        #expect(device == special.message)
     }
 
     @Test func saysThatFlickrNeedsAKey() async throws {
-        let words = try await withReader { reader in
+        let message = try await withReader { reader in
             await failure { _ = try await reader.read("flickr:places") }?.message
         }
-        #expect(words?.contains("API key") == true)
+        #expect(message == Message(FlickrMessage.noKey))
     }
 }

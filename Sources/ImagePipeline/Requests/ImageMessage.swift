@@ -1,0 +1,58 @@
+public import Photos
+
+/// What can be told of an image that cannot be had.
+public enum ImageMessage: String, MessageCode {
+    case overloaded = "image.overloaded"
+    case cancelled = "image.cancelled"
+    case stopping = "image.stopping"
+    case empty = "image.empty"
+    case webPage = "image.webPage"
+    case json = "image.json"
+    case xml = "image.xml"
+    case pdf = "image.pdf"
+    case video = "image.video"
+    case unknownKind = "image.unknownKind"
+    case malformedAddress = "image.malformedAddress"
+    case tooManyBytes = "image.tooManyBytes"
+    case fileTooLarge = "image.fileTooLarge"
+    case tooManyPixels = "image.tooManyPixels"
+    case tooManyPixelsToConvert = "image.tooManyPixelsToConvert"
+    case outsideFolder = "image.outsideFolder"
+    case fileGone = "image.fileGone"
+    case fileUnreadable = "image.fileUnreadable"
+    case fileNotOpened = "image.fileNotOpened"
+    case fileNotMapped = "image.fileNotMapped"
+    case fileNotWritten = "image.fileNotWritten"
+    case fileNotDeleted = "image.fileNotDeleted"
+    case storedCopyDamaged = "image.storedCopyDamaged"
+    case storedCopyUnreadable = "image.storedCopyUnreadable"
+    case crashed = "image.crashed"
+    case slow = "image.slow"
+    case noWorker = "image.noWorker"
+    case workerEndsAtStart = "image.workerEndsAtStart"
+    case notEncoded = "image.notEncoded"
+    case notRendered = "image.notRendered"
+    case notMeasured = "image.notMeasured"
+    case pixelsMissing = "image.pixelsMissing"
+    case nothingToDecode = "image.nothingToDecode"
+    case otherSize = "image.otherSize"
+    case noTiles = "image.noTiles"
+    case noSuchLevel = "image.noSuchLevel"
+    case noSuchTile = "image.noSuchTile"
+}
+
+/// How an image is damaged, or why its kind is not shown.
+public enum ImageDamage: String, MessageCode {
+    case unknown = "damage.unknown"
+    /// In the words of the decoder.
+    case decoder = "damage.decoder"
+    case cutOff = "damage.cutOff"
+    case twelveBitJPEG = "damage.twelveBitJPEG"
+    case rareJPEG = "damage.rareJPEG"
+    case rareBitmap = "damage.rareBitmap"
+    case header = "damage.header"
+    case contradictorySize = "damage.contradictorySize"
+    case noSize = "damage.noSize"
+    case malformedDrawing = "damage.malformedDrawing"
+    case memory = "damage.memory"
+}

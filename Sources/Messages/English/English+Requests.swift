@@ -1,0 +1,97 @@
+extension English {
+    /// Why a request to the server is refused, and what can be told of exports and public URLs.
+    static let requests = [
+        "request.notFound": "There is nothing at this address.",
+        "request.badRequest": "The request could not be understood.",
+        "request.tooLong": "What was sent is too long.",
+        "request.methodNotAllowed": "This address does not take that kind of request.",
+        "request.failed": "Vitrine could not do this. Its log says more; trying again may help.",
+        "request.overloaded": "Vitrine has more to do than it can just now. Try again in a moment.",
+        "request.busyReading": "Other feeds are being read just now. Try again in a few seconds.",
+        "request.password": "This Vitrine asks for a password.",
+        "request.wrongPasswords": "Many wrong passwords came from here. Try again in {seconds}.",
+        "request.otherSiteWrite": "Only Vitrine's own pages may change something.",
+        "request.otherSiteRead": "Only Vitrine's own pages may ask this.",
+        "request.otherHost": """
+        This Vitrine is at {address}, not under this name. To reach it as {host}, start it with \
+        --public-url https://{host}/ (or set VITRINE_PUBLIC_URL).
+        """,
+        "request.noSuchFeed": "The demo has no feed of this name.",
+        "request.noSuchPicture": "The demo has no picture of this name.",
+        "request.noSuchLayout": "There is no layout of that name.",
+        "request.noSuchSource": "There is no source at this address. It may have been deleted.",
+        "request.noSuchPhoto": "There is no photo at this address. Its source may have been deleted.",
+        "request.noSuchPhotoOrSource": "There is no such photo or source. It may have been deleted.",
+        "request.noPhotoOfNumber": "There is no photo of this number.",
+        "request.noPhotoAtPlace": "No photo that is shown was taken at this place.",
+        "request.noChoice": "“{text}” is not one of the choices.",
+        "request.notSeconds": "Seconds are a whole number.",
+        "request.side": "The side is 640, 1280, 2048 or 4096.",
+        "request.idempotencyKey": "An Idempotency-Key has 1 to 200 characters.",
+        "request.cursor": "This is not a cursor that the list has given.",
+        "request.noLocation": "The query must name a location.",
+        "request.slideshowSeconds": "A photo stays in the slideshow for 1 to 60 seconds.",
+        "request.refreshSeconds":
+            "A source is looked at every 60 seconds to once a year, or, with 0, only when asked.",
+        "request.referer": "The referer is an address that begins with http:// or https://.",
+        "request.tileName": "A tile is named tile-LEVEL-COLUMN-ROW, in whole numbers.",
+        "request.range":
+            "There {count, plural, one {is only # byte} other {are only # bytes}}.",
+        "request.formLacksField": "The form was sent without a field that it needs.",
+        "request.formUnreadable": "The form has a field that cannot be read.",
+        "request.numberAtLeast": "The parameter {name} takes a whole number, at least {limit}.",
+        "request.numberInRange": "The parameter {name} takes a whole number, {limit} to {count}.",
+        "request.memberMissing": "“{name}” is missing.",
+        "request.memberNull": "“{name}” is null.",
+        "request.memberType": "“{name}” is of the wrong type.",
+        "request.memberValue": "“{name}” has a value that is not known.",
+        "request.notAnObject": "A JSON object is expected.",
+        "request.notJSON": "The body is no JSON.",
+        "request.unreadableBody": "The body cannot be read.",
+
+        "export.foreignFolder":
+            "{path} is not empty and is no export: nothing was written. Name a new or empty folder.",
+        "export.notAFolder": "{path} is a file. Name a new or empty folder.",
+        "export.otherSource": "{path} holds the export of “{title}”. Name another folder.",
+        "export.tooNew": "{path} was written by a newer version of Vitrine; use that version.",
+        "export.busy": "Another export writes to {path} now.",
+        "export.insideSource":
+            "{path} is a part of the folder that the photos come from: they would be shown twice.",
+        "export.foreignFile":
+            "{path} is in the way: no export has written it. Move it away and export again.",
+        "export.storage": "{path} cannot be written: {cause}",
+        "export.cancelled": "The export was stopped. Run it again to go on with it.",
+        "export.missingPicture": "The picture is missing.",
+
+        "publicURL.notAnAddress": "“{text}” is not an address such as https://photos.example.org/.",
+        "publicURL.hasPath":
+            "“{text}” has a path: Vitrine needs a host name of its own, such as https://{host}/.",
+    ]
+
+    /// What the command line tells.
+    static let commands = [
+        "command.folderNotMade": "The folder {path} cannot be made: {cause}",
+        "command.unknownProgramPath": "The path of the program itself is not known.",
+        "command.unknownSource": "There is no source {name}. `vitrine sources` lists them.",
+        "command.goneAlready": "{title} is gone already.",
+        "command.fileUnreadable": "{path} cannot be read: {cause}",
+        "command.portTaken":
+            "Port {name} is taken by another program: name another with --port, or 0 for any.",
+        "command.passwordNeeded":
+            "{host} can be reached from other machines: set a password in VITRINE_PASSWORD first.",
+        "command.openToAll": """
+        Whoever reaches {address} may change everything, unless the server in front asks for a \
+        password, or VITRINE_PASSWORD is set.
+        """,
+        "command.keptForLater": "{address} is kept, and read when it can be: {cause}",
+        "command.ofSource": "{title}: {cause}",
+        "command.more": "… and {count} more.",
+        "command.noDemoPicture": "The demo has no picture of this name.",
+        "command.fileGone": "The file is gone or may not be read.",
+        "command.fileNotRead": "The file could not be read.",
+        "command.libraryOnly": "The picture is kept by the library alone.",
+        "command.malformedEmbedded":
+            "The picture that the feed holds itself is not well-formed, or larger than {limit}.",
+        "command.notWritten": "The picture cannot be written to the disk.",
+    ]
+}

@@ -1,0 +1,57 @@
+/// A language that messages have words in.
+public enum Language: String, Sendable, CaseIterable {
+    case english = "en"
+}
+
+/// The forms that words take by a number (https://cldr.unicode.org/index/cldr-spec/plural-rules).
+enum PluralForm: String {
+    case one, other
+}
+
+extension Language {
+    /// The words of each code, as `MessageFormat` reads them.
+    var words: [String: String] {
+        switch self {
+        case .english: English.words
+        }
+    }
+
+    /// The form that words take by a number; `seconds` may be a fraction.
+    func form(of number: Double) -> PluralForm {
+        switch self {
+        case .english: number == 1 ? .one : .other
+        }
+    }
+
+    /// A whole number as it is counted: 1,234.
+    func grouped(_ number: Int) -> String {
+        var text = ""
+        for (index, digit) in String(number.magnitude).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { text.append(groupSeparator) }
+            text.append(digit)
+        }
+        return (number < 0 ? "-" : "") + text.reversed()
+    }
+
+    private var groupSeparator: Character {
+        switch self {
+        case .english: ","
+        }
+    }
+
+    /// A number with at most one digit after the point: 0.5, 12.
+    func decimal(_ number: Double) -> String {
+        let tenths = (number * 10).rounded()
+        guard tenths.magnitude < 1e15 else { return "\(number)" }
+        let (whole, rest) = Int(tenths).quotientAndRemainder(dividingBy: 10)
+        return rest == 0
+            ? grouped(whole) : "\(number < 0 && whole == 0 ? "-" : "")\(grouped(whole)).\(rest.magnitude)"
+    }
+
+    /// The names of the months, January first.
+    var months: [String] {
+        switch self {
+        case .english: English.months
+        }
+    }
+}

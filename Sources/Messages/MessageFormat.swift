@@ -1,0 +1,141 @@
+/// Words with places for arguments, in the part of ICU's message format that is used here
+/// (https://unicode-org.github.io/icu/userguide/format_parse/messages/):
+/// `{name}`, `{name, plural, =0 {…} one {…} other {…}}` with `#` for the number, and
+/// `{name, select, given {…} other {…}}`, which asks whether the argument is there.
+struct MessageFormat {
+    /// An argument as it is put into the words.
+    struct Value {
+        let text: String
+        /// What a plural goes by.
+        var number: Double?
+    }
+
+    private enum Part {
+        case text(String)
+        case argument(String)
+        /// The number of the plural around it.
+        case number
+        case choice(String, isPlural: Bool, [String: [Part]])
+    }
+
+    private let parts: [Part]
+
+    /// Reads words; nothing where they are not well-formed.
+    init?(_ words: String) {
+        var reader = Reader(words)
+        guard let parts = reader.parts(inPlural: false), reader.isAtEnd else { return nil }
+        self.parts = parts
+    }
+
+    /// The names of the arguments that the words need: not those that are only asked for.
+    var names: Set<String> { Self.names(in: parts) }
+
+    private static func names(in parts: [Part]) -> Set<String> {
+        parts.reduce(into: []) { names, part in
+            switch part {
+            case .text, .number: break
+            case .argument(let name): names.insert(name)
+            case .choice(let name, let isPlural, let branches):
+                if isPlural { names.insert(name) }
+                let inner = branches.values.reduce(into: Set<String>()) { $0.formUnion(Self.names(in: $1)) }
+                // Where it is asked whether an argument is there, it may be absent.
+                names.formUnion(isPlural ? inner : inner.subtracting([name]))
+            }
+        }
+    }
+
+    /// The words with the arguments in their places.
+    func text(in language: Language, _ value: (String) -> Value?) -> String {
+        text(parts, language, around: nil, value)
+    }
+
+    private func text(
+        _ parts: [Part], _ language: Language, around outer: Value?, _ value: (String) -> Value?
+    ) -> String {
+        parts.reduce(into: "") { text, part in
+            switch part {
+            case .text(let words): text += words
+            case .argument(let name): text += value(name)?.text ?? "?"
+            case .number: text += outer?.text ?? "?"
+            case .choice(let name, let isPlural, let branches):
+                let found = value(name)
+                let key =
+                    isPlural ? Self.key(of: found, branches, language) : found == nil ? "other" : "given"
+                let chosen = branches[key] ?? branches["other"] ?? []
+                text += self.text(chosen, language, around: isPlural ? found : outer, value)
+            }
+        }
+    }
+
+    private static func key(of value: Value?, _ branches: [String: [Part]], _ language: Language) -> String {
+        guard let number = value?.number else { return "other" }
+        let exact = number == number.rounded() ? "=\(language.grouped(Int(number)))" : ""
+        return branches[exact] == nil ? language.form(of: number).rawValue : exact
+    }
+}
+
+extension MessageFormat {
+    /// Reads the words from left to right.
+    private struct Reader {
+        private var rest: Substring
+
+        init(_ words: String) { rest = words[...] }
+
+        var isAtEnd: Bool { rest.isEmpty }
+
+        /// What stands here up to the brace that closes it, or the end.
+        mutating func parts(inPlural: Bool) -> [Part]? {
+            var parts: [Part] = []
+            var text = ""
+            while let next = rest.first, next != "}" {
+                rest.removeFirst()
+                let part: Part
+                switch next {
+                case "{":
+                    guard let read = placeholder() else { return nil }
+                    part = read
+                case "#" where inPlural: part = .number
+                default:
+                    text.append(next)
+                    continue
+                }
+                if !text.isEmpty { parts.append(.text(text)) }
+                text = ""
+                parts.append(part)
+            }
+            if !text.isEmpty { parts.append(.text(text)) }
+            return parts
+        }
+
+        /// `name}`, `name, plural, …}` or `name, select, …}`.
+        private mutating func placeholder() -> Part? {
+            guard let name = word() else { return nil }
+            if take("}") { return .argument(name) }
+            guard take(","), let kind = word(), ["plural", "select"].contains(kind), take(",") else {
+                return nil
+            }
+            var branches: [String: [Part]] = [:]
+            while !take("}") {
+                guard let key = word(), take("{"), let inner = parts(inPlural: kind == "plural"), take("}")
+                else { return nil }
+                branches[key] = inner
+            }
+            guard branches["other"] != nil else { return nil }
+            return .choice(name, isPlural: kind == "plural", branches)
+        }
+
+        private mutating func word() -> String? {
+            rest = rest.drop { $0 == " " }
+            let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "=" }
+            rest = rest[word.endIndex...].drop { $0 == " " }
+            return word.isEmpty ? nil : String(word)
+        }
+
+        private mutating func take(_ character: Character) -> Bool {
+            let next = character == "}" || character == "{" ? rest.drop { $0 == " " } : rest
+            guard next.first == character else { return false }
+            rest = next.dropFirst()
+            return true
+        }
+    }
+}

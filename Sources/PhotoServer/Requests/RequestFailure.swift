@@ -1,0 +1,36 @@
+import HTTPTypes
+import Hummingbird
+import Messages
+import NIOCore
+import Photos
+
+/// A request that is refused, with what a person or program is told.
+struct RequestFailure: Error {
+    let status: HTTPResponse.Status
+    let message: Message
+    var headers: HTTPFields = [:]
+
+    init(_ status: HTTPResponse.Status, _ message: Message, headers: HTTPFields = [:]) {
+        self.status = status
+        self.message = message
+        self.headers = headers
+    }
+
+    init(
+        _ status: HTTPResponse.Status, _ code: RequestMessage,
+        _ arguments: [Message.Name: Message.Argument] = [:], headers: HTTPFields = [:]
+    ) {
+        self.init(status, Message(code, arguments), headers: headers)
+    }
+}
+
+extension RequestFailure: MessageProviding {}
+
+extension RequestFailure: HTTPResponseError {
+    /// The words alone, where nothing around makes a page or JSON of them.
+    func response(from request: Request, context: some RequestContext) throws -> Response {
+        TextResponse(
+            message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status, headers: headers
+        ).response(from: request, context: context)
+    }
+}

@@ -1,0 +1,173 @@
+public import Foundation
+
+/// What a person is told, as data: a code and its arguments.
+///
+/// It becomes words where a person reads it, in that person's language: see the
+/// module `Messages`. Nothing decides by words.
+public struct Message: Hashable, Sendable {
+    /// Which message it is, e.g. `fetch.hostNotFound`.
+    public let code: String
+    /// What its words name.
+    public let arguments: [Name: Argument]
+
+    /// Makes a message of one of the codes of a stage.
+    public init(_ code: some MessageCode, _ arguments: [Name: Argument] = [:]) {
+        self.init(code: code.rawValue, arguments)
+    }
+
+    init(code: String, _ arguments: [Name: Argument]) {
+        self.code = code
+        self.arguments = arguments
+    }
+
+    /// Whether it has this code.
+    public func has(_ code: some MessageCode) -> Bool { self.code == code.rawValue }
+}
+
+/// The codes of one stage; each has words in every language of `Messages`.
+public protocol MessageCode: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+
+/// An error that a person can be told of.
+public protocol MessageProviding: Error, CustomStringConvertible {
+    /// What the person is told.
+    var message: Message { get }
+}
+
+extension MessageProviding {
+    /// The code and its arguments, as they stand in the log.
+    public var description: String { message.description }
+}
+
+extension Message {
+    /// What an argument is called.
+    public struct Name: RawRepresentable, Hashable, Codable, Sendable {
+        /// The name in words of a language and in JSON.
+        public let rawValue: String
+
+        /// Makes a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// A value that words name; each kind is written as the language does.
+    public enum Argument: Hashable, Sendable {
+        /// A name, an address, a path, or what another program said.
+        case text(String)
+        /// Several of them.
+        case texts([String])
+        /// A number that is counted.
+        case number(Int)
+        /// A number of bytes.
+        case bytes(Int)
+        /// A duration in seconds.
+        case seconds(Double)
+        /// A point in time, told in the time zone of the program.
+        case date(Date)
+        /// A message within the message, e.g. its cause.
+        case message(Message)
+    }
+}
+
+extension Message.Name {
+    /// A URL, a location, or a part of one.
+    public static let address = Self(rawValue: "address")
+    /// What a server answered.
+    public static let answer = Self(rawValue: "answer")
+    /// Why.
+    public static let cause = Self(rawValue: "cause")
+    /// How many there are.
+    public static let count = Self(rawValue: "count")
+    /// A point in time.
+    public static let date = Self(rawValue: "date")
+    /// A file inside of a folder.
+    public static let file = Self(rawValue: "file")
+    /// Paths of folders.
+    public static let folders = Self(rawValue: "folders")
+    /// What was found in place of what was expected.
+    public static let found = Self(rawValue: "found")
+    /// A pixel height.
+    public static let height = Self(rawValue: "height")
+    /// The host of an address.
+    public static let host = Self(rawValue: "host")
+    /// The name of a source in addresses.
+    public static let id = Self(rawValue: "id")
+    /// What is allowed at most, or at least.
+    public static let limit = Self(rawValue: "limit")
+    /// The name of something.
+    public static let name = Self(rawValue: "name")
+    /// A command line option's value.
+    public static let option = Self(rawValue: "option")
+    /// The path of a file or folder, or of a value in JSON.
+    public static let path = Self(rawValue: "path")
+    /// Paths of values in JSON.
+    public static let paths = Self(rawValue: "paths")
+    /// Of a hundred.
+    public static let percent = Self(rawValue: "percent")
+    /// A place in a text, in bytes.
+    public static let position = Self(rawValue: "position")
+    /// A duration.
+    public static let seconds = Self(rawValue: "seconds")
+    /// How many of them are shown.
+    public static let shown = Self(rawValue: "shown")
+    /// The status of an answer in HTTP.
+    public static let status = Self(rawValue: "status")
+    /// Text of a person or of another program.
+    public static let text = Self(rawValue: "text")
+    /// The title of a source or photo.
+    public static let title = Self(rawValue: "title")
+    /// A kind of file or feed.
+    public static let type = Self(rawValue: "type")
+    /// A pixel width.
+    public static let width = Self(rawValue: "width")
+}
+
+/// The codes that belong to no stage alone.
+public enum CommonMessage: String, MessageCode {
+    /// A sentence of a version that kept sentences.
+    case stored = "stored"
+    /// What the system or another program said.
+    case system = "system"
+    /// The work was cancelled.
+    case cancelled = "cancelled"
+}
+
+extension Message {
+    /// A sentence that was stored as such, shown as it is.
+    public static func stored(_ text: String) -> Message {
+        Message(CommonMessage.stored, [.text: .text(text)])
+    }
+
+    /// What the system or another program said, shown as it is.
+    public static func system(_ text: String) -> Message {
+        Message(CommonMessage.system, [.text: .text(text)])
+    }
+}
+
+extension Message: CustomStringConvertible {
+    /// The code and its arguments, as they stand in the log.
+    public var description: String {
+        guard !arguments.isEmpty else { return code }
+        let all = arguments.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\($0.key.rawValue): \($0.value)" }
+        return "\(code)(\(all.joined(separator: ", ")))"
+    }
+}
+
+extension Message.Argument: CustomStringConvertible {
+    /// The value, as it stands in the log.
+    public var description: String {
+        switch self {
+        case .text(let text): text
+        case .texts(let texts): texts.joined(separator: ", ")
+        case .number(let number): "\(number)"
+        case .bytes(let count): "\(count) B"
+        case .seconds(let seconds): "\(seconds) s"
+        case .date(let date): date.formatted(.iso8601)
+        case .message(let message): message.description
+        }
+    }
+}
+
+extension Message {
+    /// About how much memory it takes.
+    public var byteCount: Int { description.utf8.count }
+}

@@ -1,0 +1,319 @@
+import Library
+import FeedReading
+import Fetching
+import Gazetteer
+import ImagePipeline
+import Photos
+import SourceRefresh
+
+@testable import PhotoServer
+@testable import vitrine
+
+extension EnglishTests {
+    typealias Sample = (message: Message, words: String)
+
+    /// Messages as the stages make them, with their words.
+    static let samples: [Sample] =
+        notices + feeds + facts + fetching + sources + flickr + library + images + requests + exports
+        + commands
+
+    private static let notices: [Sample] = [
+        (
+            FeedNotice.photos(limit: 200_000).message,
+            "This feed has more than 200,000 photos; the first 200,000 are shown."
+        ),
+        (
+            FeedNotice.readingTime(seconds: 15).message,
+            "Reading this feed took more than 15 seconds and was ended; the rest is not shown."
+        ),
+        (
+            FeedNotice.htmlLength(mebibytes: 8).message,
+            "A text of HTML is longer than 8 MB; what follows is not read."
+        ),
+        (
+            FeedNotice.htmlDepth(limit: 256).message,
+            "Elements of HTML are nested more than 256 deep; outer ones were read as if they had ended."
+        ),
+        (
+            FeedNotice.attributes(limit: 500).message,
+            "An element has more than 500 attributes; the others of it are not read."
+        ),
+        (
+            FeedNotice.elements(limit: 1000).message,
+            "The XML has more than 1,000 elements; the rest is not read."
+        ),
+        (
+            FeedNotice.depth(limit: 200).message,
+            "Elements of the XML are nested more than 200 deep; what is deeper is not read."
+        ),
+        (
+            FeedNotice.namespaces(limit: 512).message,
+            "The XML declares more than 512 namespaces, one within the other; the rest is not read."
+        ),
+        (
+            FeedNotice.members(limit: 1000).message,
+            "An entry has more than 1,000 fields; the others of it are not read."
+        ),
+        (
+            FeedNotice.entryElements(limit: 1000).message,
+            "A list in an entry has more than 1,000 elements; the others of it are not read."
+        ),
+        (
+            FeedNotice.lists(limit: 80).message,
+            "The JSON has more than 80 lists; the others were not looked at."
+        ),
+        (
+            FeedNotice.alternatives(limit: 20, count: 21).message,
+            "There are 21 other lists; the best 20 are offered."
+        ),
+        (
+            FeedNotice.pageData(limit: 20).message,
+            "The page holds more than 20 pieces of data; the others were not looked at."
+        ),
+        (
+            FeedNotice.linkedFeeds(limit: 1, count: 1).message,
+            "The page links to 1 feed; the first was tried."
+        ),
+        (
+            FeedNotice.linkedFeeds(limit: 6, count: 9).message,
+            "The page links to 9 feeds; the first 6 were tried."
+        ),
+        (
+            FeedNotice.folderDepth(limit: 64).message,
+            "Folders are nested more than 64 deep; what is deeper is not shown."
+        ),
+    ]
+
+    private static func noPhotos(_ count: Int, _ reasons: [Message] = []) -> Message {
+        FeedReadingError.noPhotos(kind: .rss, entryCount: count, reasons: reasons).message
+    }
+
+    private static func json(_ code: Malformation, _ position: Int? = nil) -> Message {
+        let arguments = position.map { [Message.Name.position: Message.Argument.number($0)] } ?? [:]
+        return Message(Malformation.unreadableJSON, [.cause: .message(Message(code, arguments))])
+    }
+
+    private static let feeds: [Sample] = [
+        (
+            FeedReadingError.tooLarge(byteCount: 41 << 20, maximum: 32 << 20).message,
+            "The feed is 41 MB long; at most 32 MB are read."
+        ),
+        (
+            FeedReadingError.unknownFormat(Message(FoundContent.pdf)).message,
+            "This is not a feed of photos: a PDF document."
+        ),
+        (
+            FeedReadingError.unknownFormat(Message(FoundContent.xml, [.name: .text("opml")])).message,
+            "This is not a feed of photos: XML whose root is “opml”."
+        ),
+        (
+            FeedReadingError.unknownFormat(Message(FoundContent.image, [.type: .text("WebP")])).message,
+            "This is not a feed of photos: one WebP image, not a list of images."
+        ),
+        (Message(FoundContent.xml, [.name: .text("svg")]), "XML whose root is “svg”"),
+        (Message(FoundContent.image, [.type: .text("JPEG")]), "one JPEG image, not a list of images"),
+        (FeedReadingError.refusedByService(name: "Flickr", text: "No.\n").message, "Flickr says: No."),
+        (
+            FeedReadingError.refusedByService(name: "Flickr", text: nil).message,
+            "Flickr says: the request failed."
+        ),
+        (noPhotos(0), "The feed has no entries with a picture."),
+        (noPhotos(1), "1 entry, without a picture."),
+        (noPhotos(2, [Message(SkipReason.noPicture)]), "2 entries, none with a picture."),
+        (
+            noPhotos(1, [Message(SkipReason.video)]),
+            "1 entry, without a picture. The reason: It is a video or sound, and posters are not photos."
+        ),
+        (
+            noPhotos(1200, [Message(SkipReason.noPicture), Message(SkipReason.empty)]),
+            "1,200 entries, none with a picture. The first reason: Nothing stands in it."
+        ),
+        (FeedReadingError.noSuchList(path: "a.b").message, "The feed has no list at “a.b”."),
+        (
+            FeedReadingError.endedReader(ContentDigest(text: "00"), afterSeconds: 20).message,
+            "Reading this feed took more than 20 seconds and was ended; it is not read again until it changes."
+        ),
+        (
+            FeedReadingError.endedReader(ContentDigest(text: "00"), afterSeconds: nil).message,
+            "This feed ended the program that reads it; it is not read again until it changes."
+        ),
+        (
+            FeedReadingError.noReader(Message(ReaderTrouble.full, [.count: .number(1)])).message,
+            "Feeds cannot be read now: 1 other waits to be read; try again in a moment."
+        ),
+        (
+            Message(ReaderTrouble.full, [.count: .number(8)]),
+            "8 others wait to be read; try again in a moment"
+        ),
+        (
+            Message(
+                ReaderTrouble.notStarted, [.path: .text("/vitrine"), .cause: .message(.system("no file"))]),
+            "/vitrine cannot be started: no file"
+        ),
+        (FeedReadingError.cancelled.message, "The work was cancelled."),
+        (json(.nothing), "The JSON cannot be read: nothing in it."),
+        (Message(Malformation.name, [.position: .number(7)]), "a name was expected at byte 7"),
+        (Message(Malformation.colon, [.position: .number(7)]), "a colon was expected at byte 7"),
+        (
+            Message(Malformation.character, [.position: .number(12_000)]),
+            "an unexpected character stands at byte 12,000"
+        ),
+        (
+            Message(Malformation.tooManyNames, [.limit: .number(250_000)]),
+            "The JSON has more than 250,000 different names."
+        ),
+        (
+            Message(Malformation.tooManyValues, [.limit: .number(6_000_000)]),
+            "The JSON has more than 6,000,000 values."
+        ),
+        (
+            Message(Malformation.tooDeep, [.limit: .number(64)]),
+            "The JSON is nested more than 64 levels deep."
+        ),
+        (Message(SkipReason.nothingAtPath, [.path: .text("scan.front")]), "It has nothing at “scan.front”."),
+    ]
+
+    private static let facts: [Sample] = [
+        (
+            Message(ReadingFact.endedEarly, [.cause: .message(Message(Malformation.cutOff))]),
+            "Reading ended early: it is cut off."
+        ),
+        (Message(ReadingFact.places, [.count: .number(1)]), "A list of 1 place; photos belong to it."),
+        (
+            Message(ReadingFact.places, [.count: .number(3)]),
+            "A list of 3 places; photos belong to each of them."
+        ),
+        (
+            Message(ReadingFact.entries, [.type: .text("RSS"), .count: .number(1), .shown: .number(1)]),
+            "RSS with 1 entry, 1 of them with a picture."
+        ),
+        (
+            Message(ReadingFact.manifest, [.count: .number(2)]),
+            "A IIIF manifest with 2 canvases, one photo each."
+        ),
+        (
+            Message(ReadingFact.collection, [.count: .number(1)]),
+            "A IIIF collection with 1 member; its cover is shown."
+        ),
+        (
+            Message(ReadingFact.webPage, [.count: .number(1), .shown: .number(0)]),
+            "A web page with 1 image, 0 of them taken as photos."
+        ),
+        (Message(ReadingFact.chosenList, [.path: .text("a")]), "The list “a” was chosen by hand."),
+        (
+            Message(ReadingFact.listWithField, [.path: .text("a")]),
+            "The list “a” has the field that was chosen by hand."
+        ),
+        (
+            Message(ReadingFact.bestList, [.path: .text("a"), .percent: .number(97), .count: .number(1)]),
+            "The list “a” was chosen: 97 % of its 1 entry has a picture."
+        ),
+        (
+            Message(ReadingFact.joinedLists, [.paths: .texts(["a", "b"])]),
+            "Lists of the same shape were joined: a, b."
+        ),
+        (Message(ReadingFact.titleShare, [.percent: .number(50)]), "50 % of those have a title."),
+        (
+            Message(ReadingFact.otherList, [.path: .text("b"), .count: .number(1)]),
+            "Less fitting: “b” with about 1 picture."
+        ),
+        (Message(SourceFact.folder, [.count: .number(1)]), "A folder with 1 photo."),
+        (
+            Message(SourceFact.folder, [.count: .number(2)]),
+            "A folder with 2 photos, in the order of their names."
+        ),
+        (
+            Message(SourceFact.linkedFeed, [.address: .text("https://a.example/rss")]),
+            "The page links to the feed https://a.example/rss, which is read in its place."
+        ),
+    ]
+
+    private static func status(_ code: Int, _ phrase: String) -> Message {
+        FetchError.status(code: code, phrase: phrase, retryAfter: nil).message
+    }
+
+    private static let fetching: [Sample] = [
+        (FetchError.invalidAddress("a\nb").message, "“a b” is not a web address."),
+        (
+            FetchError.unsupportedScheme("ftp").message,
+            "Addresses that start with “ftp:” cannot be fetched, only http and https."
+        ),
+        (
+            FetchError.oddNotation(host: "0x7f.1").message,
+            "The host 0x7f.1 is a number in an unusual notation, which is refused."
+        ),
+        (
+            FetchError.refusedAddress(host: "::1", port: 8080, restriction: .loopback).message,
+            "The host ::1 is this machine itself, which is refused; --allow-host [::1]:8080 allows it."
+        ),
+        (
+            FetchError.hostNotFound(host: "a.example", isTemporary: false).message,
+            "The address a.example could not be found."
+        ),
+        (
+            FetchError.hostNotFound(host: "a.example", isTemporary: true).message,
+            "The address a.example could not be looked up just now. Is there a network?"
+        ),
+        (
+            FetchError.connectionFailed(host: "a.example", reason: .system("connection refused")).message,
+            "No connection to a.example: connection refused."
+        ),
+        (
+            FetchError.secureConnectionFailed(host: "a.example", reason: Message(FetchCause.certificateTrust))
+                .message, "No secure connection to a.example: its certificate is not trusted."
+        ),
+        (
+            FetchError.connectionLost(host: "a.example").message,
+            "The connection to a.example ended before the whole answer had come."
+        ),
+        (
+            FetchError.timedOut(host: "a.example", seconds: 1).message,
+            "The server a.example took longer than 1 second."
+        ),
+        (
+            FetchError.timedOut(host: "a.example", seconds: 0.5).message,
+            "The server a.example took longer than 0.5 seconds."
+        ),
+        (FetchError.tooManyRedirects(1).message, "The server sent more than 1 redirect."),
+        (FetchError.tooManyRedirects(5).message, "The server sent more than 5 redirects."),
+        (
+            FetchError.redirectLoop("http://a.example/").message,
+            "The redirects go in a circle through http://a.example/."
+        ),
+        (
+            FetchError.insecureRedirect("http://a.example/").message,
+            "The server redirects from https to http://a.example/, which is not encrypted."
+        ),
+        (status(404, "Not Found"), "The server answered 404 Not Found."),
+        (status(500, ""), "The server answered 500."),
+        (
+            status(401, "Unauthorized"),
+            "The server answered 401 Unauthorized: it wants a user name and a password."
+        ),
+        (status(403, "Forbidden"), "The server answered 403 Forbidden: it refuses to show this."),
+        (status(410, "Gone"), "The server answered 410 Gone: this address has ended."),
+        (
+            status(429, "Too Many Requests"),
+            "The server answered 429 Too Many Requests: it is being asked too often."
+        ),
+        (FetchError.tooLarge(limit: 32 << 20).message, "More than 32 MB, which is the limit."),
+        (FetchError.headersTooLarge(limit: 65_536).message, "The answer's headers are larger than 64 KB."),
+        (
+            FetchError.malformedAnswer(host: "a.example", reason: Message(FetchCause.notHTTP)).message,
+            "The answer of a.example cannot be read: it is not HTTP."
+        ),
+        (
+            FetchError.malformedAnswer(
+                host: "a.example", reason: Message(FetchCause.otherCompression, [.type: .text("br")])
+            ).message,
+            "The answer of a.example cannot be read: it is compressed as “br”."
+        ),
+        (Message(FetchCause.otherCompression, [.type: .text("br")]), "it is compressed as “br”"),
+        (
+            FetchError.fileFailure(reason: Message(FetchCause.fileNotMade, [.path: .text("/x")])).message,
+            "The file could not be written: /x cannot be made."
+        ),
+        (Message(FetchCause.fileNotMade, [.path: .text("/x")]), "/x cannot be made"),
+        (FetchError.shutDown.message, "Vitrine is stopping."),
+    ]
+}

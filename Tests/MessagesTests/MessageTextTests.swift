@@ -1,0 +1,33 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import Messages
+
+@Suite struct MessageTextTests {
+    @Test func showsAStoredSentenceAsItIs() {
+        #expect(Message.stored("It {is} gone; # 1.").text() == "It {is} gone; # 1.")
+        #expect(Message(json: "The server answered 404.").text() == "The server answered 404.")
+    }
+
+    @Test func namesACodeThatANewerVersionStored() {
+        #expect(
+            Message(json: #"{"code": "new.code"}"#).text()
+                == "This version of Vitrine has no words for it (new.code).")
+    }
+
+    @Test func namesTheTimeAndTheDayWhereItIsAnother() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        let parts = DateComponents(year: 2026, month: 3, day: 4, hour: 12, minute: 5)
+        let now = try #require(calendar.date(from: parts))
+        #expect(Language.english.time(now + 3_600, seenAt: now) == "at 13:05")
+        #expect(Language.english.time(now + 86_400, seenAt: now) == "on 5 March at 12:05")
+    }
+
+    @Test(arguments: [(1, "1 second"), (0.5, "0.5 seconds"), (30, "30 seconds")])
+    func namesDurations(seconds: Double, words: String) {
+        let value = Message.Argument.seconds(seconds).value(in: .english)
+        #expect(value.text == words && value.number == seconds)
+    }
+}
