@@ -38,8 +38,9 @@ fuzz:                      ## Hostile inputs for each reader; SECONDS_EACH, SEED
 bench: build               ## Ratios against named references, medians of one run
 	Benchmarks/run.sh
 
-wasm:                      ## Rebuilds Web/viewer.wasm from ViewerCore and embeds it
+wasm:                      ## Rebuilds Web/viewer.wasm and the types of its functions, and embeds it
 	scripts/build-wasm.sh
+	scripts/core-exports.py
 	scripts/embed-assets.py
 
 format:

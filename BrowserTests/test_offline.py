@@ -245,3 +245,35 @@ def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(travelle
     traveller.waits_for(lambda: traveller.all(".detail__paragraph"), "its words")
     picture = "const i = document.querySelector('.detail__image'); return i && i.complete && i.naturalWidth"
     traveller.waits_for(lambda: traveller.driver.execute_script(picture), "its picture")
+
+
+@pytest.mark.parametrize("traveller", ["chromium"], indirect=True)
+def test_a_photo_removed_offline_leaves_the_other_window_at_once(traveller):
+    """The server tells open windows of a removal; without it nobody did."""
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/contact-sheet")
+    first = traveller.driver.current_window_handle
+    photo = traveller.photo_ids()[0]
+    count = traveller.server.api("/sources/contact-sheet")["photoCount"]
+    # Another tab would hide the first, which asks for what it missed once it is seen again.
+    traveller.driver.execute_script("document.addEventListener('visibilitychange', () => { window.wasHidden = true; })")
+    traveller.driver.switch_to.new_window("window")
+    traveller.takes(PHONE)
+    traveller.visits(f"/sources/contact-sheet/photos/{photo}")
+    traveller.sees_the_photo()
+    if traveller.bar == "hidden":
+        traveller.taps_the_photo()
+    StoppedServer(traveller.server).cuts()
+    try:
+        traveller.presses("Remove photo")
+        traveller.waits_for(lambda: f"/photos/{photo}" not in traveller.driver.current_url, "the photo after it")
+        traveller.driver.switch_to.window(first)
+        assert traveller.driver.execute_script("return window.wasHidden") is None, "the window was hidden"
+        traveller.waits_for(lambda: photo not in traveller.photo_ids(), "the list without the photo")
+        facts = "return document.querySelector('[data-facts]').textContent"
+        assert traveller.driver.execute_script(facts).startswith(f"{count - 1} photos")
+        waiting = traveller.asks_device("state")["waiting"]
+        assert waiting == 1
+    finally:
+        starts_again(traveller.server)
+    traveller.waits_for(lambda: removed_ids(traveller.server, "contact-sheet") == [photo], "the removal on the server", seconds=60)

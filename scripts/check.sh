@@ -14,6 +14,9 @@ python3 scripts/check-imports.py
 step "Embedded assets"
 scripts/embed-assets.py --check
 
+step "Types of the core's functions"
+scripts/core-exports.py --check
+
 step "WebAssembly is what the sources build"
 scripts/build-wasm.sh --check
 

@@ -45,7 +45,7 @@ import Testing
             #expect(
                 !script.split(separator: "\n").contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") }
             )
-            let module = try await client.execute(uri: "/assets/any/js/element.js", method: .get)
+            let module = try await client.execute(uri: "/assets/any/js/basics/element.js", method: .get)
             #expect(module.status == .notFound)
         }
     }

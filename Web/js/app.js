@@ -3,20 +3,23 @@
  * cannot be loaded the page stays as it is, which is complete.
  */
 
-import { connectAddScreen } from './add-screen.js';
-import { fetchShapes } from './api.js';
-import { connectBackLinks } from './back-link.js';
-import { Core } from './core.js';
-import { find } from './element.js';
-import { connectKeyboard } from './keyboard.js';
-import { connectPendingPictures } from './picture-loader.js';
-import { connectPlainScreen } from './plain-screens.js';
-import { parseRoute } from './route.js';
-import { SourceApp } from './source-app.js';
-import { Toasts } from './toasts.js';
-import { showPendingUndo } from './undo-notice.js';
-import { connectTitles } from './viewer-parts.js';
+import { connectAddScreen } from './shell/add-screen.js';
+import { fetchShapes } from './collection/api.js';
+import { connectBackLinks } from './shell/back-link.js';
+import { Core } from './core/core.js';
+import { find } from './basics/element.js';
+import { connectKeyboard } from './shell/keyboard.js';
+import { connectPendingPictures } from './views/frame/picture-loader.js';
+import { connectPlainScreen } from './shell/plain-screens.js';
+import { pendingChanges, showChanges } from './offline/changes.js';
+import { parseRoute } from './shell/route.js';
+import { SourceApp } from './shell/source-app.js';
+import { Toasts } from './shell/toasts.js';
+import { showPendingUndo } from './shell/undo-notice.js';
+import { connectTitles } from './views/frame/viewer-parts.js';
 
+/** A page starts without the worker's answer where that is longer on its way. */
+const WORKER_MILLISECONDS = 4000;
 const SCREENS = ['source', 'place', 'recents', 'photo', 'detail', 'gallery'];
 
 async function start() {
@@ -27,6 +30,7 @@ async function start() {
   connectBackLinks(life.signal);
   connectPlainScreen(life.signal);
   if (screen === 'add') connectAddScreen(life.signal);
+  const pending = showPending();
   const route = parseRoute(location);
   const host = find(document, '[data-toasts]', HTMLElement);
   const toasts = host && new Toasts(host);
@@ -35,7 +39,8 @@ async function start() {
     return;
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, life.signal);
-  const app = new SourceApp(await Core.load(), toasts, route, shapes);
+  const [core] = await Promise.all([Core.load(), pending]);
+  const app = new SourceApp(core, toasts, route, shapes);
   await app.connect();
   showPendingUndo(toasts, (photo) => app.restore(photo));
   connectKeyboard(app, life.signal);
@@ -43,6 +48,14 @@ async function start() {
   // One of many sources is seen in the sidebar, too.
   find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
   find(document, '.beside .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A page that the device has kept does not have what was done since. */
+async function showPending() {
+  const changes = await pendingChanges(location.href, WORKER_MILLISECONDS);
+  if (!changes) return;
+  document.documentElement.toggleAttribute('data-offline', !changes.isReached);
+  showChanges(document, changes, location.href);
 }
 
 /** Fetched once the page is there, so that it delays no photo. */

@@ -28,6 +28,8 @@ struct SourceDocument: Encodable {
     let notices: [NoticeDocument]
     /// How fresh it is, in words.
     let facts: String
+    /// The facts without the number of photos.
+    let freshness: String?
     /// What the pages say after a failed refresh.
     let notice: String?
     /// Grows with each change of its list.
@@ -55,6 +57,7 @@ struct SourceDocument: Encodable {
         let status = SourceStatus(source, now: now)
         notices = source.notices.map(NoticeDocument.init)
         facts = status.longFacts
+        freshness = status.freshness
         notice = status.failure
         version = source.version
     }

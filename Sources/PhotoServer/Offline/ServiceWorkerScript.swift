@@ -14,7 +14,8 @@ enum ServiceWorkerScript {
         guard let worker = assets.asset(at: path) else { return nil }
         let files = assets.paths.filter(isOfPages).map { "\(assets.folder)/\($0)" }
         let shell = Shell(
-            version: assets.version, files: files + AssetHandlers.rootAddresses, page: OfflineAddress.page)
+            version: assets.version, files: files + AssetHandlers.rootAddresses, page: OfflineAddress.page,
+            screens: OfflineScreens())
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         let described = String(decoding: try encoder.encode(shell), as: UTF8.self)
@@ -31,6 +32,7 @@ enum ServiceWorkerScript {
         let version: String
         let files: [String]
         let page: String
+        let screens: OfflineScreens
     }
 }
 

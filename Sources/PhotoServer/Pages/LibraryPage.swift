@@ -48,6 +48,8 @@ struct SourceStatus {
     let facts: String
     /// The same with what was left out because a limit was reached.
     let longFacts: String
+    /// The long facts without the number of photos; nothing where that is all.
+    let freshness: String?
     /// `Showing the copy of yesterday 18:04.`, only after a failure.
     let shortFailure: String?
     /// The same with the reason.
@@ -63,17 +65,23 @@ struct SourceStatus {
         let notices = source.notices.map { $0.message.text() }
         let copy = source.refreshedAt.map { "Showing the copy of \(freshness.words(for: $0))." }
         guard let reason = source.failure else {
-            facts = [photos, source.refreshedAt.map(freshness.words)].compactMap(\.self)
-                .joined(separator: " · ")
+            let refreshed = source.refreshedAt.map(freshness.words).map { [$0] } ?? []
+            facts = ([photos] + refreshed).joined(separator: " · ")
             longFacts = ([facts] + notices).joined(separator: " · ")
+            self.freshness = Self.line(refreshed + notices)
             shortFailure = nil
             failure = nil
             return
         }
         facts = photos
         longFacts = ([facts] + notices).joined(separator: " · ")
+        self.freshness = Self.line(notices)
         shortFailure = copy ?? "It could not be read yet."
         failure = [copy, reason.text()].compactMap(\.self).joined(separator: " ")
+    }
+
+    private static func line(_ parts: [String]) -> String? {
+        parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 }
 

@@ -77,6 +77,8 @@ struct PlacePage: ViewModel {
     let rest: String?
     let address: String
     let facts: String
+    /// How many photos the list of places tells of, where that is more than are kept.
+    let toldCount: Int?
     /// What went wrong, or is still to come.
     let notice: String?
     let isPending: Bool
@@ -107,6 +109,7 @@ struct PlacePage: ViewModel {
         city = place.place.city
         rest = place.place.rest
         facts = Self.facts(place)
+        toldCount = Self.toldCount(place)
         self.notice = notice
         self.isPending = isPending
         isListed = place.isListed
@@ -128,11 +131,13 @@ struct PlacePage: ViewModel {
         pageWords = page.words
     }
 
+    private static func toldCount(_ place: PlaceSummary) -> Int? {
+        place.toldCount.flatMap { $0 > place.photoCount ? $0 : nil }
+    }
+
     /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.
     static func facts(_ place: PlaceSummary) -> String {
-        guard let told = place.toldCount, told > place.photoCount else {
-            return PhotoServer.count(place.photoCount, "photo")
-        }
+        guard let told = toldCount(place) else { return PhotoServer.count(place.photoCount, "photo") }
         return "\(grouped(place.photoCount)) of \(PhotoServer.count(told, "photo"))"
     }
 }

@@ -62,11 +62,12 @@ struct Site: Sendable {
     func page(
         _ template: String, _ model: some ViewModel, status: HTTPResponse.Status = .ok
     ) throws -> TextResponse {
-        let html = try content.current().templates.render(model, with: template)
+        let current = try content.current()
+        let html = try current.templates.render(model, with: template)
         // Pages are asked for again each time, for a list may have changed.
         return TextResponse(
             html, contentType: "text/html; charset=utf-8", status: status,
-            headers: [.cacheControl: "no-cache, private"])
+            headers: [.cacheControl: "no-cache, private", .assetsVersion: current.assets.version])
     }
 
     private static func tabs(current: String, isInSource: Bool) -> [PageShell.Tab] {
@@ -82,6 +83,11 @@ struct Site: Sendable {
                 isCurrent: current == Address.recents),
         ]
     }
+}
+
+extension HTTPField.Name {
+    /// The version of the files that a page was made with, for the service worker.
+    fileprivate static let assetsVersion = named("Vitrine-Assets")
 }
 
 extension Site {

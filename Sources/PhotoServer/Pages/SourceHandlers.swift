@@ -119,7 +119,7 @@ struct SourceHandlers {
             query: query,
             slideshow: first.map(link.gallery),
             failure: status.failure,
-            facts: facts ?? status.longFacts, allFacts: status.longFacts,
+            facts: facts ?? status.longFacts, total: source.photoCount, freshness: status.freshness,
             hasCells: !photos.isEmpty,
             cells: photos.enumerated().map { index, photo in
                 PhotoCell(

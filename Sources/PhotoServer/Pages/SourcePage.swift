@@ -15,8 +15,10 @@ struct SourcePage: ViewModel {
     let slideshow: String?
     let failure: String?
     let facts: String
-    /// What the facts are without a search.
-    let allFacts: String
+    /// Photos of the source, those included that a search does not find.
+    let total: Int
+    /// What the facts without a search say after the number of photos.
+    let freshness: String?
     let hasCells: Bool
     let cells: [PhotoCell]
     let count: Int

@@ -1,7 +1,8 @@
 /** Says calmly that there is no network, and what happens then. */
 
-import { element } from '../element.js';
+import { element } from '../basics/element.js';
 import { askDevice, hasWorker, whenTold } from './device.js';
+import { messages } from '../messages/en.js';
 
 /** How often the server is looked for while it is gone. */
 const PROBE_MILLISECONDS = 4000;
@@ -21,7 +22,7 @@ export class Banner {
     addEventListener('offline', () => this.#set(true), { signal });
     whenTold('reach', ({ isReached }) => this.#set(!isReached), signal);
     whenTold('outbox', ({ count, sent }) => this.#count(count, sent ?? 0), signal);
-    whenTold('dropped', () => this.#say('A change could not be made: the photo or source is gone.'), signal);
+    whenTold('dropped', () => this.#say(messages.changeDropped), signal);
     document.addEventListener('visibilitychange', () => { if (!document.hidden && this.#isAway) void this.#look(); }, { signal });
     const state = await askDevice('state');
     this.#waiting = state?.waiting ?? 0;
@@ -44,7 +45,7 @@ export class Banner {
       this.#timer = window.setInterval(() => { if (!document.hidden) void this.#look(); }, PROBE_MILLISECONDS);
       this.#show();
     } else if (wasAway) {
-      this.#say(this.#waiting > 0 ? 'Back online. Sending what you changed.' : 'Back online.');
+      this.#say(this.#waiting > 0 ? messages.backAndSending : messages.backOnline);
     }
     if (wasAway !== isAway) dispatchEvent(new CustomEvent('vitrine:reach', { detail: { isAway } }));
   }
@@ -53,15 +54,14 @@ export class Banner {
   #count(waiting, sent) {
     this.#waiting = waiting;
     if (this.#isAway) this.#show();
-    else if (sent > 0 && waiting === 0) this.#say(sent === 1 ? 'Your change was sent.' : `Your ${sent} changes were sent.`);
+    else if (sent > 0 && waiting === 0) this.#say(messages.changesSent(sent));
   }
 
   #show() {
     // The page itself says it there.
     if (document.body.dataset.screen === 'offline' && this.#waiting === 0) return;
-    const where = navigator.onLine ? 'Vitrine cannot be reached' : 'No network';
-    const what = this.#waiting === 0 ? 'You see what is on this device.'
-      : `${this.#waiting} ${this.#waiting === 1 ? 'change waits' : 'changes wait'} to be sent.`;
+    const where = navigator.onLine ? messages.unreached : messages.noNetwork;
+    const what = this.#waiting === 0 ? messages.onlyHere : messages.changesWait(this.#waiting);
     this.#write(where, what);
   }
 

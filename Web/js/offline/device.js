@@ -26,15 +26,15 @@ export async function workerReady() {
 }
 
 /**
- * @param {string} type @param {Record<string, unknown>} [details]
+ * @param {string} type @param {Record<string, unknown>} [details] @param {number} [patience] in milliseconds
  * @returns {Promise<any>} nothing where there is no worker, or it does not answer
  */
-export function askDevice(type, details = {}) {
+export function askDevice(type, details = {}, patience = PATIENCE) {
   const worker = hasWorker() ? navigator.serviceWorker.controller : null;
   if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(undefined), PATIENCE);
+    const timer = setTimeout(() => resolve(undefined), patience);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       port1.close();
@@ -52,14 +52,4 @@ export function whenTold(type, handle, signal) {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === type) handle(data);
   }, { signal });
-}
-
-/**
- * A number of bytes as a person reads it.
- * @param {number} bytes
- */
-export function sizeWords(bytes) {
-  const megabytes = bytes / 1e6;
-  if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
-  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
 }

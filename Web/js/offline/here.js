@@ -1,7 +1,8 @@
 /** What is on this device: marked in lists, and listed where nothing else can be shown. */
 
-import { element, find } from '../element.js';
+import { element, find } from '../basics/element.js';
 import { askDevice } from './device.js';
+import { messages } from '../messages/en.js';
 
 /** Marks the sources that are here while there is no network. */
 export async function markSources() {
@@ -14,7 +15,7 @@ export async function markSources() {
     card.classList.toggle('is-elsewhere', here?.has(source) === false);
     const facts = card.querySelector('.card__facts');
     facts?.querySelector('.card__here')?.remove();
-    if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? 'On this device' : 'Not on this device'));
+    if (here) facts?.append(element('span', { class: 'card__here' }, here.has(source) ? messages.onDevice : messages.notOnThisDevice));
   }
 }
 
@@ -22,11 +23,11 @@ export async function markSources() {
 export async function fillOfflinePage() {
   const page = find(document, '[data-away]', HTMLElement);
   if (!page) return;
-  if (!navigator.onLine) write(page, '[data-away-title]', 'There is no network');
+  if (!navigator.onLine) write(page, '[data-away-title]', messages.thereIsNoNetwork);
   if (location.pathname === '/add' && location.search) {
-    write(page, '[data-away-text]', 'What was shared is looked at once Vitrine is reached; adding a source needs it. What you have seen is still here.');
+    write(page, '[data-away-text]', messages.sharedLater);
   } else if (!navigator.onLine) {
-    write(page, '[data-away-text]', 'This page has not been opened on this device before, so it needs the network once. What you have seen is still here.');
+    write(page, '[data-away-text]', messages.neverOpened);
   }
   const sources = new Set((await askDevice('here'))?.sources ?? []);
   const links = [...document.querySelectorAll('.tabs__list--sources a[href^="/sources/"]')]

@@ -1,7 +1,8 @@
 /** Keeping a source on this device: asked for, fetched with progress, checked, and given up. */
 
-import { element, find } from '../element.js';
-import { askDevice, sizeWords, whenTold } from './device.js';
+import { element, find } from '../basics/element.js';
+import { askDevice, whenTold } from './device.js';
+import { messages } from '../messages/en.js';
 
 /** Pictures that are fetched side by side; the person's own come first. */
 const AT_ONCE = 3;
@@ -12,7 +13,6 @@ const SIDES = [640, 1280, 2048, 4096];
 const WINDOW = 60;
 /** What a row takes in the list of shapes. */
 const SHAPE_BYTES = 2;
-const GONE = 'This source is not on the server any more.';
 
 /**
  * What is fetched in the background.
@@ -39,7 +39,7 @@ async function fetchPlan(source, side) {
   const answer = await fetch(`/api/v1/sources/${source}/keep?side=${side}`);
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
   if (answer.status === 404 && isOurs) return undefined;
-  if (!answer.ok) throw new Error('Vitrine cannot be reached at the moment.');
+  if (!answer.ok) throw new Error(messages.notReached);
   return answer.json();
 }
 
@@ -109,7 +109,7 @@ class KeepPanel {
   #source;
   #panel;
   #words = element('p', { class: 'keep__words', role: 'status' });
-  #bar = element('progress', { class: 'keep__progress', max: '1', value: '0', hidden: '', 'aria-label': 'Photos fetched' });
+  #bar = element('progress', { class: 'keep__progress', max: '1', value: '0', hidden: '', 'aria-label': messages.fetched });
   #button = element('button', { class: 'button', type: 'button' });
   #isBusy = false;
   #isKept = false;
@@ -135,41 +135,41 @@ class KeepPanel {
     if (this.#isBusy) return;
     const kept = (await keptSources())[this.#source];
     this.#isKept = kept !== undefined;
-    this.#button.textContent = this.#isKept ? 'Remove from this device' : 'Keep on this device';
+    this.#button.textContent = this.#isKept ? messages.giveUp : messages.keep;
     this.#bar.hidden = true;
     try {
       const plan = await fetchPlan(this.#source, kept?.side ?? screenSide());
       this.#button.disabled = false;
-      if (!plan) this.#words.textContent = GONE;
+      if (!plan) this.#words.textContent = messages.sourceGone;
       else if (kept) await this.#showCheck(plan);
-      else this.#words.textContent = `${plan.pictures.length} photos, about ${sizeWords(plan.bytes)} for this screen.`;
+      else this.#words.textContent = messages.plan(plan.pictures.length, plan.bytes);
     } catch {
       this.#button.disabled = !this.#isKept;
-      this.#words.textContent = this.#isKept ? 'Kept on this device.' : 'Keeping a source needs the network.';
+      this.#words.textContent = this.#isKept ? messages.kept : messages.keepingNeedsNetwork;
     }
   }
 
   /** @param {Plan} plan */
   async #showCheck({ pictures }) {
     const { count, bytes } = await askDevice('check', { paths: pictures }) ?? { count: 0, bytes: 0 };
-    this.#words.textContent = `On this device: ${count} of ${pictures.length}, ${sizeWords(bytes)}.`;
+    this.#words.textContent = messages.keptOf(count, pictures.length, bytes);
   }
 
   async #keep() {
     this.#isBusy = true;
     this.#isKept = true;
     this.#keeping = new AbortController();
-    this.#button.textContent = 'Stop';
+    this.#button.textContent = messages.stop;
     this.#bar.hidden = false;
     const side = (await keptSources())[this.#source]?.side ?? screenSide();
     try {
       const plan = await fetchPlan(this.#source, side);
-      if (!plan) throw new Error(GONE);
+      if (!plan) throw new Error(messages.sourceGone);
       this.#keeping.signal.throwIfAborted();
       await askDevice('keep', { source: this.#source, kept: { title: plan.title, side, isWhole: false } });
       await fetchAll(plan, this.#keeping.signal, (done) => {
         this.#bar.value = done / Math.max(plan.pictures.length, 1);
-        this.#words.textContent = `${done} of ${plan.pictures.length} photos`;
+        this.#words.textContent = messages.fetchedOf(done, plan.pictures.length);
       });
     } catch (error) {
       if (this.#keeping.signal.aborted) return;
@@ -230,6 +230,6 @@ async function fetchList(source, signal) {
  */
 async function fetchPart(address, signal) {
   const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`The list could not be read (${answer.status}). It is tried again later.`);
+  if (!answer.ok) throw new Error(messages.listFailed(answer.status));
   return answer;
 }

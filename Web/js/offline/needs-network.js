@@ -1,11 +1,12 @@
 /** What can be done only with a network says so while there is none. */
 
+import { messages } from '../messages/en.js';
+
 /** Adding, searching, refreshing, deleting. */
 const NEEDING = [
   'form[data-refresh] button', 'form[data-search] input', 'a[href="/add"]', 'form[data-add] input', 'form[data-add] button',
   'form[action="/add"] button', 'form[action="/demo"] button', 'form[action$="/delete"] button', 'a[href$="/delete"]',
 ].join(', ');
-const WORDS = 'This needs the network.';
 
 /**
  * @param {(text: string) => void} say @param {AbortSignal} signal
@@ -18,7 +19,7 @@ export function connectNeeds(say, signal) {
     if (!part || !isAway()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    say(WORDS);
+    say(messages.needsNetwork);
   };
   document.addEventListener('click', refuse, { signal, capture: true });
 }
@@ -33,7 +34,7 @@ function mark() {
     part.toggleAttribute('data-needs-network', isAway());
     if (isAway()) {
       part.dataset.title ??= part.title;
-      part.title = WORDS;
+      part.title = messages.needsNetwork;
       part.setAttribute('aria-disabled', 'true');
     } else if (part.dataset.title !== undefined) {
       part.title = part.dataset.title;

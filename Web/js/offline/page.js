@@ -3,8 +3,8 @@
  * page itself is there, so that it never delays a photo.
  */
 
-import { find } from '../element.js';
-import { Toasts } from '../toasts.js';
+import { find } from '../basics/element.js';
+import { Toasts } from '../shell/toasts.js';
 import { Banner } from './banner.js';
 import { askDevice, hasWorker, workerReady } from './device.js';
 import { handOver } from './first-visit.js';

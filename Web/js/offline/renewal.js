@@ -1,7 +1,8 @@
 /** What was shown from the device is renewed once the network has answered. */
 
-import { element } from '../element.js';
+import { element } from '../basics/element.js';
 import { askDevice, whenTold } from './device.js';
+import { messages } from '../messages/en.js';
 
 /** Screens without an app of their own: their list is replaced as it is. */
 const PLAIN = ['library', 'places'];
@@ -51,9 +52,9 @@ export function connectVersionNote(signal) {
   const look = async () => {
     const state = await askDevice('state');
     if (!state || state.version === version || document.querySelector('.version-note')) return;
-    const reload = element('button', { class: 'button button--text', type: 'button' }, 'Reload');
+    const reload = element('button', { class: 'button button--text', type: 'button' }, messages.reload);
     reload.addEventListener('click', () => location.reload());
-    const note = element('div', { class: 'version-note', role: 'status' }, element('span', {}, 'A new version is here.'), reload);
+    const note = element('div', { class: 'version-note', role: 'status' }, element('span', {}, messages.newVersion), reload);
     document.body.append(note);
   };
   navigator.serviceWorker.addEventListener('controllerchange', () => void look(), { signal });

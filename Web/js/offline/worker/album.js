@@ -1,5 +1,6 @@
 /** The pictures that are here: what they take, when each was seen, for whom it is kept. */
 
+import { AlbumIndex, shapeOf } from './album-index.js';
 import { isKept } from './kept.js';
 import { evictions } from './policy.js';
 import { atRest } from './rest.js';
@@ -12,15 +13,9 @@ const OVERHEAD = 2048;
 /** No single picture may take more of the budget than this. */
 const LARGEST_SHARE = 0.25;
 
-/** @typedef {{ path: string, bytes: number, seen: number, kept: string }} Picture */
+/** @typedef {import('./album-index.js').Picture} Picture */
 
-/** @type {Map<string, Picture>} */
-const known = new Map();
-/**
- * The paths by their photos.
- * @type {Map<string, Set<string>>}
- */
-const folders = new Map();
+const index = new AlbumIndex();
 let isRead = false;
 /** @type {Promise<void> | undefined} */
 let reading;
@@ -34,7 +29,6 @@ let reserved = 0;
 const reserving = [];
 /** @type {number | undefined} */
 let most;
-let total = 0;
 
 /** Reads once what is remembered. */
 export function readAlbum() {
@@ -43,38 +37,8 @@ export function readAlbum() {
 }
 
 async function read() {
-  for (const picture of await all('pictures')) add(picture);
+  for (const picture of await all('pictures')) index.add(picture);
   isRead = true;
-}
-
-/**
- * The photo that a picture is of, whatever its revision.
- * @param {string} path
- */
-export const folderOf = (path) => path.slice(0, path.indexOf('-'));
-/** @param {string} path */
-const revisionOf = (path) => path.slice(path.indexOf('-') + 1, path.lastIndexOf('/'));
-/** @param {string} path */
-const shapeOf = (path) => path.slice(path.lastIndexOf('/') + 1);
-
-/** @param {Picture} picture */
-function add(picture) {
-  drop(picture.path);
-  known.set(picture.path, picture);
-  const folder = folderOf(picture.path);
-  folders.set(folder, (folders.get(folder) ?? new Set()).add(picture.path));
-  if (!picture.kept) total += picture.bytes;
-}
-
-/** @param {string} path */
-function drop(path) {
-  const picture = known.get(path);
-  if (!picture) return;
-  known.delete(path);
-  const paths = folders.get(folderOf(path));
-  paths?.delete(path);
-  if (paths?.size === 0) folders.delete(folderOf(path));
-  if (!picture.kept) total -= picture.bytes;
 }
 
 /**
@@ -82,7 +46,7 @@ function drop(path) {
  * @param {string} path of a picture of it
  */
 export function isUnseen(path) {
-  return isRead && !folders.has(folderOf(path));
+  return isRead && index.beside(path).length === 0;
 }
 
 /**
@@ -91,18 +55,17 @@ export function isUnseen(path) {
  */
 export async function renditionsBeside(path) {
   await readAlbum();
-  return [...folders.get(folderOf(path)) ?? []];
+  return index.beside(path);
 }
 
 /** The photos of which a picture is here, each as the beginning of its pictures' paths. */
 export async function foldersHere() {
   await readAlbum();
-  return new Set(folders.keys());
+  return index.folders;
 }
 
 /**
- * Where a picture is kept. A page that does not know its content yet asks by a provisional
- * revision, which begins with `u`: what was seen last of the photo in this shape is meant.
+ * Where a picture is kept, for a page that may not know its content yet.
  * @param {string} path
  */
 export async function placeHere(path) {
@@ -112,10 +75,7 @@ export async function placeHere(path) {
     // Refused: there is none.
     return path;
   }
-  if (known.has(path) || !revisionOf(path).startsWith('u')) return path;
-  const others = [...folders.get(folderOf(path)) ?? []].filter((other) => shapeOf(other) === shapeOf(path));
-  const age = (/** @type {string} */ other) => known.get(other)?.seen ?? 0;
-  return others.sort((left, right) => age(right) - age(left))[0] ?? path;
+  return index.placeOf(path);
 }
 
 /** @param {string} path */
@@ -133,13 +93,13 @@ export async function findPicture(path) {
  * @param {Picture} picture
  */
 function note(picture) {
-  add(picture);
+  index.add(picture);
   unwritten.add(picture);
   atRest(write);
 }
 
 async function write() {
-  const rows = [...unwritten].filter((row) => known.get(row.path) === row);
+  const rows = [...unwritten].filter((row) => index.get(row.path) === row);
   unwritten = new Set();
   if (rows.length > 0) await put('pictures', rows);
 }
@@ -147,7 +107,7 @@ async function write() {
 /** @param {string} path @param {Response} answer @param {string} keptFor a source, empty where it was only seen */
 export async function noteSeen(path, answer, keptFor) {
   await readAlbum();
-  const before = known.get(path);
+  const before = index.get(path);
   const bytes = before?.bytes ?? Number(answer.headers.get('Content-Length')) + OVERHEAD;
   note({ path, bytes, seen: Date.now(), kept: before?.kept || await owner(keptFor) });
 }
@@ -169,9 +129,9 @@ export async function keepPicture(path, answer, seen, keptFor) {
   try {
     if (!(await isStored(path, answer, keptFor))) return;
     const owned = await owner(keptFor);
-    const outdated = outdatedBy(path);
+    const outdated = index.outdatedBy(path);
     const heir = outdated.find((picture) => shapeOf(picture.path) === shapeOf(path));
-    note({ path, bytes, seen, kept: known.get(path)?.kept || owned || heir?.kept || '' });
+    note({ path, bytes, seen, kept: index.get(path)?.kept || owned || heir?.kept || '' });
     if (outdated.length > 0) await forget(outdated);
   } finally {
     reserved -= counted;
@@ -191,19 +151,10 @@ async function isStored(path, answer, keptFor) {
     return true;
   } catch (error) {
     // The device is fuller than the budget says: less is kept from now on.
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') await fit(total / 2);
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') await fit(index.total / 2);
     if (keptFor) throw error;
     return false;
   }
-}
-
-/**
- * The pictures of a photo that it does not show any more.
- * @param {string} path of one that has come now
- */
-function outdatedBy(path) {
-  const beside = [...folders.get(folderOf(path)) ?? []].filter((other) => revisionOf(other) !== revisionOf(path));
-  return beside.flatMap((other) => known.get(other) ?? []);
 }
 
 /**
@@ -230,19 +181,19 @@ async function reserve(bytes, room) {
 
 /** @param {number} bytes that all may take */
 function fit(bytes) {
-  const make = async () => { if (total > bytes) await letGo(bytes); };
+  const make = async () => { if (index.total > bytes) await letGo(bytes); };
   fitting = fitting.then(make, make);
   return fitting;
 }
 
 /** @param {number} bytes */
 async function letGo(bytes) {
-  await forget(await evictions([...known.values()], bytes));
+  await forget(await evictions(index.all, bytes));
 }
 
 /** @param {Picture[]} gone */
 async function forget(gone) {
-  for (const { path } of gone) drop(path);
+  for (const { path } of gone) index.drop(path);
   const cache = await caches.open(CACHE);
   await Promise.all(gone.map(({ path }) => cache.delete(path, { ignoreVary: true })));
   await remove('pictures', gone.map(({ path }) => path));
@@ -267,10 +218,10 @@ export async function usage() {
   await readAlbum();
   /** @type {Record<string, number>} */
   const kept = {};
-  for (const picture of known.values()) {
+  for (const picture of index.all) {
     if (picture.kept) kept[picture.kept] = (kept[picture.kept] ?? 0) + picture.bytes;
   }
-  return { seen: total, kept, budget: await budget() };
+  return { seen: index.total, kept, budget: await budget() };
 }
 
 /**
@@ -296,7 +247,7 @@ export async function check(paths) {
  */
 export async function release(source) {
   await readAlbum();
-  await forget([...known.values()].filter(({ kept }) => kept === source));
+  await forget(index.all.filter(({ kept }) => kept === source));
 }
 
 /** Brings what is remembered and what is there into line, after a crash. */
@@ -304,7 +255,7 @@ export async function settle() {
   await readAlbum();
   const cache = await caches.open(CACHE);
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await forget([...known.values()].filter(({ path }) => !here.has(path)));
-  const strays = [...here].filter((path) => !known.has(path));
+  await forget(index.all.filter(({ path }) => !here.has(path)));
+  const strays = [...here].filter((path) => !index.get(path));
   await Promise.all(strays.map((path) => cache.delete(path, { ignoreVary: true })));
 }

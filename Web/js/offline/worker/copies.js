@@ -9,7 +9,7 @@ const MOST_PHOTO_PAGES = 150;
 const PASSING = ['at', 'removed', 'to', 'advanced'];
 
 /** @typedef {keyof typeof NAMES} CopyKind */
-/** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: (isOffline: boolean) => Promise<Response> }} Copy */
+/** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
 
 /**
  * The address without what does not matter to its content.
@@ -28,11 +28,7 @@ function describe(path, kept) {
     at: Number(kept.headers.get('X-Kept-At')),
     version: kept.headers.get('X-Kept-Version') ?? '',
     text: () => kept.clone().text(),
-    answer: async (isOffline) => {
-      if (!isOffline || !kept.headers.get('Content-Type')?.startsWith('text/html')) return kept.clone();
-      const page = (await kept.clone().text()).replace('<html ', '<html data-offline ');
-      return new Response(page, { headers: kept.headers });
-    },
+    answer: () => kept.clone(),
   };
 }
 
@@ -81,7 +77,7 @@ export async function keepCopy(kind, path, answer, version = '') {
   };
   try {
     const cache = await caches.open(NAMES[kind]);
-    const old = before && new Uint8Array(await (await before.answer(false)).arrayBuffer());
+    const old = before && new Uint8Array(await before.answer().arrayBuffer());
     await cache.put(path, new Response(bytes, { headers }));
     return old !== undefined && !isSame(old, new Uint8Array(bytes));
   } catch {
@@ -97,7 +93,7 @@ function isSame(one, other) {
 
 /** Lets go of the oldest pages of single photos. */
 export async function trimPages() {
-  const pages = await findCopies('pages', (path) => path.includes('/photos/'));
+  const pages = await findCopies('pages', (path) => path.includes('/photos/') && !path.includes('*'));
   const excess = pages.slice(0, Math.max(0, pages.length - MOST_PHOTO_PAGES));
   await forgetCopies('pages', excess.map(({ path }) => path));
 }

@@ -6,22 +6,15 @@
 import { findCopies, findCopy } from './copies.js';
 import { waiting } from './outbox.js';
 import { json } from './scope.js';
+import { listOf } from './screens.js';
 
-/** @typedef {{ id: number, source: string, title: string, image?: string, isRemoved: boolean, [more: string]: unknown }} Photo */
+/** @typedef {{ id: number, source: string, title: string, image?: string, failure?: string, isRemoved: boolean, [more: string]: unknown }} Photo */
 /** @typedef {{ photos: Map<number, Photo>, removed: number[] }} Listing numbers of photos removed here, in the server's order */
 
 const API = '/api/v1';
 
 /** @param {string} list the path of a collection's page, e.g. `/sources/NAME` */
 const listPath = (list) => `${API}${list}`;
-
-/**
- * The collection that a list belongs to, as the path of its page.
- * @param {string} path
- */
-export function collectionOfList(path) {
-  return /^\/api\/v1(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)\//.exec(path)?.[1];
-}
 
 /** @param {string} path */
 export function sourceOfList(path) {
@@ -71,16 +64,24 @@ export async function removedPhotos(list) {
 }
 
 /**
- * Whether all photos of a source come back once that is sent.
- * @param {string} list
+ * What was changed here and is still to be sent, for a page that does not show it yet.
+ * @param {string} list the source that the page is about
  */
-export async function areAllRestored(list) {
-  return (await waiting()).some(({ kind, source }) => kind === 'restoreAll' && source === list);
-}
-
-/** The photos whose return waits to be sent. */
-export async function restoredPhotos() {
-  return new Set((await waiting()).filter(({ kind }) => kind === 'restore').map(({ photo }) => photo));
+export async function pendingChanges(list) {
+  const actions = await waiting();
+  /** @type {import('../settings-fields.js').SettingsChange} */
+  let settings = {};
+  for (const { kind, source, body } of actions) {
+    if (kind !== 'settings' || source !== list) continue;
+    const change = JSON.parse(body);
+    settings = { ...settings, ...change, settings: { ...settings.settings, ...change.settings } };
+  }
+  return {
+    removed: [...await removedPhotos(list)],
+    restored: actions.filter(({ kind }) => kind === 'restore').map(({ photo }) => photo),
+    isWhole: actions.some(({ kind, source }) => kind === 'restoreAll' && source === list),
+    settings,
+  };
 }
 
 /** @param {Listing} listing @returns {Map<number, Photo>} by their numbers without those removed */
@@ -99,7 +100,7 @@ function shown({ photos, removed }) {
  */
 export async function answerFromDevice({ pathname, searchParams }) {
   // A search is the server's to answer.
-  const list = searchParams.has('q') ? undefined : collectionOfList(pathname);
+  const list = searchParams.has('q') ? undefined : listOf(pathname);
   if (list && pathname.endsWith('/shapes')) return shapes(list);
   if (list && pathname.endsWith('/photos') && searchParams.has('offset')) {
     return part(list, Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
@@ -113,7 +114,7 @@ async function shapes(list) {
   const copy = await findCopy('lists', `${listPath(list)}/shapes`);
   if (!copy) return undefined;
   const { removed } = await read(list);
-  const codes = new Uint16Array(await (await copy.answer(true)).arrayBuffer());
+  const codes = new Uint16Array(await copy.answer().arrayBuffer());
   const left = codes.filter((_, number) => !removed.includes(number));
   return new Response(left, { headers: { 'Content-Type': 'application/octet-stream' } });
 }
@@ -152,6 +153,16 @@ export async function findPhoto(id, lists) {
     }
   }
   return undefined;
+}
+
+/**
+ * The first photo of a list that has a picture, so that its page has every button.
+ * @param {string} list
+ */
+export async function goodPhoto(list) {
+  const { photos } = await read(list);
+  const [first] = [...photos].filter(([, { image, failure }]) => image && !failure).sort(([one], [other]) => one - other);
+  return first?.[1];
 }
 
 /** The sources of which there is a list. */

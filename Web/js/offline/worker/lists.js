@@ -1,11 +1,13 @@
 /** Answers for lists: the network, for a moment; then what the device has, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, keepCopy } from './copies.js';
-import { answerFromDevice, collectionOfList, sourceOfList } from './listing.js';
+import { keepFrames } from './frames.js';
+import { answerFromDevice, sourceOfList } from './listing.js';
 import { patience } from './policy.js';
 import { ask, isGone, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages } from './scope.js';
+import { listOf } from './screens.js';
 import { setValue, value } from './store.js';
 
 /** Parts of one list that are read again after a change. */
@@ -55,7 +57,7 @@ export async function answerList(event, url) {
     const answer = await coming.catch(() => undefined);
     if (answer && !isGone(answer)) return answer;
   }
-  return await fromDevice(url) ?? await copy?.answer(true) ?? NOT_REACHED();
+  return await fromDevice(url) ?? copy?.answer() ?? NOT_REACHED();
 }
 
 /** @param {URL} url */
@@ -75,7 +77,9 @@ async function fetchList(request, path) {
 /** @param {string} path @param {Response} answer @param {boolean} tells whether open pages hear of a change */
 async function keepList(path, answer, tells) {
   const hasChanged = await keepCopy('lists', path, answer);
-  if (hasChanged && tells) await tellPages({ type: 'renewed', path, list: collectionOfList(path) });
+  const list = listOf(path);
+  if (hasChanged && tells) await tellPages({ type: 'renewed', path, list });
+  if (list) await keepFrames(list);
 }
 
 /** Asks what this device looked at before it had a worker. */

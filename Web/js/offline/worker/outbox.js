@@ -71,12 +71,14 @@ export function describeAction(method, path, body, key) {
   return undefined;
 }
 
-/** @param {Waiting} action */
-export async function enqueue(action) {
+/** @param {Waiting} action @param {string} [client] the page that has done it, and shows it already */
+export async function enqueue(action, client) {
   await put('outbox', [action]);
   const superseded = await needless(await waiting());
   await remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });
+  const { kind, photo, source } = action;
+  if (kind !== 'view') void tellPages({ type: 'changed', kind, photo, source }, client);
   // Where the browser can, it wakes this worker once there is a network again.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));

@@ -1,19 +1,14 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
-import { areAllRestored, removedPhotos, restoredPhotos } from './listing.js';
+import { keepFrames } from './frames.js';
 import { FIRST_WAIT, patienceFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, shell, tellPages } from './scope.js';
-import { forgetOldShells, hasShell, offlinePage, security, updateFor } from './shell.js';
-
-/** Screens that are there even where nobody has opened them yet. */
-const SCREENS = ['/', '/places', '/recents', '/add'];
-const PHOTO = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)\/photos\/(\d+)(\/detail|\/gallery)?$/;
-/** A page that lists photos. */
-const LIST = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)$/;
+import { isList, photoScreen, SCREENS } from './screens.js';
+import { forgetOldShells, hasShell, offlinePage, updateFor, versionOf } from './shell.js';
 
 /** @typedef {import('./copies.js').Copy} Copy */
 
@@ -37,7 +32,7 @@ export async function answerPage(event, url) {
   const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));
-  return await asItIsNow(substitute ?? await substituteFor(event, url))
+  return (substitute ?? await substituteFor(event, url))?.answer()
     ?? (event.request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
 }
 
@@ -54,28 +49,7 @@ export async function answerPassing(request, options) {
 /** @param {Request} request @param {URL} url */
 function noteVisit(request, url) {
   const photo = request.mode === 'navigate' ? viewedPhoto(url) : undefined;
-  if (photo) void inBackground(rememberView(Number(photo)));
-}
-
-/**
- * A copy, without the photos that were removed here since, and without those
- * among the removed that were put back.
- * @param {Copy | undefined} copy
- */
-async function asItIsNow(copy) {
-  const answer = await copy?.answer(!reach.isReached);
-  if (!answer) return undefined;
-  const source = /^\/sources\/([a-z0-9-]+)/.exec(copy?.path ?? '')?.[1] ?? '';
-  const [removed, restored] = [await removedPhotos(source), await restoredPhotos()];
-  const isWhole = await areAllRestored(source);
-  if (removed.size + restored.size === 0 && !isWhole) return answer;
-  let page = await answer.text();
-  for (const photo of removed) page = page.replace(new RegExp(`<a class="cell[^>]*data-photo="${photo}"[^]*?</a>\\n?`, 'g'), '');
-  for (const photo of restored) {
-    page = page.replace(new RegExp(`<li class="rows__item">(?:(?!</li>)[^])*/photos/${photo}/restore"[^]*?</li>`), '');
-  }
-  if (isWhole) page = page.replace(/<li class="rows__item">(?:(?!<\/li>)[^])*\/photos\/\d+\/restore"[^]*?<\/li>/g, '');
-  return new Response(page, { headers: answer.headers });
+  if (photo) void inBackground(rememberView(photo));
 }
 
 /**
@@ -83,7 +57,7 @@ async function asItIsNow(copy) {
  * @param {URL} url
  */
 function viewedPhoto({ pathname, searchParams }) {
-  const [, list, photo] = PHOTO.exec(pathname) ?? [];
+  const { list, photo } = photoScreen(pathname) ?? {};
   return list === '/recents' || searchParams.has('advanced') ? undefined : photo;
 }
 
@@ -94,7 +68,7 @@ function viewedPhoto({ pathname, searchParams }) {
 async function noteViewLater(url) {
   const photo = viewedPhoto(url);
   if (!photo) return;
-  const action = describeAction('POST', '/api/v1/views', JSON.stringify({ photo: Number(photo) }), null);
+  const action = describeAction('POST', '/api/v1/views', JSON.stringify({ photo }), null);
   if (action) await enqueue(action);
 }
 
@@ -108,44 +82,17 @@ async function fetchPage(request, path) {
 
 /** @param {string} path @param {Response} answer */
 async function keepPage(path, answer) {
-  const text = await answer.text();
-  const version = versionOf(text);
+  const version = versionOf(answer);
   // A page whose files are not here yet would be half a page.
   if (!(await hasShell(version))) return updateFor(version);
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...security(answer) };
-  const hasChanged = await keepCopy('pages', path, new Response(text, { headers }), version);
+  const hasChanged = await keepCopy('pages', path, answer, version);
   if (hasChanged) await tellPages({ type: 'renewed', path });
   if (path.includes('/photos/')) await trimPages();
-  if (!LIST.test(path)) return;
-  await keepFrames(path, text);
+  if (!isList(path)) return;
+  await keepFrames(path);
   if (!path.startsWith('/sources/')) return;
   const settings = `${path}/settings`;
   if (hasChanged || !(await findCopy('pages', settings))) await renewPage(settings);
-}
-
-/** @param {string} page */
-function versionOf(page) {
-  return /data-assets="\/assets\/([0-9a-f]+)"/.exec(page)?.[1] ?? '';
-}
-
-/**
- * What the app fills with any photo of a list.
- * @param {string} list @param {string} screen
- */
-const framePath = (list, screen) => `${list}/photos/*${screen}`;
-
-/** @param {string} list @param {string} page the list's page */
-async function keepFrames(list, page) {
-  const photo = /data-photo="(\d+)"[^>]*><span class="cell__picture"[^>]*>(?:<picture[^>]*><source[^>]*>)?<img class="cell__image"/.exec(page)?.[1];
-  if (!photo) return;
-  for (const [screen, query] of [['', '?zoom=fill&bar=shown'], ['/gallery', ''], ['/detail', '']]) {
-    const known = await findCopy('pages', framePath(list, screen));
-    if (known && known.version === shell.version) continue;
-    const answer = await fetch(`${list}/photos/${photo}${screen}${query}`, { headers: { Purpose: 'prefetch' } });
-    const text = answer.ok ? await answer.text() : '';
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', ...security(answer) };
-    if (text) await keepCopy('pages', framePath(list, screen), new Response(text, { headers }), versionOf(text));
-  }
 }
 
 /**
@@ -154,12 +101,10 @@ async function keepFrames(list, page) {
  * @param {FetchEvent} event @param {URL} url @returns {Promise<Copy | undefined>}
  */
 async function substituteFor({ request }, url) {
-  const photo = PHOTO.exec(url.pathname);
-  if (photo && request.mode !== 'navigate') {
-    return findCopy('pages', framePath(photo[1], photo[3] ?? ''));
-  }
+  const photo = photoScreen(url.pathname);
+  if (photo && request.mode !== 'navigate') return findCopy('pages', photo.frame);
   const plain = url.search === '' ? undefined : await findCopy('pages', url.pathname);
-  return plain ?? (photo ? findCopy('pages', photo[1]) : undefined);
+  return plain ?? (photo ? findCopy('pages', photo.list) : undefined);
 }
 
 /** Fetches the screens that a person may turn to, and again what is of an older version. */
@@ -172,7 +117,7 @@ export async function renewPages() {
 }
 
 /** @param {string} path */
-async function renewPage(path) {
+export async function renewPage(path) {
   const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
   if (answer.ok) await keepPage(path, answer);
   // Gone from the server, so gone from here.

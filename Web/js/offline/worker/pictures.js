@@ -1,6 +1,7 @@
 /** Answers for pictures: from the device at once; another size where the right one is not here. */
 
-import { findPicture, folderOf, isUnseen, keepPicture, noteSeen, placeHere, readAlbum, renditionsBeside } from './album.js';
+import { folderOf } from './album-index.js';
+import { findPicture, isUnseen, keepPicture, noteSeen, placeHere, readAlbum, renditionsBeside } from './album.js';
 import { bestRendition } from './policy.js';
 import { isGone, probe, reach } from './reach.js';
 import { atRest, noteAsked, rested } from './rest.js';

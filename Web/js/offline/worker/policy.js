@@ -1,15 +1,19 @@
 /** The rules, which are those of the Swift core: what to keep, to show, to send. */
 
+import { coreExports } from '../../core/exports.js';
+import { CoreMemory } from '../../core/memory.js';
 import { shell } from './scope.js';
 
-const PAGE_BYTES = 65536;
 /** The numbers by which the core knows an action. */
 const ACTIONS = ['view', 'remove', 'restore', 'settings', 'restoreAll'];
+/** Bytes of a 64-bit number and of a 32-bit integer. */
+const WIDE = 8;
+const NARROW = 4;
 const FATES = ['done', 'waits', 'dropped'];
 
 /** @typedef {{ bytes: number, seen: number, kept: string }} Measured */
 /** @typedef {{ kind: string, subject: string }} Action */
-/** @typedef {{ call: Record<string, (...numbers: number[]) => number>, memory: WebAssembly.Memory, start: number }} Core */
+/** @typedef {{ call: import('../../core/exports.js').CoreExports, memory: CoreMemory }} Core */
 
 /** @type {Promise<Core> | undefined} */
 let loading;
@@ -26,16 +30,8 @@ async function load() {
   const answer = await caches.match(address) ?? await fetch(address);
   if (!answer.ok) throw new Error(`The core is not there (${answer.status}).`);
   const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
-  const { memory, __heap_base: base } = /** @type {Record<string, any>} */ (instance.exports);
-  const call = /** @type {Core['call']} */ (/** @type {unknown} */ (instance.exports));
-  return { call, memory, start: Math.ceil(base.value / 8) * 8 };
-}
-
-/** @param {Core} core @param {number} byteCount */
-function room({ memory, start }, byteCount) {
-  const missing = start + byteCount - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
-  return start;
+  const call = coreExports(instance);
+  return { call, memory: new CoreMemory(call) };
 }
 
 /**
@@ -45,13 +41,14 @@ function room({ memory, start }, byteCount) {
  * @returns {Promise<Picture[]>}
  */
 export async function evictions(pictures, budget) {
-  const here = await core();
-  const start = room(here, pictures.length * 28);
-  const numbers = new Float64Array(here.memory.buffer, start, pictures.length * 3);
-  pictures.forEach(({ bytes, seen, kept }, place) => numbers.set([bytes, seen, kept ? 1 : 0], place * 3));
-  const order = start + numbers.byteLength;
-  const count = here.call.budget_evictions(budget, start, pictures.length, order);
-  return [...new Int32Array(here.memory.buffer, order, count)].map((place) => pictures[place]);
+  const { call, memory } = await core();
+  return memory.scope((take) => {
+    const [measures, order] = [take(pictures.length * 3 * WIDE), take(pictures.length * NARROW)];
+    const numbers = memory.numbers(measures, pictures.length * 3);
+    pictures.forEach(({ bytes, seen, kept }, place) => numbers.set([bytes, seen, kept ? 1 : 0], place * 3));
+    const count = call.budget_evictions(budget, measures, pictures.length, order);
+    return [...memory.integers(order, count)].map((place) => pictures[place]);
+  });
 }
 
 /**
@@ -59,10 +56,12 @@ export async function evictions(pictures, budget) {
  * @param {number} wanted @param {number[]} codes
  */
 export async function bestRendition(wanted, codes) {
-  const here = await core();
-  const start = room(here, codes.length * 4);
-  new Int32Array(here.memory.buffer, start, codes.length).set(codes);
-  return here.call.rendition_kept(wanted, start, codes.length);
+  const { call, memory } = await core();
+  return memory.scope((take) => {
+    const renditions = take(codes.length * NARROW);
+    memory.integers(renditions, codes.length).set(codes);
+    return call.rendition_kept(wanted, renditions, codes.length);
+  });
 }
 
 /**
@@ -71,17 +70,18 @@ export async function bestRendition(wanted, codes) {
  * @param {Waiting[]} actions @returns {Promise<Waiting[]>}
  */
 export async function needless(actions) {
-  const here = await core();
-  const start = room(here, actions.length * 17);
+  const { call, memory } = await core();
   const subjects = [...new Set(actions.map(({ subject }) => subject))];
-  const numbers = new Float64Array(here.memory.buffer, start, actions.length * 2);
-  actions.forEach(({ kind, subject }, place) => {
-    numbers.set([ACTIONS.indexOf(kind), subjects.indexOf(subject)], place * 2);
+  return memory.scope((take) => {
+    const [described, marks] = [take(actions.length * 2 * WIDE), take(actions.length)];
+    const numbers = memory.numbers(described, actions.length * 2);
+    actions.forEach(({ kind, subject }, place) => {
+      numbers.set([ACTIONS.indexOf(kind), subjects.indexOf(subject)], place * 2);
+    });
+    call.outbox_needless(described, actions.length, marks);
+    const found = memory.bytes(marks, actions.length);
+    return actions.filter((_, place) => found[place] === 1);
   });
-  const marks = start + numbers.byteLength;
-  here.call.outbox_needless(start, actions.length, marks);
-  const found = new Uint8Array(here.memory.buffer, marks, actions.length).slice();
-  return actions.filter((_, place) => found[place] === 1);
 }
 
 /**

@@ -6,6 +6,17 @@
  * @property {string} version
  * @property {string[]} files addresses of all of it
  * @property {string} page what is shown where nothing else can be
+ * @property {Screens} screens
+ */
+
+/**
+ * Paths, in which a `*` stands for one part.
+ * @typedef {object} Screens
+ * @property {string[]} always pages that are kept even where nobody has opened them yet
+ * @property {string[]} pages there are pages at these paths and below them
+ * @property {string[]} lists pages that list photos
+ * @property {{ path: string, frameQuery: string }[]} photos the screens of a photo, below the path of its list
+ * @property {string[]} live beginnings of paths that are always asked of the network
  */
 
 /** The worker. */
@@ -16,11 +27,11 @@ export const shell = scope.SHELL;
 
 /**
  * Tells every open page.
- * @param {Record<string, unknown>} message
+ * @param {Record<string, unknown>} message @param {string} [teller] the page that it comes from, which knows
  */
-export async function tellPages(message) {
+export async function tellPages(message, teller) {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage(message);
+  for (const page of pages) if (page.id !== teller) page.postMessage(message);
 }
 
 /**

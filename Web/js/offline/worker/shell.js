@@ -61,6 +61,12 @@ export async function offlinePage() {
 }
 
 /**
+ * The version of the files that a page was made with.
+ * @param {Response} page
+ */
+export const versionOf = (page) => page.headers.get('Vitrine-Assets') ?? '';
+
+/**
  * What holds a page to its rules; it goes along wherever the page does.
  * @param {Response} page
  * @returns {Record<string, string>}

@@ -77,7 +77,8 @@ export async function all(table) {
 export async function put(table, rows) {
   await perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept) => {
     for (const row of rows) {
-      const key = row.path ?? (row.number ??= `memory-${(lastKey += 1)}`);
+      // Actions have a path, too, and several may have the same.
+      const key = table === 'pictures' ? row.path : (row.number ??= `memory-${(lastKey += 1)}`);
       kept.set(key, row);
     }
   });

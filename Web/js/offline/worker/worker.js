@@ -6,18 +6,16 @@
 import { check, foldersHere, release, setBudget, settle, usage } from './album.js';
 import { changeKept, keptSources, noteWhole } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
-import { sourcesHere } from './listing.js';
+import { pendingChanges, sourcesHere } from './listing.js';
 import { countChanges, send } from './outbox.js';
 import { answerPage, answerPassing, renewPages } from './pages.js';
 import { answerPicture, noteAccepted, takeIn } from './pictures.js';
 import { probe, reach } from './reach.js';
 import { inBackground, scope, shell } from './scope.js';
+import { isLive, isPage } from './screens.js';
 import { answerAsset, installShell } from './shell.js';
 import { setValue, value } from './store.js';
 import { answerForm, answerWrite } from './writes.js';
-
-/** Always asked of the network itself. */
-const LIVE = ['/api/v1/events', '/api/v1/preview', '/health', '/service-worker.js', '/offline', '/images/preview/'];
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(installShell().then(() => scope.skipWaiting()));
@@ -43,8 +41,8 @@ scope.addEventListener('sync', (event) => {
 function answerFor(event, url) {
   const { pathname } = url;
   const { method, mode } = event.request;
-  if (method === 'HEAD' || LIVE.some((path) => pathname.startsWith(path))) {
-    return pathname === '/offline' && mode === 'navigate' ? answerPassing(event.request) : undefined;
+  if (method === 'HEAD' || isLive(pathname)) {
+    return pathname === shell.page && mode === 'navigate' ? answerPassing(event.request) : undefined;
   }
   if (method !== 'GET') {
     if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
@@ -55,11 +53,6 @@ function answerFor(event, url) {
   if (pathname.startsWith('/images/')) return answerPicture(event, url);
   if (pathname.startsWith('/api/')) return answerList(event, url);
   return isPage(pathname) ? answerPage(event, url) : undefined;
-}
-
-/** @param {string} path */
-function isPage(path) {
-  return path === '/' || /^\/(sources|places|recents|add)(\/|$)/.test(path);
 }
 
 /** Once for each version: what is here is put in order, and copies of an older version are renewed. */
@@ -78,6 +71,7 @@ const QUESTIONS = {
   state: async () => ({
     version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await usage(),
   }),
+  changes: async ({ source }) => ({ isReached: reach.isReached, ...await pendingChanges(source) }),
   probe: async () => ({ isReached: await probe() }),
   send: async () => send(),
   begin,

@@ -1,12 +1,13 @@
 /** What changes something: sent at once where that is possible, else kept and sent later. */
 
+import { readForm } from '../settings-fields.js';
 import { findPhoto } from './listing.js';
 import { noteChange, renewList } from './lists.js';
 import { describeAction, enqueue, send, waiting, whenSent } from './outbox.js';
+import { renewPage } from './pages.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, json } from './scope.js';
-import { readForm, showChange } from './settings.js';
 import { offlinePage } from './shell.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
@@ -24,10 +25,9 @@ export async function answerWrite(event, url) {
     event.waitUntil(inBackground(afterwards(action)));
     return answer;
   }
-  if (action.kind === 'settings') await inBackground(showChange(action.source, JSON.parse(body)));
-  const stand = await standIn(action);
-  await enqueue(action);
-  return stand;
+  const found = action.photo ? await findPhoto(action.photo) : undefined;
+  await enqueue({ ...action, source: action.source || (found?.photo.source ?? '') }, event.clientId);
+  return standIn(action, found);
 }
 
 /** @param {Request} request @returns {Promise<Response | undefined>} */
@@ -46,7 +46,8 @@ async function sendNow(request) {
 /** @param {Waiting} action */
 async function afterwards({ kind, photo, source }) {
   await noteChange();
-  if (kind === 'view' || kind === 'settings') return;
+  if (kind === 'view') return;
+  if (kind === 'settings') return renewPage(`/sources/${source}`);
   const changed = source || (await findPhoto(photo))?.photo.source;
   if (changed) await renewList(changed);
 }
@@ -55,14 +56,13 @@ whenSent(afterwards);
 
 /**
  * What the server would have answered.
- * @param {Waiting} action
+ * @param {Waiting} action @param {Awaited<ReturnType<typeof findPhoto>>} found the photo, where it is here
  */
-async function standIn({ kind, photo, source }) {
+function standIn({ kind, photo, source }, found) {
   if (kind === 'view') return new Response(null, { status: 204 });
   if (!photo) return json({ id: source });
-  const found = await findPhoto(photo);
   const known = found ?? { photo: { id: photo, source, title: '' } };
-  return json({ ...known, photo: { ...known.photo, isRemoved: kind === 'remove' } });
+  return json({ ...known, isPending: true, photo: { ...known.photo, isRemoved: kind === 'remove' } });
 }
 
 // MARK: Forms
@@ -115,7 +115,6 @@ async function restoreAllForm([, source]) {
 /** @param {string[]} parts @param {FormData} form */
 async function settingsForm([, source], form) {
   const change = readForm(form);
-  if (change) await inBackground(showChange(source, change));
   const action = change && describeAction('PATCH', `/api/v1/sources/${source}`, JSON.stringify(change), null);
   return { action, to: `/sources/${source}` };
 }

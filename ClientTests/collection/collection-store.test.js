@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CollectionStore } from '../../Web/js/collection/collection-store.js';
+import { FEED, HeldServer, makeCore, NOTHING, numbers, photo, rest } from './held-server.js';
+
+/** A store of the photos 1 to `count`; a search finds the even ones. */
+async function makeStore(count) {
+  const [all, even] = [new HeldServer(numbers(count)), new HeldServer(numbers(count).filter((id) => id % 2 === 0))];
+  const log = { reloads: 0, errors: [] };
+  const server = {
+    photos: ({ query }) => (query ? even : all),
+    remove: async (id) => ({ photo: photo(id) }),
+    restore: async (id) => ({ photo: photo(id), index: id - 1 }),
+  };
+  const store = new CollectionStore(makeCore(), FEED, count, {
+    reload: async () => {
+      log.reloads += 1;
+      await store.reload(NOTHING);
+    },
+    failed: (error) => log.errors.push(error),
+  }, server);
+  await store.all.loadShapes();
+  await store.all.fetch(0);
+  return { store, server, all, even, log };
+}
+
+/** An answer of the server that comes when the test says so. */
+function held(answer) {
+  let end;
+  const promise = new Promise((resolve, reject) => { end = { give: () => resolve(answer), refuse: (error) => reject(error) }; });
+  return { promise, ...end };
+}
+
+test('a photo that is removed inside a search leaves the search and the whole list', async () => {
+  const { store, all, even, log } = await makeStore(20);
+  await store.find('even');
+  const removing = store.remove(store.shown.photo(2), 2);
+  all.ids = all.ids.filter((id) => id !== 6);
+  even.ids = even.ids.filter((id) => id !== 6);
+  await removing;
+  assert.equal(store.shown.count, 9);
+  assert.equal(store.all.count, 19);
+  assert.equal(store.all.indexOf(6), -1);
+  assert.equal(log.reloads, 0, 'the place was known in both lists');
+  await store.find('');
+  assert.equal(store.shown.indexOf(6), -1);
+});
+
+test('a removal inside a search whose place in the whole list is unknown reads that again', async () => {
+  const { store, all, even, log } = await makeStore(200);
+  await store.find('even');
+  await store.shown.fetch(80);
+  const [id, index] = [store.shown.photo(80).id, 80];
+  const removing = store.remove(store.shown.photo(index), index);
+  all.ids = all.ids.filter((other) => other !== id);
+  even.ids = even.ids.filter((other) => other !== id);
+  await removing;
+  await rest();
+  assert.equal(log.reloads, 1);
+  assert.equal(store.all.count, 199);
+});
+
+test('a search that is on its way while a photo is removed does not find it', async () => {
+  const { store, server, all, even } = await makeStore(20);
+  const answer = held({ photo: photo(6) });
+  server.remove = () => answer.promise;
+  even.isHolding = true;
+  const finding = store.find('even');
+  const removing = store.remove(store.all.photo(5), 5);
+  even.letGo();
+  await rest();
+  all.ids = all.ids.filter((id) => id !== 6);
+  even.ids = even.ids.filter((id) => id !== 6);
+  answer.give();
+  await Promise.all([removing, finding]);
+  assert.equal(store.shown.count, 9);
+  assert.equal(store.shown.indexOf(6), -1);
+});
+
+test('an answer that arrives after a removal does not bring the photo back', async () => {
+  const { store, all } = await makeStore(120);
+  all.isHolding = true;
+  const fetching = store.all.fetch(60);
+  const removing = store.remove(store.all.photo(0), 0);
+  all.ids = all.ids.slice(1);
+  all.letGo();
+  await Promise.all([fetching, removing]);
+  assert.equal(store.all.photo(0)?.id, 2);
+  assert.equal(store.all.photo(60)?.id, 62);
+});
+
+test('a removal that is refused is taken back in every list', async () => {
+  const { store, server } = await makeStore(20);
+  await store.find('even');
+  server.remove = async () => { throw new Error('No.'); };
+  await assert.rejects(store.remove(store.shown.photo(2), 2), /No/);
+  assert.equal(store.shown.photo(2)?.id, 6);
+  assert.equal(store.all.photo(5)?.id, 6);
+  assert.deepEqual([store.shown.count, store.all.count], [10, 20]);
+});
+
+test('a photo is put back where it stood, in both lists', async () => {
+  const { store } = await makeStore(20);
+  await store.find('even');
+  const place = await store.remove(store.shown.photo(2), 2);
+  assert.equal(await store.restore(6, place), 2);
+  assert.equal(store.shown.photo(2)?.id, 6);
+  assert.equal(store.all.photo(5)?.id, 6);
+});
+
+test('what was done here is done once, when the server tells of it', async () => {
+  const { store, log } = await makeStore(20);
+  await store.remove(store.all.photo(3), 3);
+  store.hear(4, true);
+  assert.equal(store.all.count, 19);
+  assert.equal(log.reloads, 0);
+});
+
+test('a photo that another window has removed without a network leaves this one, once', async () => {
+  const { store, log } = await makeStore(20);
+  // The device tells of it at once, the server when it was sent.
+  store.hear(4, true);
+  assert.equal(store.all.count, 19);
+  store.hear(4, true);
+  assert.equal(store.all.count, 19);
+  assert.equal(log.reloads, 0);
+});
+
+test('a photo that was removed elsewhere, where nothing is known of its place, makes the list be read again', async () => {
+  const { store, all, log } = await makeStore(200);
+  all.ids = all.ids.filter((id) => id !== 150);
+  store.hear(150, true);
+  await rest();
+  assert.equal(log.reloads, 1);
+  assert.equal(store.all.count, 199);
+});
+
+test('a photo that was put back elsewhere makes the list be read again', async () => {
+  const { store, all, log } = await makeStore(20);
+  all.ids = [...all.ids, 21];
+  store.hear(21, false);
+  await rest();
+  assert.equal(log.reloads, 1);
+  assert.equal(store.all.count, 21);
+});
+
+test('a search that was given up does not take the place of the one after it', async () => {
+  const { store, even } = await makeStore(20);
+  even.isHolding = true;
+  const first = store.find('even');
+  const second = store.find('');
+  even.letGo();
+  await assert.rejects(first, { name: 'AbortError' });
+  await second;
+  assert.equal(store.shown, store.all);
+});

@@ -1,0 +1,55 @@
+/** As much of the core and of the server as lists of photos need. */
+
+/** A core whose memory is an array and whose shapes are all known. */
+export function makeCore() {
+  const buffer = new ArrayBuffer(1 << 20);
+  let end = 8;
+  return {
+    allocate: (/** @type {number} */ count) => (end += Math.ceil(count / 8) * 8) - Math.ceil(count / 8) * 8,
+    release: () => undefined,
+    bytes: (/** @type {number} */ address, /** @type {number} */ count) => new Uint8Array(buffer, address, count),
+    codes: (/** @type {number} */ address, /** @type {number} */ count) => new Uint16Array(buffer, address, count),
+    call: { shape_code: () => 7 },
+  };
+}
+
+/** A server whose answers the test holds back; `ids` is its list at the moment. */
+export class HeldServer {
+  ids;
+  /** @type {(() => void)[]} */
+  held = [];
+  isHolding = false;
+
+  constructor(ids) {
+    this.ids = ids;
+  }
+
+  /** Answers with what the list is at the moment of the question. */
+  #answer(make) {
+    const answer = make([...this.ids]);
+    if (!this.isHolding) return Promise.resolve(answer);
+    return new Promise((resolve) => { this.held.push(() => resolve(answer)); });
+  }
+
+  letGo() {
+    this.isHolding = false;
+    for (const answer of this.held.splice(0)) answer();
+  }
+
+  shapes = () => this.#answer((ids) => new Uint8Array(ids.length * 2).fill(7));
+
+  photos = (offset, limit) => this.#answer((ids) => ({
+    photos: ids.slice(offset, offset + limit).map(photo), offset, total: ids.length,
+  }));
+
+  place = (id) => this.#answer((ids) => ({ photo: photo(id), index: ids.indexOf(id) }));
+}
+
+export const FEED = { path: '/sources/feed', query: '' };
+export const photo = (/** @type {number} */ id) => ({
+  id, source: 'feed', title: `Photo ${id}`, image: `/images/${id}`, imageKey: `key-${id}`, width: 3, height: 2, isRemoved: false,
+  address: `/p/${id}`,
+});
+export const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, number) => number + 1);
+export const rest = () => new Promise(setImmediate);
+export const NOTHING = () => ({ photo: 0, index: -1 });

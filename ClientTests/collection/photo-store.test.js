@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Changes } from '../../Web/js/collection/changes.js';
+import { PhotoStore } from '../../Web/js/collection/photo-store.js';
+import { FEED, HeldServer, makeCore, NOTHING, numbers, rest } from './held-server.js';
+
+async function makeStore(count) {
+  const server = new HeldServer(numbers(count));
+  const changes = new Changes();
+  const store = new PhotoStore(makeCore(), FEED, count, server, changes);
+  await store.loadShapes();
+  return { server, store, changes };
+}
+
+test('a window asked for before a removal does not bring the photo back', async () => {
+  const { server, store, changes } = await makeStore(120);
+  await store.fetch(0);
+  server.isHolding = true;
+  const fetching = store.fetch(60);
+  const change = changes.begin(1, true);
+  store.remove(0);
+  server.ids = server.ids.slice(1);
+  server.letGo();
+  await rest();
+  change.taken();
+  await fetching;
+  assert.equal(store.photo(0)?.id, 2);
+  assert.equal(store.photo(60)?.id, 62, 'the window is shifted by one');
+  assert.equal(store.count, 119);
+});
+
+test('a reload asked for before a removal does not bring the photo back', async () => {
+  const { server, store } = await makeStore(10);
+  await store.fetch(0);
+  server.isHolding = true;
+  const reloading = store.reload(NOTHING);
+  store.remove(4);
+  server.ids = server.ids.filter((id) => id !== 5);
+  server.letGo();
+  await reloading;
+  assert.equal(store.count, 9);
+  assert.equal(store.indexOf(5), -1);
+});
+
+test('the place is taken when the answer is applied', async () => {
+  const { server, store } = await makeStore(600);
+  let looked = 10;
+  await store.fetch(0);
+  await store.fetch(480);
+  server.ids = [1001, 1002, 1003, ...server.ids];
+  server.isHolding = true;
+  const reloading = store.reload(() => ({ photo: store.photo(looked)?.id ?? 0, index: looked }));
+  looked = 500;
+  let moved = -1;
+  store.addEventListener('list', (event) => { moved = event.detail.moved(looked); });
+  server.letGo();
+  await reloading;
+  assert.equal(moved, 503);
+  assert.equal(store.photo(503)?.id, 501, 'the photos that are looked at now were not read');
+});
+
+test('a photo that is needed comes although the list is read again', async () => {
+  const { server, store } = await makeStore(200);
+  server.isHolding = true;
+  const fetching = store.fetch(130);
+  const reloading = store.reload(NOTHING);
+  server.letGo();
+  await reloading;
+  assert.equal((await fetching)?.id, 131);
+});
+
+test('shapes and photos of two different lists are not mixed', async () => {
+  const { server, store } = await makeStore(10);
+  const { shapes } = server;
+  server.shapes = async () => {
+    server.shapes = shapes;
+    return new Uint8Array(2 * 9);
+  };
+  await store.reload(NOTHING);
+  assert.equal(store.count, 10);
+});
+
+test('shapes that were asked for before a removal are asked for again', async () => {
+  const server = new HeldServer(numbers(5));
+  const store = new PhotoStore(makeCore(), FEED, 5, server);
+  server.isHolding = true;
+  const loading = store.loadShapes();
+  store.remove(0);
+  server.ids = server.ids.slice(1);
+  server.letGo();
+  await loading;
+  assert.equal(store.count, 4);
+});
+
+test('what a search finds comes window after window', async () => {
+  const server = new HeldServer(numbers(100_000));
+  const found = new PhotoStore(makeCore(), { path: FEED.path, query: 'ridge' }, 0, server);
+  await Promise.all([found.loadShapes(), found.fetch(0)]);
+  assert.equal(found.count, 100_000);
+  assert.equal(found.photo(0)?.id, 1);
+  assert.equal(found.has(70_000), false);
+  assert.equal((await found.fetch(70_000))?.id, 70_001);
+});
+
+test('what became known of an image after a window was asked for stays', async () => {
+  const { server, store, changes } = await makeStore(120);
+  server.isHolding = true;
+  const fetching = store.fetch(60);
+  changes.learn('key-61', { failure: 'Gone.' });
+  server.letGo();
+  await fetching;
+  assert.equal(store.photo(60)?.failure, 'Gone.');
+  assert.equal(store.photo(61)?.failure, undefined);
+});
+
+test('a list of which five came and five left is the new list, with what is looked at in its place', async () => {
+  const { server, store } = await makeStore(40);
+  await store.fetch(0);
+  server.ids = [101, 102, 103, 104, 105, ...server.ids.slice(0, 35)];
+  let moved = -1;
+  store.addEventListener('list', (event) => { moved = event.detail.moved(20); });
+  await store.reload(() => ({ photo: store.photo(20)?.id ?? 0, index: 20 }));
+  assert.equal(store.count, 40, 'the number of photos alone tells nothing');
+  assert.deepEqual([0, 4, 5, 39].map((index) => store.photo(index)?.id), [101, 105, 1, 35]);
+  assert.equal(moved, 25);
+  assert.equal(store.indexOf(36), -1);
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { handOver } from '../../Web/js/offline/first-visit.js';
+
+const ORIGIN = 'http://127.0.0.1:8080';
+const names = ['location', 'document', 'Image', 'fetch', 'performance', 'navigator'];
+const before = Object.fromEntries(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+
+const give = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+afterEach(() => {
+  for (const name of names) {
+    if (before[name]) Object.defineProperty(globalThis, name, before[name]);
+    else delete globalThis[name];
+  }
+});
+
+/** What is fetched on a first visit of a page that has loaded some addresses. */
+async function fetched(loaded) {
+  const asked = [];
+  give('location', { href: `${ORIGIN}/sources/a`, origin: ORIGIN });
+  give('document', { body: { dataset: { assets: '/assets/1' } } });
+  give('navigator', {});
+  give('Image', class { decode() { return Promise.resolve(); } });
+  give('performance', { getEntriesByType: () => loaded.map((path) => ({ name: new URL(path, ORIGIN).href })) });
+  give('fetch', async (address) => {
+    asked.push(address.slice(ORIGIN.length));
+    return { arrayBuffer: async () => new ArrayBuffer(0) };
+  });
+  await handOver();
+  return asked;
+}
+
+test('the page and its lists are asked for again', async () => {
+  const lists = ['/api/v1/sources/a/photos?offset=0&limit=60', '/api/v1/sources/a/shapes', '/api/v1/places/graz/photos'];
+  assert.deepEqual(await fetched(lists), ['/sources/a', ...lists]);
+});
+
+test('addresses of writes are not asked for, nor those of others', async () => {
+  const others = [
+    '/api/v1/sources/a/refresh', '/api/v1/photos/5/remove', '/api/v1/photos/5/restore', '/api/v1/views', '/api/v1/events',
+    'https://other.example/api/v1/sources/a/photos',
+  ];
+  assert.deepEqual(await fetched(others), ['/sources/a']);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+/** Bytes that lie in the cache at most at any time. */
+let most = 0;
+/** @type {Map<string, number>} */
+const stored = new Map();
+const sum = () => [...stored.values()].reduce((total, bytes) => total + bytes, 0);
+const turn = () => new Promise(setImmediate);
+
+const cache = {
+  async put(path, answer) {
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    await turn();
+    stored.set(path, bytes);
+    most = Math.max(most, sum());
+  },
+  async delete(path) {
+    await turn();
+    return stored.delete(path);
+  },
+  async match() {
+    return undefined;
+  },
+};
+
+// What a service worker has, as far as pictures are kept; without a database it remembers all itself.
+globalThis.self = Object.assign(globalThis, { SHELL: { version: 'test', files: [], page: '' } });
+globalThis.caches = { open: async () => cache, match: async () => undefined };
+globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
+const { keepPicture, release, renditionsBeside, setBudget, usage } = await import('../../../Web/js/offline/worker/album.js');
+const { changeKept, isKept, keptSources, noteWhole } = await import('../../../Web/js/offline/worker/kept.js');
+
+const BYTES = 10_000;
+const picture = () => new Response(new Uint8Array(BYTES), { headers: { 'Content-Length': String(BYTES) } });
+const keep = (name, keptFor = '') => keepPicture(`/images/${name}/fitted-640`, picture(), Date.now(), keptFor);
+
+test('pictures that are taken in at once stay within the budget', async () => {
+  await setBudget(100_000);
+  await Promise.all(Array.from({ length: 40 }, (_, number) => keep(number)));
+  assert.ok(most <= 100_000, `${most} bytes`);
+  for (let first = 40; first < 80; first += 4) {
+    await Promise.all([0, 1, 2, 3].map((number) => keep(first + number)));
+  }
+  assert.ok(most <= 100_000, `${most} bytes`);
+  assert.ok((await usage()).seen > 80_000, `only ${(await usage()).seen} bytes were kept`);
+});
+
+test('a picture of another content takes the place of all of the old one', async () => {
+  await Promise.all([keep('900-aaaa'), keepPicture('/images/900-aaaa/fitted-1280', picture(), Date.now(), '')]);
+  assert.equal((await renditionsBeside('/images/900-aaaa/fitted-640')).length, 2);
+  await keep('900-bbbb');
+  assert.deepEqual(await renditionsBeside('/images/900-bbbb/fitted-640'), ['/images/900-bbbb/fitted-640']);
+  assert.deepEqual([...stored.keys()].filter((path) => path.startsWith('/images/900-')), ['/images/900-bbbb/fitted-640']);
+});
+
+test('two pages that keep sources at once do not overwrite each other', async () => {
+  const kept = { title: 'A', side: 640, isWhole: false };
+  await Promise.all([changeKept('one', kept), changeKept('two', kept), changeKept('three', kept)]);
+  await Promise.all([changeKept('one'), changeKept('two', { ...kept, isWhole: true })]);
+  assert.deepEqual(Object.keys(await keptSources()).sort(), ['three', 'two']);
+  assert.equal((await keptSources()).two.isWhole, true);
+});
+
+test('a source that was given up while it was fetched stays so', async () => {
+  await changeKept('fetched', { title: 'C', side: 640, isWhole: false });
+  await noteWhole('fetched', true);
+  assert.equal((await keptSources()).fetched.isWhole, true);
+  await Promise.all([changeKept('fetched'), noteWhole('fetched', true)]);
+  assert.equal(await isKept('fetched'), false);
+});
+
+test('what arrives after a source was given up is not kept for it', async () => {
+  await changeKept('given-up', { title: 'B', side: 640, isWhole: false });
+  const late = keep('late', 'given-up');
+  await changeKept('given-up');
+  await release('given-up');
+  await late;
+  assert.equal(await isKept('given-up'), false);
+  assert.equal((await usage()).kept['given-up'], undefined);
+});

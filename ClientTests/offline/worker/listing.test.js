@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+const photo = (id, more = {}) => ({ id, source: 'feed', title: `Photo ${id}`, image: `/images/${id}-a`, isRemoved: false, ...more });
+const ROOT = 'http://127.0.0.1';
+/** @type {Map<string, Response>} */
+let lists;
+
+const cache = {
+  keys: async () => [...lists.keys()].map((path) => ({ url: ROOT + path })),
+  match: async (url) => lists.get(url.replace(ROOT, ''))?.clone(),
+};
+globalThis.self = Object.assign(globalThis, {
+  SHELL: {
+    version: 'test', files: [], page: '/offline', screens: {
+      always: ['/'], pages: ['/sources', '/recents'], lists: ['/sources/*', '/places/*', '/recents'],
+      photos: [{ path: '/photos/*', frameQuery: '?bar=shown' }, { path: '/photos/*/detail', frameQuery: '' }], live: ['/health'],
+    },
+  },
+  clients: { matchAll: async () => [] }, registration: {},
+});
+globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path) };
+const { readFile } = await import('node:fs/promises');
+globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
+const { answerFromDevice, goodPhoto, pendingChanges, removedPhotos } = await import('../../../Web/js/offline/worker/listing.js');
+const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+const { remove } = await import('../../../Web/js/offline/worker/store.js');
+const screens = await import('../../../Web/js/offline/worker/screens.js');
+
+const does = async (method, path, body = '') => enqueue(describeAction(method, `/api/v1${path}`, body, null));
+const ask = async (path) => (await answerFromDevice(new URL(`/api/v1${path}`, ROOT)))?.json();
+
+beforeEach(async () => {
+  await remove('outbox', (await waiting()).map(({ number }) => number));
+  const part = (offset, photos) => new Response(JSON.stringify({ photos, offset }));
+  lists = new Map([
+    ['/api/v1/sources/feed/photos?offset=0&limit=60', part(0, [photo(1, { image: undefined }), photo(2, { failure: 'No.' }), photo(3)])],
+    ['/api/v1/sources/feed/photos?offset=3&limit=60', part(3, [photo(4), photo(5)])],
+    ['/api/v1/sources/feed/shapes', new Response(new Uint16Array([1, 2, 3, 4, 5]))],
+  ]);
+});
+
+test('photos that were removed here are left out of the lists, and the others close up', async () => {
+  await does('POST', '/photos/3/remove');
+  assert.deepEqual((await ask('/sources/feed/photos?offset=0&limit=60')).photos.map(({ id }) => id), [1, 2, 4, 5]);
+  const shapes = await (await answerFromDevice(new URL('/api/v1/sources/feed/shapes', ROOT))).arrayBuffer();
+  assert.deepEqual([...new Uint16Array(shapes)], [1, 2, 4, 5]);
+  assert.equal((await ask('/photos/5')).index, 3);
+  assert.equal((await ask('/photos/3')).photo.isRemoved, true);
+});
+
+test('a search and a list that was never here are not answered', async () => {
+  assert.equal(await ask('/sources/feed/photos?offset=0&q=ridge'), undefined);
+  assert.equal(await ask('/sources/other/photos?offset=0'), undefined);
+});
+
+test('what is still to be sent is told by its last word', async () => {
+  await does('POST', '/photos/3/remove');
+  await does('POST', '/photos/4/restore');
+  await does('PATCH', '/sources/feed', '{"title":"A","settings":{"layout":"wall","opens":"detail"}}');
+  await does('PATCH', '/sources/feed', '{"settings":{"layout":"list"}}');
+  await does('PATCH', '/sources/other', '{"settings":{"layout":"grid"}}');
+  assert.deepEqual(await pendingChanges('feed'), {
+    removed: [3], restored: [4], isWhole: false, settings: { title: 'A', settings: { layout: 'list', opens: 'detail' } },
+  });
+});
+
+test('once all photos come back none is removed', async () => {
+  await does('POST', '/photos/3/remove');
+  await does('POST', '/sources/feed/restore');
+  const { removed, isWhole } = await pendingChanges('feed');
+  assert.deepEqual([removed, isWhole], [[], true]);
+  assert.deepEqual([...await removedPhotos('other')], [3], 'of another source nothing came back');
+});
+
+test('frames are made of a photo with a picture', async () => {
+  assert.equal((await goodPhoto('/sources/feed'))?.id, 3);
+  assert.equal(await goodPhoto('/sources/other'), undefined);
+});
+
+test('the server says which paths are screens', () => {
+  assert.deepEqual(['/', '/sources', '/sources/a/settings', '/recents', '/sourcesx', '/api/v1/sources'].map(screens.isPage),
+    [true, true, true, true, false, false]);
+  assert.deepEqual(['/sources/a', '/places/graz', '/recents', '/sources/a/photos/1', '/sources'].map(screens.isList),
+    [true, true, true, false, false]);
+  assert.equal(screens.listOf('/api/v1/places/graz/photos'), '/places/graz');
+  assert.equal(screens.listOf('/api/v1/photos/1'), undefined);
+  assert.deepEqual(screens.photoScreen('/places/graz/photos/12/detail'),
+    { list: '/places/graz', photo: 12, frame: '/places/graz/photos/*/detail' });
+  assert.equal(screens.photoScreen('/sources/a/photos/x'), undefined);
+  assert.equal(screens.isLive('/health'), true);
+  assert.deepEqual(screens.frames('/recents', 7), [
+    { frame: '/recents/photos/*', address: '/recents/photos/7?bar=shown' },
+    { frame: '/recents/photos/*/detail', address: '/recents/photos/7/detail' },
+  ]);
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { connectLive } from '../../Web/js/shell/live.js';
+
+/** The connections that were made, each as the test drives it. */
+let connections = [];
+const NAMES = ['document', 'navigator', 'EventSource', 'addEventListener'];
+const before = Object.fromEntries(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+const give = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+class Events extends EventTarget {
+  static CLOSED = 2;
+  readyState = 0;
+  constructor(url) {
+    super();
+    this.url = url;
+    connections.push(this);
+  }
+  close() { this.readyState = Events.CLOSED; }
+  opens() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  /** What a proxy answers while the server starts: no stream, so the browser gives up. */
+  isRefused() {
+    this.readyState = Events.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+  tells(name, note) { this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(note) })); }
+}
+
+/** @type {AbortController} */
+let life;
+beforeEach(() => {
+  connections = [];
+  life = new AbortController();
+  give('document', Object.assign(new EventTarget(), { hidden: false }));
+  give('navigator', {});
+  give('EventSource', Events);
+  give('addEventListener', () => undefined);
+  mock.timers.enable({ apis: ['setTimeout'] });
+});
+afterEach(() => {
+  life.abort();
+  mock.timers.reset();
+  for (const name of NAMES) {
+    if (before[name]) Object.defineProperty(globalThis, name, before[name]);
+    else delete globalThis[name];
+  }
+});
+
+/** What is heard, in order. */
+function listens() {
+  const heard = [];
+  const handlers = Object.fromEntries(['refreshed', 'changed', 'deleted', 'failed', 'removed', 'learned', 'began', 'missed']
+    .map((name) => [name, (...values) => heard.push([name, ...values])]));
+  connectLive(handlers, life.signal);
+  return heard;
+}
+const rest = () => new Promise(setImmediate);
+
+test('a stream that was answered with 502 is asked for again, and what was missed is read', async () => {
+  const heard = listens();
+  connections[0].isRefused();
+  await rest();
+  assert.equal(connections.length, 1, 'it was asked for at once');
+  mock.timers.tick(2000);
+  await rest();
+  assert.equal(connections.length, 2, 'it was given up');
+  connections[1].opens();
+  assert.deepEqual(heard, [['began']], 'a page this young has missed nothing');
+  connections[1].isRefused();
+  await rest();
+  mock.timers.tick(1000);
+  await rest();
+  connections[2].opens();
+  assert.deepEqual(heard.at(-1), ['missed']);
+});
+
+test('a refresh by which five came and five left is told as ten changes', () => {
+  const heard = listens();
+  connections[0].opens();
+  connections[0].tells('source-refreshed', { source: 'feed', added: 5, changed: 0, left: 5, total: 40 });
+  assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 10]);
+  connections[0].tells('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, total: 40 });
+  assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 0]);
+});
+
+test('what is told of photos and images goes to those who listen', () => {
+  const heard = listens();
+  connections[0].tells('photo-removed', { source: 'feed', photo: 7 });
+  connections[0].tells('photo-restored', { source: 'feed', photo: 7 });
+  connections[0].tells('image-recovered', { imageKey: 'key' });
+  assert.deepEqual(heard, [
+    ['removed', 'feed', 7, true], ['removed', 'feed', 7, false], ['learned', 'key', { failure: undefined }],
+  ]);
+});
+
+test('nothing is heard any more once it is over', async () => {
+  listens();
+  life.abort();
+  assert.equal(connections[0].readyState, Events.CLOSED);
+  await rest();
+  mock.timers.tick(60_000);
+  await rest();
+  assert.equal(connections.length, 1);
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isPlace, isRecents, listScreen, listURL, parseRoute, photoURL, sourceOf } from '../../Web/js/shell/route.js';
+
+const route = (path) => parseRoute(new URL(path, 'http://127.0.0.1'));
+
+test('lists and the screens of their photos are told by their URLs', () => {
+  const feed = { path: '/sources/feed', query: '' };
+  assert.deepEqual(route('/sources/feed'), { collection: feed, screen: 'source', photo: 0 });
+  assert.deepEqual(route('/sources/feed/photos/12'), { collection: feed, screen: 'photo', photo: 12 });
+  assert.deepEqual(route('/sources/feed/photos/12/gallery?advanced'), { collection: feed, screen: 'gallery', photo: 12 });
+  assert.deepEqual(route('/recents/photos/3/detail').collection, { path: '/recents', query: '' });
+});
+
+test('only sources are searched in', () => {
+  assert.equal(route('/sources/feed?q=ridge').collection.query, 'ridge');
+  assert.equal(route('/places/graz?q=ridge').collection.query, '');
+});
+
+test('other pages have no route', () => {
+  for (const path of ['/', '/places', '/sources/feed/settings', '/sources/feed/photos/x', '/sources/feed/photos/1/remove']) {
+    assert.equal(route(path), undefined, path);
+  }
+});
+
+test('URLs lead back to what they were made of', () => {
+  const found = { path: '/sources/feed', query: 'a & b' };
+  for (const screen of ['photo', 'detail', 'gallery']) {
+    assert.deepEqual(route(photoURL(found, 7, screen)), { collection: found, screen, photo: 7 });
+  }
+  assert.deepEqual(route(listURL(found)).collection, found);
+});
+
+test('a collection tells what it is', () => {
+  const [source, place, recents] = ['/sources/feed', '/places/graz', '/recents'].map((path) => ({ path, query: '' }));
+  assert.deepEqual([source, place, recents].map(sourceOf), ['feed', '', '']);
+  assert.deepEqual([source, place, recents].map(listScreen), ['source', 'place', 'recents']);
+  assert.equal(isPlace(place) && !isPlace(source), true);
+  assert.equal(isRecents(recents) && !isRecents(place), true);
+});

@@ -1,0 +1,26 @@
+/// The paths by which the service worker tells what is asked for. A `*` stands for one part of a path.
+struct OfflineScreens: Encodable {
+    /// Pages that are kept even where nobody has opened them yet.
+    let always = [Address.library, Address.places, Address.recents, Address.add]
+    /// Pages are at these paths and below them.
+    let pages = ["/sources", Address.places, Address.recents, Address.add]
+    /// The lists of photos. The API has their photos at the same paths.
+    let lists = ["/sources/*", "/places/*", Address.recents]
+    /// The screens of one photo, below the path of its list.
+    let photos = [
+        PhotoScreen(path: "/photos/*", frameQuery: "?zoom=fill&bar=shown"),
+        PhotoScreen(path: "/photos/*/gallery", frameQuery: ""),
+        PhotoScreen(path: "/photos/*/detail", frameQuery: ""),
+    ]
+    /// Beginnings of paths that are always asked of the network.
+    let live = [
+        "/api/v1/events", "/api/v1/preview", "/health", "/images/preview/",
+        OfflineAddress.worker, OfflineAddress.page,
+    ]
+
+    struct PhotoScreen: Encodable {
+        let path: String
+        /// Asks for a page with every button, which scripts fill with any photo.
+        let frameQuery: String
+    }
+}

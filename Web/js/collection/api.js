@@ -1,0 +1,250 @@
+/** Asks the server: JSON in, JSON out, errors in words. */
+
+import { readWhole } from './resumable.js';
+import { pendingChanges, showChanges } from '../offline/changes.js';
+import { sourceOf } from '../shell/route.js';
+import { messages } from '../messages/en.js';
+
+/**
+ * A photo as the API gives it.
+ * @typedef {object} Photo
+ * @property {number} id
+ * @property {string} source
+ * @property {string} title
+ * @property {string} [description]
+ * @property {string} [place]
+ * @property {string} [date] in ISO 8601
+ * @property {string} [credit]
+ * @property {string} [camera]
+ * @property {string} [page] the original page
+ * @property {number} [latitude]
+ * @property {number} [longitude]
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {string} [color]
+ * @property {string} [image]
+ * @property {string} [revision] names the content of the original; begins with a `u` while that is not known
+ * @property {string} [imageKey] what events name the image by
+ * @property {string} [failure]
+ * @property {boolean} isRemoved
+ * @property {string} address
+ * @property {import('../views/photo/stage-photos.js').ZoomMode} [initialZoom] where the list has photos of several sources
+ */
+
+/**
+ * A photo and where it stands.
+ * @typedef {object} PhotoPlace
+ * @property {Photo} photo
+ * @property {number} [index]
+ */
+
+/** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending where the device sends the change later */
+/** @typedef {{ photos: Photo[], offset?: number, total?: number, notice?: string }} PhotoWindow */
+/** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
+/** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
+/** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary }} Source */
+
+const ROOT = '/api/v1';
+
+/** What the server, or the way to it, has against a request. */
+export class RequestError extends Error {
+  /** @param {string} message @param {number} status 0 where the server was not reached */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Whether an error only says that nobody waits any more.
+ * @param {unknown} error
+ */
+export function isAborted(error) {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/**
+ * Whether the server says that there is no such thing any more.
+ * @param {unknown} error
+ */
+export function isNotFound(error) {
+  return error instanceof RequestError && (error.status === 404 || error.status === 410);
+}
+
+/**
+ * Words for a person.
+ * @param {unknown} error
+ */
+export function words(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * @param {string} path below the API's root
+ * @param {RequestInit} [options]
+ */
+async function ask(path, options) {
+  let answer;
+  try {
+    answer = await fetch(ROOT + path, options);
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    throw new RequestError(messages.notReached, 0);
+  }
+  if (!answer.ok) throw new RequestError(await reason(answer), answer.status);
+  return answer;
+}
+
+/** @param {Response} answer */
+async function reason(answer) {
+  try {
+    const body = await answer.json();
+    if (typeof body?.error?.message === 'string') return body.error.message;
+  } catch (error) {
+    // Not JSON: a proxy in between may answer with a page of its own.
+    if (isAborted(error)) throw error;
+  }
+  return messages.status(answer.status);
+}
+
+/** @param {string} path @param {string} method @param {unknown} [body] */
+async function write(path, method, body) {
+  /** @type {Record<string, string>} */
+  const headers = { 'Idempotency-Key': key() };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  return ask(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), keepalive: true });
+}
+
+/** A random name for a write, so that it happens once however often it is sent. */
+function key() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @typedef {import('../shell/route.js').Collection} Collection */
+
+/** @param {string} source */
+const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;
+
+/**
+ * The path of what belongs to a collection.
+ * @param {Collection} collection @param {string} part @param {Record<string, string | number>} [parameters]
+ */
+function collectionPath({ path, query }, part, parameters = {}) {
+  const search = new URLSearchParams(query ? { q: query } : {});
+  for (const [name, value] of Object.entries(parameters)) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}${part}?${text}` : path + part;
+}
+
+/**
+ * The shapes of all photos of a collection, two bytes each.
+ * @param {Collection} collection @param {AbortSignal} signal
+ * @param {RequestCache} [cache] 'no-cache' for the server's own of now
+ */
+export async function fetchShapes(collection, signal, cache) {
+  const path = collectionPath(collection, '/shapes');
+  const answer = await ask(path, { signal, cache });
+  return readWhole(answer, (headers) => ask(path, { signal, cache, headers }), signal);
+}
+
+/**
+ * Photos by their number in the collection.
+ * @param {Collection} collection @param {number} offset @param {number} limit @param {AbortSignal} signal
+ * @param {RequestCache} [cache] 'no-cache' for the server's own of now
+ * @returns {Promise<PhotoWindow>}
+ */
+export async function fetchPhotos(collection, offset, limit, signal, cache) {
+  const path = collectionPath(collection, collection.query ? '/search' : '/photos', { offset, limit });
+  const answer = await ask(path, { signal, cache });
+  return answer.json();
+}
+
+/**
+ * Where the photos of a list are asked for.
+ * @typedef {object} PhotoSource
+ * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<Uint8Array>} shapes
+ * @property {(offset: number, limit: number, signal: AbortSignal, cache?: RequestCache) => Promise<PhotoWindow>} photos
+ * @property {(id: number, signal: AbortSignal) => Promise<PhotoPlace>} place
+ */
+
+/**
+ * The photos of a collection, as the server has them.
+ * @param {Collection} collection
+ * @returns {PhotoSource}
+ */
+export function collectionPhotos(collection) {
+  return {
+    shapes: (signal, cache) => fetchShapes(collection, signal, cache),
+    photos: (offset, limit, signal, cache) => fetchPhotos(collection, offset, limit, signal, cache),
+    place: (id, signal) => fetchPhoto(collection, id, signal),
+  };
+}
+
+/**
+ * A photo and its number in a collection.
+ * @param {Collection} collection @param {number} id @param {AbortSignal} [signal]
+ * @returns {Promise<PhotoPlace>}
+ */
+export async function fetchPhoto(collection, id, signal) {
+  /** @type {Record<string, string>} */
+  const list = sourceOf(collection) ? {} : { in: collection.path };
+  return (await ask(collectionPath({ ...collection, path: '/photos' }, `/${id}`, list), { signal })).json();
+}
+
+/** @param {number} id @returns {Promise<ChangedPhoto>} */
+export async function removePhoto(id) {
+  return (await write(`/photos/${id}/remove`, 'POST')).json();
+}
+
+/** @param {number} id @returns {Promise<ChangedPhoto>} */
+export async function restorePhoto(id) {
+  return (await write(`/photos/${id}/restore`, 'POST')).json();
+}
+
+/** @param {string} source @param {AbortSignal} [signal] @returns {Promise<Source>} */
+export async function fetchSource(source, signal) {
+  return (await ask(sourcePath(source), { signal, cache: 'no-cache' })).json();
+}
+
+/** @param {string} source @returns {Promise<Source>} */
+export async function refreshSource(source) {
+  return (await write(`${sourcePath(source)}/refresh`, 'POST')).json();
+}
+
+/**
+ * Reads the photos of a place again, where a list of places leads to them.
+ * @param {Collection} place @returns {Promise<{ toldCount?: number, refresh?: RefreshSummary }>}
+ */
+export async function refreshPlace(place) {
+  return (await write(`${place.path}/refresh`, 'POST')).json();
+}
+
+/** @param {string} source @param {Record<string, unknown>} settings @returns {Promise<Source>} */
+export async function changeSettings(source, settings) {
+  return (await write(sourcePath(source), 'PATCH', { settings })).json();
+}
+
+/** @param {number} photo */
+export async function noteView(photo) {
+  await write('/views', 'POST', { photo });
+}
+
+/**
+ * A page of the server's own, to take parts of, with what was changed here and is still to be sent.
+ * @param {string} address @param {RequestInit} [options]
+ * @returns {Promise<Document>}
+ */
+export async function fetchPage(address, options) {
+  const answer = await fetch(address, options).catch(() => {
+    throw new RequestError(messages.notReached, 0);
+  });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (answer.ok) {
+    const changes = await pendingChanges(answer.url);
+    if (changes) showChanges(page, changes, answer.url);
+    return page;
+  }
+  const reason = page.querySelector('.empty__text')?.textContent;
+  throw new RequestError(reason ?? messages.didNotWork(answer.status), answer.status);
+}

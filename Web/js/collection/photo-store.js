@@ -1,0 +1,286 @@
+/** The photos of one collection: all shapes, and those photos that are near. */
+
+import { collectionPhotos, isAborted } from './api.js';
+import { Changes } from './changes.js';
+import { movedIndex } from './moved-index.js';
+import { PhotoWindows, WINDOW } from './photo-windows.js';
+import { readList } from './read-list.js';
+import { sourceOf } from '../shell/route.js';
+import { ShapeTable } from '../core/shape-table.js';
+import { ShownImages } from './shown-images.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./api.js').PhotoSource} PhotoSource */
+/** @typedef {import('../core/core.js').Core} Core */
+/** @typedef {import('./read-list.js').LookedAt} LookedAt */
+/** @typedef {import('../shell/route.js').Collection} Collection */
+
+/** Photos that are kept; those far from the screen are let go first. */
+const KEPT = 1800;
+
+/**
+ * Tells `photos` when photos have come, `shapes` when cells change their shape
+ * and `list` when photos have come, gone or changed places.
+ */
+export class PhotoStore extends EventTarget {
+  /** @type {Map<number, Photo>} */
+  #photos = new Map();
+  #images = new ShownImages();
+  #windows = new PhotoWindows((offset, signal) => this.#load(offset, signal), (error) => {
+    if (!isAborted(error)) this.dispatchEvent(new CustomEvent('failure', { detail: error }));
+  });
+  /**
+   * Of these only as much is known as the page says.
+   * @type {Set<number>}
+   */
+  #seeds = new Set();
+  #life = new AbortController();
+  #photoSource;
+  #changes;
+
+  /**
+   * @param {Core} core
+   * @param {Collection} collection
+   * @param {number} count as far as it is known
+   * @param {PhotoSource} [photoSource] where the photos are asked for
+   * @param {Changes} [changes] of the collection, which a search in it shares
+   */
+  constructor(core, collection, count, photoSource = collectionPhotos(collection), changes = new Changes()) {
+    super();
+    this.#changes = changes;
+    this.collection = collection;
+    this.#photoSource = photoSource;
+    this.shapes = new ShapeTable(core);
+    this.shapes.resize(count);
+    /** @type {Promise<void> | undefined} */
+    this.shapesArrived = undefined;
+    this.hasShapes = false;
+    /** What the server left out of the list, in words. */
+    this.notice = '';
+  }
+
+  get count() {
+    return this.shapes.count;
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#windows.abortAll();
+    this.shapes.disconnect();
+  }
+
+  /**
+   * Takes the shapes once.
+   * @param {Promise<Uint8Array>} [coming] where they have been asked for already
+   */
+  loadShapes(coming) {
+    this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal));
+    return this.shapesArrived;
+  }
+
+  /** @param {Promise<Uint8Array>} coming */
+  async #takeShapes(coming) {
+    const { answer: bytes } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'), coming);
+    this.shapes.replace(bytes);
+    this.hasShapes = true;
+    // Photos that were asked for later may know more.
+    for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
+    this.dispatchEvent(new Event('shapes'));
+  }
+
+  /**
+   * Takes what the page itself says of a photo, until the photo has come.
+   * @param {number} index @param {Photo} photo
+   */
+  seed(index, photo) {
+    if (this.#photos.has(index)) return;
+    this.#photos.set(index, this.#images.settled(photo));
+    this.#seeds.add(index);
+  }
+
+  // MARK: Photos
+
+  /** @param {number} index */
+  photo(index) {
+    return this.#photos.get(index);
+  }
+
+  /**
+   * Whether all is here that is known of a photo.
+   * @param {number} index
+   */
+  has(index) {
+    return this.#photos.has(index) && !this.#seeds.has(index);
+  }
+
+  /**
+   * The number of a photo that is here, -1 for others.
+   * @param {number} id
+   */
+  indexOf(id) {
+    for (const [index, photo] of this.#photos) if (photo.id === id) return index;
+    return -1;
+  }
+
+  /**
+   * The number of any photo of the collection, -1 where it is not shown.
+   * @param {number} id
+   */
+  async locate(id) {
+    const here = this.indexOf(id);
+    if (here >= 0) return here;
+    const { answer: { photo, index }, asked } = await this.#changes.read(() => this.#photoSource.place(id, this.#life.signal));
+    const source = sourceOf(this.collection);
+    if (index === undefined || photo.isRemoved || (source && photo.source !== source)) return -1;
+    this.shapes.resize(Math.max(this.count, index + 1));
+    this.#photos.set(index, this.#current(photo, asked));
+    return index;
+  }
+
+  /**
+   * A photo, fetched where it is not here.
+   * @param {number} index @returns {Promise<Photo | undefined>}
+   */
+  async fetch(index) {
+    if (this.has(index)) return this.photo(index);
+    await this.#windows.need(index);
+    return this.photo(index);
+  }
+
+  /**
+   * Asks for photos that are not here, and gives up what was asked for
+   * elsewhere.
+   * @param {number} first @param {number} end
+   */
+  want(first, end) {
+    this.#windows.want(first, end, (from, to) => this.#lacks(from, to));
+    this.#letGo(first);
+  }
+
+  /** @param {number} first @param {number} end */
+  #lacks(first, end) {
+    for (let index = first; index < end; index += 1) if (!this.has(index)) return true;
+    return false;
+  }
+
+  /** @param {number} offset @param {AbortSignal} signal */
+  async #load(offset, signal) {
+    const { answer, asked } = await this.#changes.read(() => this.#photoSource.photos(offset, WINDOW, signal));
+    this.notice = answer.notice ?? '';
+    const photos = answer.photos.map((photo) => this.#current(photo, asked));
+    photos.forEach((photo, place) => {
+      this.#photos.set(offset + place, photo);
+      this.#seeds.delete(offset + place);
+    });
+    // A size may have become known after the shapes were sent.
+    const reshaped = photos.filter(({ width, height }, place) => this.#reshape(offset + place, width, height));
+    if (reshaped.length > 0) this.dispatchEvent(new Event('shapes'));
+    this.dispatchEvent(new Event('photos'));
+  }
+
+  /**
+   * A photo with the picture to ask for, and with what became known after it was asked for.
+   * @param {Photo} photo @param {number} asked
+   */
+  #current(photo, asked) {
+    const settled = this.#images.settled(photo);
+    const facts = this.#changes.learnedSince(photo.imageKey, asked);
+    return facts ? this.#images.learned(settled, facts) : settled;
+  }
+
+  /** @param {number} around */
+  #letGo(around) {
+    if (this.#photos.size <= KEPT) return;
+    const byDistance = [...this.#photos.keys()].sort((a, b) => Math.abs(a - around) - Math.abs(b - around));
+    for (const index of byDistance.slice(KEPT / 2)) this.#photos.delete(index);
+  }
+
+  // MARK: Changes
+
+  /**
+   * Takes a photo out.
+   * @param {number} index
+   */
+  remove(index) {
+    this.#changes.noteList();
+    this.shapes.remove(index);
+    this.#renumber((other) => (other > index ? other - 1 : other), index);
+    this.dispatchEvent(new CustomEvent('list', { detail: { removed: index } }));
+  }
+
+  /**
+   * Puts a photo in.
+   * @param {number} index @param {Photo} photo
+   */
+  insert(index, photo) {
+    this.#changes.noteList();
+    this.shapes.insert(index, photo.image ? this.shapes.encode(photo.width, photo.height) : 1);
+    this.#renumber((other) => (other >= index ? other + 1 : other), -1);
+    this.#photos.set(index, this.#images.settled(photo));
+    this.dispatchEvent(new CustomEvent('list', { detail: { inserted: index } }));
+  }
+
+  /** @param {(index: number) => number} place @param {number} gone */
+  #renumber(place, gone) {
+    const moved = new Map();
+    for (const [index, photo] of this.#photos) if (index !== gone) moved.set(place(index), photo);
+    this.#photos = moved;
+    // Numbers that were seeds are looked up again as all others are.
+    this.#seeds.clear();
+  }
+
+  /**
+   * Reads the list again, with the photos around the one that is looked at
+   * when the answer is taken, and only then lets go of what was here.
+   * @param {() => LookedAt} lookedAt
+   */
+  async reload(lookedAt) {
+    const { answer: { shapes, photos }, asked } = await this.#changes.read(() => readList(this.#photoSource, lookedAt, this.#life.signal));
+    if (this.#life.signal.aborted) return;
+    this.#windows.abortWanted();
+    this.#changes.noteList();
+    const before = this.#photos;
+    this.shapes.replace(shapes);
+    this.#seeds.clear();
+    this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));
+    const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);
+    this.dispatchEvent(new CustomEvent('list', { detail: { moved } }));
+  }
+
+  /** Reads the shapes again: some have become known. */
+  async reloadShapes() {
+    const { answer: bytes } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
+    if (bytes.length !== this.count * 2) return;
+    this.shapes.replace(bytes);
+    this.dispatchEvent(new Event('shapes'));
+  }
+
+  /**
+   * Notes a size; tells whether it gives the photo another shape.
+   * @param {number} index @param {number | undefined} width @param {number | undefined} height
+   */
+  #reshape(index, width, height) {
+    const code = this.shapes.encode(width, height);
+    if (code === 0 || code === this.shapes.code(index)) return false;
+    this.shapes.set(index, code);
+    return true;
+  }
+
+  /**
+   * Changes what is known of an image; tells whether it is here.
+   * @param {string} imageKey @param {Partial<Photo>} facts
+   */
+  learn(imageKey, facts) {
+    let isHere = false;
+    let isReshaped = false;
+    for (const [index, photo] of this.#photos) {
+      if (photo.imageKey !== imageKey) continue;
+      isHere = true;
+      this.#photos.set(index, this.#images.learned(photo, facts));
+      isReshaped = this.#reshape(index, facts.width, facts.height) || isReshaped;
+    }
+    if (isReshaped) this.dispatchEvent(new Event('shapes'));
+    if (isHere) this.dispatchEvent(new Event('photos'));
+    return isHere;
+  }
+}

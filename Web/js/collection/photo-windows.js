@@ -1,0 +1,95 @@
+/** Which parts of a list are on their way. */
+
+/** Photos that one request brings. */
+export const WINDOW = 60;
+
+/**
+ * Photos on their way. Those that are needed come even when the list has been
+ * scrolled away from them.
+ * @typedef {object} WindowRequest
+ * @property {AbortController} life
+ * @property {Promise<void>} done
+ * @property {boolean} isNeeded
+ */
+
+export class PhotoWindows {
+  #load;
+  #failed;
+  /**
+   * By the number of their first photo.
+   * @type {Map<number, WindowRequest>}
+   */
+  #requests = new Map();
+
+  /**
+   * @param {(offset: number, signal: AbortSignal) => Promise<void>} load
+   * @param {(error: unknown) => void} failed for windows that nobody waits for
+   */
+  constructor(load, failed) {
+    this.#load = load;
+    this.#failed = failed;
+  }
+
+  /**
+   * Brings the photo of a number, wherever the list is scrolled to.
+   * @param {number} index
+   */
+  async need(index) {
+    const request = this.#request(index - (index % WINDOW));
+    request.isNeeded = true;
+    await request.done;
+  }
+
+  /**
+   * Asks for windows, and gives up those that were asked for elsewhere.
+   * @param {number} first @param {number} end
+   * @param {(first: number, end: number) => boolean} isMissing
+   */
+  want(first, end, isMissing) {
+    const wanted = new Set();
+    for (let offset = first - (first % WINDOW); offset < end; offset += WINDOW) {
+      wanted.add(offset);
+      if (isMissing(Math.max(first, offset), Math.min(end, offset + WINDOW))) this.#start(offset);
+    }
+    this.#abort((offset, { isNeeded }) => !isNeeded && !wanted.has(offset));
+  }
+
+  /** Gives up what only was on the screen. */
+  abortWanted() {
+    this.#abort((_, { isNeeded }) => !isNeeded);
+  }
+
+  abortAll() {
+    this.#abort(() => true);
+  }
+
+  /** @param {(offset: number, request: WindowRequest) => boolean} isUseless */
+  #abort(isUseless) {
+    for (const [offset, request] of this.#requests) {
+      if (!isUseless(offset, request)) continue;
+      this.#requests.delete(offset);
+      request.life.abort();
+    }
+  }
+
+  /** @param {number} offset */
+  #start(offset) {
+    if (!this.#requests.has(offset)) this.#request(offset).done.catch(this.#failed);
+  }
+
+  /**
+   * The request for a window, one at a time.
+   * @param {number} offset
+   */
+  #request(offset) {
+    const known = this.#requests.get(offset);
+    if (known) return known;
+    const life = new AbortController();
+    const done = this.#load(offset, life.signal).finally(() => {
+      if (this.#requests.get(offset)?.life === life) this.#requests.delete(offset);
+    });
+    const request = { life, done, isNeeded: false };
+    this.#requests.set(offset, request);
+    return request;
+  }
+}

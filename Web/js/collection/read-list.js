@@ -1,0 +1,66 @@
+/** Reads a list again, with the photos around the one that is looked at. */
+
+import { isNotFound } from './api.js';
+import { WINDOW } from './photo-windows.js';
+
+/** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./api.js').PhotoSource} PhotoSource */
+
+/**
+ * What is looked at: a photo, 0 where it is not known, and its number.
+ * @typedef {{ photo: number, index: number }} LookedAt
+ */
+
+/** How often reading follows someone who scrolls on meanwhile. */
+const MAX_FOLLOWS = 4;
+/** How often a list that changes while it is read is read. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Shapes and photos of one and the same list: it may change between two answers.
+ * @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal
+ * @returns {Promise<{ shapes: Uint8Array, photos: Map<number, Photo> }>}
+ */
+export async function readList(source, lookedAt, signal) {
+  for (let attempt = 1; ; attempt += 1) {
+    const shapes = await source.shapes(signal, 'no-cache');
+    const { photos, total } = await readAround(source, lookedAt, signal);
+    if (total === undefined || total === shapes.length / 2 || attempt === MAX_ATTEMPTS) return { shapes, photos };
+  }
+}
+
+/** @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal */
+async function readAround(source, lookedAt, signal) {
+  /** @type {number | undefined} */
+  let total;
+  /** @type {Map<number, Photo>} */
+  const photos = new Map();
+  const known = new Set();
+  for (let attempt = 0; attempt < MAX_FOLLOWS && !known.has(lookedAt().photo); attempt += 1) {
+    const { photo, index } = lookedAt();
+    known.add(photo);
+    const place = await placeOf(source, photo, signal) ?? Math.max(index, 0);
+    const around = Math.max(0, place - WINDOW);
+    const answer = await source.photos(around, 3 * WINDOW, signal, 'no-cache');
+    total = answer.total;
+    answer.photos.forEach((each, offset) => {
+      photos.set(around + offset, each);
+      known.add(each.id);
+    });
+  }
+  return { photos, total };
+}
+
+/**
+ * @param {PhotoSource} source @param {number} photo @param {AbortSignal} signal
+ * @returns {Promise<number | undefined>} nothing where it is not in the list any more
+ */
+async function placeOf(source, photo, signal) {
+  if (photo <= 0) return undefined;
+  try {
+    return (await source.place(photo, signal)).index;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

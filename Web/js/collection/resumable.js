@@ -1,0 +1,82 @@
+/** Long answers that go on where they were cut off, in place of starting again. */
+
+import { messages } from '../messages/en.js';
+
+/** How often an answer is gone on with before it is given up. */
+const MOST_ATTEMPTS = 5;
+const PAUSE_MILLISECONDS = 400;
+
+/**
+ * Asks for what lies behind the bytes that have come, as long as they are of
+ * this version.
+ * @callback Resume
+ * @param {Record<string, string>} headers
+ * @returns {Promise<Response>}
+ */
+
+/**
+ * All bytes of an answer.
+ * @param {Response} answer with an entity tag, where it can go on
+ * @param {Resume} resume
+ * @param {AbortSignal} signal
+ */
+export async function readWhole(answer, resume, signal) {
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  const tag = answer.headers.get('ETag');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await readInto(parts, attempt === 1 ? answer : await goOn(parts, resume, tag ?? ''));
+      return join(parts);
+    } catch (error) {
+      if (signal.aborted || !tag || attempt === MOST_ATTEMPTS) throw error;
+      await pause(attempt * PAUSE_MILLISECONDS);
+    }
+  }
+}
+
+/** @param {Uint8Array[]} parts that have come @param {Resume} resume @param {string} tag */
+async function goOn(parts, resume, tag) {
+  const answer = await resume({ Range: `bytes=${countBytes(parts)}-`, 'If-Range': tag });
+  if (answer.status === 206) return answer;
+  // Something else by now, or from somewhere else: all of it is sent.
+  parts.length = 0;
+  return answer;
+}
+
+/** @param {Uint8Array[]} parts @param {Response} answer */
+async function readInto(parts, answer) {
+  const reader = answer.body?.getReader();
+  if (!reader) return;
+  const before = countBytes(parts);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+  }
+  // Not every browser takes an end that comes too early for an error.
+  const length = answer.headers.has('Content-Encoding') ? 0 : Number(answer.headers.get('Content-Length'));
+  if (countBytes(parts) - before < length) throw new Error(messages.cutOff);
+}
+
+/** @param {Uint8Array[]} parts */
+function countBytes(parts) {
+  return parts.reduce((count, part) => count + part.length, 0);
+}
+
+/** @param {Uint8Array[]} parts */
+function join(parts) {
+  if (parts.length === 1) return parts[0];
+  const whole = new Uint8Array(countBytes(parts));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}

@@ -1,0 +1,76 @@
+/**
+ * The Swift core in WebAssembly, for the page: loads it, and reads results.
+ * The rules of layout and gestures are there; nothing is computed here.
+ */
+
+import { coreExports } from './exports.js';
+import { CoreMemory } from './memory.js';
+
+/** @typedef {import('./exports.js').Address} Address */
+/** @typedef {import('./exports.js').SizeFunction} SizeFunction */
+
+/** Numbers that one call may write: as many as 512 cells have. */
+const RESULT_COUNT = 512 * 5;
+
+export class Core extends CoreMemory {
+  /** @type {Promise<Core> | undefined} */
+  static #loading;
+
+  /**
+   * The exported functions, named as in Sources/ViewerWasm.
+   * @type {import('./exports.js').CoreExports}
+   */
+  call;
+  /** The address at which calls write their results. */
+  results;
+
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
+    const exports = coreExports(instance);
+    super(exports);
+    this.call = exports;
+    this.results = this.allocate(RESULT_COUNT * Float64Array.BYTES_PER_ELEMENT);
+  }
+
+  /**
+   * Loads the core once for the page.
+   * @returns {Promise<Core>}
+   */
+  static load() {
+    // From the joined script, which is served as js/app.js.
+    this.#loading ??= this.#instantiate(new URL('../viewer.wasm', import.meta.url));
+    return this.#loading;
+  }
+
+  /** @param {URL} address */
+  static async #instantiate(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`The viewer's core is not there (${answer.status}).`);
+    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+    return new Core(instance);
+  }
+
+  /**
+   * Memory for a value whose size the core tells.
+   * @param {SizeFunction} name of the function that gives its size
+   */
+  allocateValue(name) {
+    return this.allocate(this.call[name]());
+  }
+
+  /**
+   * Gives back a value that is not asked any more.
+   * @param {SizeFunction} name of the function that gives its size @param {Address} address
+   */
+  releaseValue(name, address) {
+    this.release(address, this.call[name]());
+  }
+
+  /**
+   * The first numbers that the last call has written.
+   * @param {number} count
+   */
+  written(count) {
+    return this.numbers(this.results, count);
+  }
+}

@@ -1,0 +1,111 @@
+/** The functions of the Swift core. Written by scripts/core-exports.py from Sources/ViewerWasm; do not edit. */
+
+/** @typedef {number} Address of a value or a table in the core's memory */
+
+/** @typedef {{ memory: WebAssembly.Memory, __heap_base: WebAssembly.Global }} CoreMemoryExports */
+
+/**
+ * Functions that tell how many bytes a value takes.
+ * @typedef {'anchor_size' | 'layout_size' | 'pull_size' | 'scroll_size' | 'show_size' | 'stage_size' | 'velocity_size'} SizeFunction
+ */
+
+/**
+ * @typedef {object} CoreExports
+ * @property {(anchor: Address, index: number, share: number, screenShare: number) => void} anchor_make
+ * @property {(anchor: Address, results: Address) => void} anchor_read Writes index, share and share of the screen.
+ * @property {() => number} anchor_size
+ * @property {(anchor: Address, layout: Address, top: number, screen: number) => number} anchor_take Gives the photo that is looked at, or -1.
+ * @property {(anchor: Address, layout: Address, index: number, screen: number) => number} anchor_top Where to scroll, the photo being at `index` now.
+ * @property {(bytes: number, pictures: Address, count: number, order: Address) => number} budget_evictions Writes the numbers of the pictures to let go of; gives how many.
+ * @property {(count: number) => number} layout_blocks
+ * @property {(layout: Address, first: number, end: number, base: number, results: Address) => void} layout_frames Writes x, y from `base`, width, height and the picture's height of each cell of a range.
+ * @property {(layout: Address, count: number, width: number, side: number, gap: number) => void} layout_grid
+ * @property {(layout: Address) => number} layout_height
+ * @property {(layout: Address, count: number, width: number, estimate: number, gap: number, heights: Address, blocks: Address) => void} layout_list
+ * @property {(screen: number, velocity: number) => number} layout_loads
+ * @property {(layout: Address, index: number, height: number) => number} layout_measure Tells whether the row's height has moved others.
+ * @property {(layout: Address, index: number, top: number, screen: number, above: number, below: number) => number} layout_showing Where to scroll to see a photo, bars covering so much of the screen.
+ * @property {() => number} layout_size
+ * @property {(layout: Address, top: number, screen: number, velocity: number, largest: number, results: Address, first: number, end: number) => void} layout_visible Writes the first cell to keep in the page and the one after the last; those from `first` to `end` are there already.
+ * @property {(layout: Address, count: number, width: number, target: number, gap: number, caption: number, shapes: Address, starts: Address, tops: Address) => void} layout_wall
+ * @property {(failures: number) => number} outbox_delay
+ * @property {(status: number) => number} outbox_fate
+ * @property {(actions: Address, count: number, marks: Address) => void} outbox_needless Writes which of the waiting actions are needless.
+ * @property {(isReached: number, isOutdated: number, lastWait: number) => number} patience
+ * @property {(width: number, height: number, imageWidth: number, imageHeight: number, mode: number, results: Address) => void} photo_frame Writes where a photo stands that is shown alone: x, y, width, height.
+ * @property {(shapes: Address, count: number, index: number, step: number) => number} pictures_neighbour The picture one further (1 or -1), not around the ends; -1 for none.
+ * @property {(shapes: Address, count: number, index: number, results: Address) => void} pictures_position Writes the numbers of `5/16`: the photo's own, counted from 1, and all.
+ * @property {(shapes: Address, count: number, index: number, step: number, order: Address, room: number) => number} pictures_prefetch Writes the pictures to fetch as 32-bit integers; gives their number.
+ * @property {(pull: Address, y: number, top: number) => void} pull_begin
+ * @property {(pull: Address) => number} pull_end
+ * @property {(pull: Address, y: number, top: number, results: Address) => number} pull_move Writes distance, progress and whether letting go refreshes; tells whether the pull takes the movement.
+ * @property {() => number} pull_size
+ * @property {(width: number, height: number, pixelRatio: number) => number} rendition_cell The longer side of the rendition to show in a cell of a wall.
+ * @property {(wanted: number, renditions: Address, count: number) => number} rendition_kept Gives the number of the rendition to show in place of the wanted one, or -1.
+ * @property {(width: number, height: number, imageWidth: number, imageHeight: number, mode: number, pixelRatio: number) => number} rendition_next The longer side of the rendition to load ahead for a photo that comes next.
+ * @property {(width: number, height: number, zoom: number, pixelRatio: number) => number} rendition_side The longer side of the rendition to show; 0 for the original.
+ * @property {(side: number, pixelRatio: number) => number} rendition_square The side of the square to show in a cell.
+ * @property {(scroll: Address) => number} scroll_base
+ * @property {(scroll: Address, top: number) => number} scroll_go
+ * @property {(scroll: Address) => number} scroll_height
+ * @property {(scroll: Address) => number} scroll_is_tall
+ * @property {(scroll: Address, content: number, screen: number, capacity: number) => void} scroll_make
+ * @property {(scroll: Address, boxTop: number, position: number) => void} scroll_measure Notes where the content's box is on the screen.
+ * @property {(scroll: Address, position: number, isResting: number) => number} scroll_recentre
+ * @property {(scroll: Address, content: number, screen: number, top: number) => number} scroll_resize
+ * @property {() => number} scroll_size
+ * @property {(scroll: Address, track: number, top: number, results: Address) => void} scroll_thumb Writes the thumb's length and offset.
+ * @property {(scroll: Address, offset: number, track: number) => number} scroll_thumb_top What is shown when the thumb is dragged to an offset.
+ * @property {(scroll: Address, position: number) => number} scroll_top
+ * @property {(width: number, height: number) => number} shape_code
+ * @property {(code: number) => number} shape_is_known Whether a photo's shape is not known yet.
+ * @property {(show: Address, shapes: Address, count: number, seconds: number) => number} show_advance
+ * @property {(show: Address, shapes: Address, count: number, place: number, gap: number) => void} show_changed `place` is -1 where the shown photo is gone.
+ * @property {(show: Address, shapes: Address, count: number, index: number) => number} show_decoded
+ * @property {(show: Address, shapes: Address, count: number, index: number) => void} show_failed
+ * @property {(show: Address, shapes: Address, count: number, index: number) => number} show_go
+ * @property {(show: Address, isHidden: number) => void} show_hidden
+ * @property {(show: Address, shapes: Address, count: number, start: number, seconds: number, isPlaying: number) => void} show_make
+ * @property {(show: Address, shapes: Address, count: number, step: number) => number} show_move
+ * @property {(show: Address) => void} show_pause
+ * @property {(show: Address) => void} show_play
+ * @property {(show: Address, results: Address) => void} show_read Writes state, shown, wanted and whether the screen is kept awake.
+ * @property {(show: Address, shapes: Address, count: number, index: number) => void} show_removed
+ * @property {() => number} show_size
+ * @property {(stage: Address, id: number) => void} stage_cancel
+ * @property {(stage: Address, id: number, x: number, y: number, time: number) => void} stage_down
+ * @property {(stage: Address) => void} stage_draw The photo is drawn with the size that it has now.
+ * @property {(stage: Address) => number} stage_finish_turn
+ * @property {(stage: Address, results: Address) => void} stage_look Writes the zoom, what the centre shows (as shares of the photo's sides), and the mode, for `stage_look_at`.
+ * @property {(stage: Address, mode: number, zoom: number, x: number, y: number) => void} stage_look_at Shows the photo as it was seen before; a `mode` that is none is a free zoom.
+ * @property {(stage: Address, width: number, height: number, imageWidth: number, imageHeight: number, mode: number) => void} stage_make
+ * @property {(stage: Address, id: number, x: number, y: number, time: number) => void} stage_move
+ * @property {(stage: Address, flags: number) => void} stage_options `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed, 8 less motion is wanted, 16 a photo that fills the stage is turned at once.
+ * @property {(stage: Address) => number} stage_outcome
+ * @property {(stage: Address, x: number, y: number) => number} stage_pan
+ * @property {(stage: Address, results: Address) => void} stage_read Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it moves, whether it is at rest, the mode, and the scale from the size that the photo was drawn with.
+ * @property {(stage: Address, width: number, height: number, mode: number) => void} stage_replace
+ * @property {(stage: Address, width: number, height: number) => void} stage_resize
+ * @property {(stage: Address, width: number, height: number) => void} stage_resize_image
+ * @property {(stage: Address, mode: number) => void} stage_show
+ * @property {() => number} stage_size
+ * @property {(stage: Address, seconds: number, time: number) => void} stage_step
+ * @property {(stage: Address, pixelRatio: number, results: Address) => number} stage_tiles Writes the level of the tiles that the stage shows, then column, row and left, top, width and height in hundredths of the photo's sides for each; tells how many there are.
+ * @property {(stage: Address, results: Address) => number} stage_transition Reads the cell's frame (4 numbers) and the stage's left and top, and writes scale, translation and inset (5 numbers) there; tells whether there is a way.
+ * @property {(stage: Address, step: number) => number} stage_turn
+ * @property {(stage: Address, id: number, time: number) => void} stage_up
+ * @property {(stage: Address, deltaX: number, deltaY: number, unit: number, isPinch: number, x: number, y: number) => void} stage_wheel
+ * @property {(stage: Address, factor: number) => void} stage_zoom
+ * @property {(velocity: Address, time: number) => number} velocity_at
+ * @property {(velocity: Address) => void} velocity_make
+ * @property {(velocity: Address, position: number, time: number) => number} velocity_note
+ * @property {() => number} velocity_size
+ */
+
+/**
+ * What an instance of the core has.
+ * @param {WebAssembly.Instance} instance
+ */
+export function coreExports(instance) {
+  return /** @type {CoreExports & CoreMemoryExports} */ (/** @type {unknown} */ (instance.exports));
+}

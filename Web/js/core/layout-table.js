@@ -1,0 +1,178 @@
+/** Where the cells of a list, a wall or a grid stand, as the core says. */
+
+/** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./shape-table.js').ShapeTable} ShapeTable */
+/** @typedef {'list' | 'wall' | 'grid'} LayoutKind */
+
+/**
+ * What a layout is made with, measured from the page's styles.
+ * @typedef {object} Measures
+ * @property {number} width of the container
+ * @property {number} gap between cells
+ * @property {number} row the height that lines of a wall come near to
+ * @property {number} caption the height of a title under a photo
+ * @property {number} side the smallest side of a square
+ * @property {number} estimate the height of a row that was not measured
+ */
+
+const FRAME_NUMBERS = 5;
+/** Bytes of a height and of a number in the tables. */
+const WIDE = 8;
+const NARROW = 4;
+const NONE = { first: 0, end: 0 };
+
+export class LayoutTable {
+  #core;
+  #layout;
+  #tables = { capacity: 0, starts: 0, tops: 0, heights: 0, blocks: 0 };
+  /** @type {LayoutKind} */
+  kind = 'list';
+  count = 0;
+
+  /** @param {Core} core */
+  constructor(core) {
+    this.#core = core;
+    this.#layout = core.allocateValue('layout_size');
+  }
+
+  /** The address of the layout, for other calls. */
+  get address() {
+    return this.#layout;
+  }
+
+  /**
+   * @param {LayoutKind} kind
+   * @param {ShapeTable} shapes
+   * @param {Measures} measures
+   */
+  lay(kind, shapes, measures) {
+    this.kind = kind;
+    this.count = shapes.count;
+    this.#reserve(shapes.count);
+    const { call } = this.#core;
+    const { starts, tops, heights, blocks } = this.#tables;
+    const { width, gap, row, caption, side, estimate } = measures;
+    if (kind === 'wall') {
+      call.layout_wall(this.#layout, shapes.count, width, row, gap, caption, shapes.address, starts, tops);
+    } else if (kind === 'grid') {
+      call.layout_grid(this.#layout, shapes.count, width, side, gap);
+    } else {
+      call.layout_list(this.#layout, shapes.count, width, estimate, 0, heights, blocks);
+    }
+  }
+
+  /** @param {number} count */
+  #reserve(count) {
+    if (count <= this.#tables.capacity) return;
+    const capacity = Math.max(count, this.#tables.capacity * 2);
+    const core = this.#core;
+    this.release();
+    // Each kind of layout has its own tables, and only one is used at a time.
+    const wide = core.allocate((capacity + 1) * WIDE);
+    const narrow = core.allocate((capacity + 1) * NARROW);
+    this.#tables = {
+      capacity, tops: wide, starts: narrow, heights: narrow, blocks: wide,
+    };
+  }
+
+  /** Gives the tables back; the layout is not asked again before it is laid anew. */
+  release() {
+    const { capacity, tops, starts } = this.#tables;
+    if (capacity === 0) return;
+    this.#core.release(tops, (capacity + 1) * WIDE);
+    this.#core.release(starts, (capacity + 1) * NARROW);
+    this.#tables.capacity = 0;
+  }
+
+  /** Gives back all of it, for good. */
+  disconnect() {
+    this.release();
+    this.#core.releaseValue('layout_size', this.#layout);
+  }
+
+  get height() {
+    return this.#core.call.layout_height(this.#layout);
+  }
+
+  /**
+   * Writes x, y from a base, width, height and the picture's height of each.
+   * @param {number} first @param {number} end @param {number} base
+   */
+  frames(first, end, base) {
+    this.#core.call.layout_frames(this.#layout, first, end, base, this.#core.results);
+    return this.#core.written((end - first) * FRAME_NUMBERS);
+  }
+
+  /**
+   * The cells to keep in the page.
+   * @param {{ top: number, screenHeight: number, velocity: number }} scroll
+   * @param {number} largest the most cells
+   * @param {{ first: number, end: number }} [here] those that are in the page
+   */
+  visible({ top, screenHeight, velocity }, largest, here = NONE) {
+    const { call, results } = this.#core;
+    call.layout_visible(this.#layout, top, screenHeight, velocity, largest, results, here.first, here.end);
+    const [first, end] = this.#core.written(2);
+    return { first, end };
+  }
+
+  /**
+   * Notes a row's height; tells whether others have moved.
+   * @param {number} index @param {number} height
+   */
+  measure(index, height) {
+    return this.#core.call.layout_measure(this.#layout, index, height) === 1;
+  }
+
+  /**
+   * Where to scroll to see a photo.
+   * @param {number} index @param {number} top @param {number} screen
+   * @param {{ above: number, below: number }} covered by bars
+   */
+  showing(index, top, screen, { above, below }) {
+    return this.#core.call.layout_showing(this.#layout, index, top, screen, above, below);
+  }
+}
+
+/** The photo that is looked at, and where it is on the screen. */
+export class Anchor {
+  #core;
+  #address;
+
+  /** @param {Core} core */
+  constructor(core) {
+    this.#core = core;
+    this.#address = core.allocateValue('anchor_size');
+    this.index = -1;
+  }
+
+  /** @param {LayoutTable} layout @param {number} top @param {number} screen */
+  take(layout, top, screen) {
+    this.index = this.#core.call.anchor_take(this.#address, layout.address, top, screen);
+  }
+
+  /**
+   * Where to scroll for the photo to be where it was.
+   * @param {LayoutTable} layout @param {number} screen
+   */
+  top(layout, screen) {
+    return this.#core.call.anchor_top(this.#address, layout.address, this.index, screen);
+  }
+
+  disconnect() {
+    this.#core.releaseValue('anchor_size', this.#address);
+  }
+
+  /** What a later page needs to come back here. */
+  save() {
+    this.#core.call.anchor_read(this.#address, this.#core.results);
+    const [index, share, screenShare] = this.#core.written(3);
+    return { index, share, screenShare };
+  }
+
+  /** @param {{ index: number, share: number, screenShare: number }} saved */
+  restore({ index, share, screenShare }) {
+    this.index = index;
+    this.#core.call.anchor_make(this.#address, index, share, screenShare);
+  }
+}

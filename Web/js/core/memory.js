@@ -1,0 +1,112 @@
+/** The memory that the core and the page share: the page owns all of it above the core's own. */
+
+/** @typedef {import('./exports.js').Address} Address */
+
+const PAGE_BYTES = 65536;
+const ALIGNMENT = 8;
+
+export class CoreMemory {
+  #memory;
+  #end;
+  /** How many scopes are open. */
+  #depth = 0;
+  /**
+   * What was given back, by the bytes that it takes.
+   * @type {Map<number, Address[]>}
+   */
+  #spare = new Map();
+
+  /** @param {import('./exports.js').CoreMemoryExports} exports */
+  constructor({ memory, __heap_base: base }) {
+    this.#memory = memory;
+    this.#end = Math.ceil(base.value / ALIGNMENT) * ALIGNMENT;
+  }
+
+  /**
+   * Takes memory until it is released.
+   * @param {number} byteCount
+   * @returns {Address} that every kind of number may lie at
+   */
+  allocate(byteCount) {
+    if (this.#depth > 0) throw new Error('Memory that stays cannot be taken inside of a scope.');
+    const room = roomFor(byteCount);
+    return this.#spare.get(room)?.pop() ?? this.#take(room);
+  }
+
+  /**
+   * Gives memory back for others that need as much.
+   * @param {Address} address @param {number} byteCount as it was allocated
+   */
+  release(address, byteCount) {
+    const room = roomFor(byteCount);
+    const spare = this.#spare.get(room) ?? [];
+    spare.push(address);
+    this.#spare.set(room, spare);
+  }
+
+  /**
+   * Lends memory for some calls, and takes all of it back.
+   * @template Result
+   * @param {(take: (byteCount: number) => Address) => Result} work that ends before it returns
+   * @returns {Result}
+   */
+  scope(work) {
+    const start = this.#end;
+    this.#depth += 1;
+    try {
+      return work((byteCount) => this.#take(byteCount));
+    } finally {
+      this.#depth -= 1;
+      this.#end = start;
+    }
+  }
+
+  /** @param {number} byteCount */
+  #take(byteCount) {
+    const address = this.#end;
+    this.#end = address + Math.ceil(byteCount / ALIGNMENT) * ALIGNMENT;
+    const missing = this.#end - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+    return address;
+  }
+
+  /**
+   * 64-bit numbers at an address, until memory is taken anew.
+   * @param {Address} address @param {number} count
+   */
+  numbers(address, count) {
+    return new Float64Array(this.#memory.buffer, address, count);
+  }
+
+  /**
+   * 32-bit integers at an address.
+   * @param {Address} address @param {number} count
+   */
+  integers(address, count) {
+    return new Int32Array(this.#memory.buffer, address, count);
+  }
+
+  /**
+   * Bytes at an address.
+   * @param {Address} address @param {number} count
+   */
+  bytes(address, count) {
+    return new Uint8Array(this.#memory.buffer, address, count);
+  }
+
+  /**
+   * Shape codes at an address.
+   * @param {Address} address @param {number} count
+   */
+  codes(address, count) {
+    return new Uint16Array(this.#memory.buffer, address, count);
+  }
+}
+
+/**
+ * A power of two, so that lists of about the same length take the place of one another.
+ * @param {number} byteCount
+ */
+function roomFor(byteCount) {
+  return 2 ** Math.ceil(Math.log2(Math.max(byteCount, ALIGNMENT)));
+}

@@ -1,0 +1,141 @@
+/** The shapes of a source's photos, two bytes each, in the core's memory. */
+
+/** @typedef {import('./core.js').Core} Core */
+
+const BYTES = 2;
+
+export class ShapeTable {
+  #core;
+  #capacity = 0;
+  /** Where the codes lie. */
+  address = 0;
+  /** The number of photos. */
+  count = 0;
+
+  /** @param {Core} core */
+  constructor(core) {
+    this.#core = core;
+  }
+
+  /**
+   * Makes room; what is there stays.
+   * @param {number} count
+   */
+  reserve(count) {
+    if (count <= this.#capacity) return;
+    const capacity = Math.max(count, this.#capacity * 2);
+    const address = this.#core.allocate(capacity * BYTES);
+    this.#core.bytes(address, this.count * BYTES)
+      .set(this.#core.bytes(this.address, this.count * BYTES));
+    this.#core.bytes(address, capacity * BYTES).fill(0, this.count * BYTES);
+    this.#release();
+    this.address = address;
+    this.#capacity = capacity;
+  }
+
+  #release() {
+    if (this.#capacity > 0) this.#core.release(this.address, this.#capacity * BYTES);
+  }
+
+  /** Gives the memory back; the table is empty from then on. */
+  disconnect() {
+    this.#release();
+    this.#capacity = 0;
+    this.address = 0;
+    this.count = 0;
+  }
+
+  /**
+   * Says how many photos there are; new ones have no known shape.
+   * @param {number} count
+   */
+  resize(count) {
+    this.reserve(count);
+    if (count > this.count) this.#codes(count).fill(0, this.count);
+    this.count = count;
+  }
+
+  /**
+   * Takes all shapes from an answer.
+   * @param {Uint8Array} bytes
+   */
+  replace(bytes) {
+    const count = Math.floor(bytes.length / BYTES);
+    this.reserve(count);
+    this.count = count;
+    this.#core.bytes(this.address, count * BYTES).set(bytes.subarray(0, count * BYTES));
+  }
+
+  /** @param {number} index */
+  code(index) {
+    return this.#codes(this.count)[index] ?? 0;
+  }
+
+  /** @param {number} index @param {number} code */
+  set(index, code) {
+    if (index < this.count) this.#codes(this.count)[index] = code;
+  }
+
+  /** @param {number} index */
+  remove(index) {
+    this.#codes(this.count).copyWithin(index, index + 1);
+    this.count -= 1;
+  }
+
+  /** @param {number} index @param {number} code */
+  insert(index, code) {
+    this.reserve(this.count + 1);
+    this.count += 1;
+    const codes = this.#codes(this.count);
+    codes.copyWithin(index + 1, index);
+    codes[index] = code;
+  }
+
+  /**
+   * The code of a shape; 0 where a side is missing.
+   * @param {number | undefined} width @param {number | undefined} height
+   */
+  encode(width, height) {
+    return width && height ? this.#core.call.shape_code(width, height) : 0;
+  }
+
+  /** Whether some photo's shape is not known yet. */
+  get hasUnknown() {
+    return this.#codes(this.count).includes(0);
+  }
+
+  /** @param {number} count */
+  #codes(count) {
+    return this.#core.codes(this.address, count);
+  }
+
+  // MARK: Pictures, with rows of text passed over
+
+  /**
+   * The picture beside another, -1 for none.
+   * @param {number} index @param {1 | -1} step
+   */
+  neighbour(index, step) {
+    return this.#core.call.pictures_neighbour(this.address, this.count, index, step);
+  }
+
+  /**
+   * The photo's number among the pictures, and how many there are.
+   * @param {number} index
+   */
+  position(index) {
+    this.#core.call.pictures_position(this.address, this.count, index, this.#core.results);
+    const [number, count] = this.#core.written(2);
+    return { number, count };
+  }
+
+  /**
+   * The pictures to fetch while one is looked at, the most wanted first.
+   * @param {number} index @param {1 | -1} step @param {number} room
+   */
+  prefetchOrder(index, step, room) {
+    const { results } = this.#core;
+    const count = this.#core.call.pictures_prefetch(this.address, this.count, index, step, results, room);
+    return [...this.#core.integers(results, count)];
+  }
+}

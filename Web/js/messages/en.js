@@ -1,0 +1,140 @@
+/** Every sentence that the page's scripts say, in English. No other module has words of its own, or reads them. */
+
+const LANGUAGE = 'en';
+const PLURALS = new Intl.PluralRules(LANGUAGE);
+
+/** @param {number} count */
+const number = (count) => count.toLocaleString(LANGUAGE);
+
+/**
+ * A number with its noun.
+ * @param {number} count @param {{ one: string, other: string }} forms @param {string} [quality]
+ */
+const counted = (count, forms, quality = '') => `${number(count)} ${quality}${PLURALS.select(count) === 'one' ? forms.one : forms.other}`;
+
+const PHOTO = { one: 'photo', other: 'photos' };
+const UNREACHED = 'Vitrine cannot be reached';
+const STILL_HERE = 'What you have seen is still here.';
+
+/** @param {number} count @param {string} [quality] */
+const photos = (count, quality) => counted(count, PHOTO, quality);
+
+/** @param {number} count @param {number | undefined} told */
+const ofTold = (count, told) => (told !== undefined && told > count ? `${number(count)} of ${photos(told)}` : photos(count));
+
+/** @param {number} bytes */
+function size(bytes) {
+  const megabytes = bytes / 1e6;
+  if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
+}
+
+/**
+ * `5 new photos, 2 changed, 5 gone.`
+ * @param {{ added: number, changed: number, left: number } | undefined} summary nothing from an older server
+ */
+function refreshed({ added, changed, left } = { added: 0, changed: 0, left: 0 }) {
+  const parts = [
+    added > 0 ? photos(added, 'new ') : '',
+    changed > 0 ? `${added > 0 ? number(changed) : photos(changed)} changed` : '',
+    left > 0 ? `${added + changed > 0 ? number(left) : photos(left)} gone` : '',
+  ].filter((part) => part !== '');
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing new.';
+}
+
+/** @param {number} value @param {string} positive @param {string} negative */
+const degrees = (value, positive, negative) => `${Math.round(Math.abs(value) * 10000) / 10000}° ${value < 0 ? negative : positive}`;
+
+export const messages = {
+  // The server.
+  notReached: `${UNREACHED} at the moment.`,
+  status: (/** @type {number} */ status) => `The server answered with status ${status}.`,
+  didNotWork: (/** @type {number} */ status) => `That did not work (${status}).`,
+  cutOff: 'The answer was cut off.',
+
+  // Lists.
+  /** The line above a list: how many photos of how many that the feed tells of, and what else the server says. */
+  listFacts: (/** @type {number} */ count, /** @type {number | undefined} */ told, /** @type {string} */ freshness) => (
+    [ofTold(count, told), freshness].filter(Boolean).join(' · ')),
+  found: (/** @type {number} */ count, /** @type {string} */ text, /** @type {string} */ notice) => (
+    [`${count === 0 ? 'Nothing was found' : photos(count)} for “${text}”`, notice].filter(Boolean).join(' · ')),
+  printed: (/** @type {number} */ count, /** @type {number} */ total) => `${number(count)} of ${photos(total)}`,
+  refreshed,
+  noneShown: 'None of these photos can be shown at the moment.',
+  settingsSaved: 'The settings were saved.',
+  settingsSentLater: 'The settings are sent later.',
+  sourceDeleted: 'This source was deleted.',
+  library: 'Library',
+  removed: (/** @type {string} */ title) => `“${title}” was removed.`,
+  undo: 'Undo',
+  pageTitle: (/** @type {string} */ title) => `${title} · Vitrine`,
+  sampleTitle: 'A title',
+  sampleText: 'Some words about the photo',
+
+  // Photos.
+  screens: { source: 'Photos', photo: 'One photo', detail: 'Details', gallery: 'Slideshow' },
+  photo: 'Photo',
+  photosOfList: 'Photos of this list',
+  nextPhoto: 'Next photo',
+  previousPhoto: 'Previous photo',
+  position: (/** @type {number} */ place, /** @type {number} */ count) => `${number(place)} of ${number(count)}`,
+  openPhoto: (/** @type {string} */ title) => `Open the photo: ${title}`,
+  leftSource: 'This photo is no longer in the source.',
+  leftList: 'This photo is no longer in the list.',
+  notOnDevice: 'This photo is not on this device.',
+  noPicture: 'This entry has no picture.',
+  pictureFailed: 'This picture cannot be had at the moment.',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  play: 'Play',
+  pause: 'Pause',
+
+  // What is known of a photo.
+  noDescription: 'No description.',
+  facts: {
+    date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', credit: 'Credit', size: 'Size', page: 'Original page',
+  },
+  day: (/** @type {string} */ date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+  coordinates: (/** @type {number} */ latitude, /** @type {number} */ longitude) => (
+    `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`),
+  pixels: (/** @type {number} */ width, /** @type {number} */ height) => `${number(width)} × ${number(height)} pixels`,
+
+  // Sheets and forms.
+  settings: 'Settings',
+  close: 'Close',
+  reading: 'Reading…',
+  otherShape: 'The page has another shape.',
+
+  // Without a network.
+  unreached: UNREACHED,
+  noNetwork: 'No network',
+  thereIsNoNetwork: 'There is no network',
+  backOnline: 'Back online.',
+  backAndSending: 'Back online. Sending what you changed.',
+  onlyHere: 'You see what is on this device.',
+  changesWait: (/** @type {number} */ count) => `${counted(count, { one: 'change waits', other: 'changes wait' })} to be sent.`,
+  changesSent: (/** @type {number} */ count) => (
+    PLURALS.select(count) === 'one' ? 'Your change was sent.' : `Your ${number(count)} changes were sent.`),
+  changeDropped: 'A change could not be made: the photo or source is gone.',
+  needsNetwork: 'This needs the network.',
+  sharedLater: `What was shared is looked at once Vitrine is reached; adding a source needs it. ${STILL_HERE}`,
+  neverOpened: `This page has not been opened on this device before, so it needs the network once. ${STILL_HERE}`,
+  newVersion: 'A new version is here.',
+  reload: 'Reload',
+
+  // Keeping a source.
+  onDevice: 'On this device',
+  notOnThisDevice: 'Not on this device',
+  keep: 'Keep on this device',
+  giveUp: 'Remove from this device',
+  kept: 'Kept on this device.',
+  keepingNeedsNetwork: 'Keeping a source needs the network.',
+  sourceGone: 'This source is not on the server any more.',
+  stop: 'Stop',
+  fetched: 'Photos fetched',
+  fetchedOf: (/** @type {number} */ done, /** @type {number} */ count) => `${number(done)} of ${photos(count)}`,
+  plan: (/** @type {number} */ count, /** @type {number} */ bytes) => `${photos(count)}, about ${size(bytes)} for this screen.`,
+  keptOf: (/** @type {number} */ here, /** @type {number} */ count, /** @type {number} */ bytes) => (
+    `On this device: ${number(here)} of ${number(count)}, ${size(bytes)}.`),
+  listFailed: (/** @type {number} */ status) => `The list could not be read (${status}). It is tried again later.`,
+};

@@ -1,0 +1,32 @@
+/** The frames of a list's screens, which the page fills with any photo of it. */
+
+import { findCopy, keepCopy } from './copies.js';
+import { goodPhoto } from './listing.js';
+import { shell } from './scope.js';
+import { frames } from './screens.js';
+import { versionOf } from './shell.js';
+
+/**
+ * The lists whose frames are here or on their way.
+ * @type {Set<string>}
+ */
+const known = new Set();
+
+/**
+ * Takes in the frames of a list, once a photo of it is known.
+ * @param {string} list
+ */
+export async function keepFrames(list) {
+  if (known.has(list)) return;
+  known.add(list);
+  const photo = await goodPhoto(list);
+  let isWhole = photo !== undefined;
+  for (const { frame, address } of photo ? frames(list, photo.id) : []) {
+    const copy = await findCopy('pages', frame);
+    if (copy?.version === shell.version) continue;
+    const answer = await fetch(address, { headers: { Purpose: 'prefetch' } }).catch(() => undefined);
+    if (answer?.ok) await keepCopy('pages', frame, answer, versionOf(answer));
+    else isWhole = false;
+  }
+  if (!isWhole) known.delete(list);
+}

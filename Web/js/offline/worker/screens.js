@@ -1,0 +1,59 @@
+/** Which screen a path belongs to. The server says which there are. */
+
+import { shell } from './scope.js';
+
+const API = '/api/v1';
+const { always, pages, lists, photos, live } = shell.screens;
+
+/** Pages that are kept even where nobody has opened them yet. */
+export const SCREENS = always;
+
+/** @param {string} path with a `*` for one part */
+const source = (path) => path.replaceAll('*', '[^/]+');
+
+const LIST = new RegExp(`^(?:${lists.map(source).join('|')})$`);
+const API_LIST = new RegExp(`^${API}(${lists.map(source).join('|')})/`);
+const PHOTOS = photos.map(({ path, frameQuery }) => ({
+  path, frameQuery, pattern: new RegExp(`^(${lists.map(source).join('|')})${path.replace('*', '(\\d+)')}$`),
+}));
+
+/**
+ * Whether it is always asked of the network.
+ * @param {string} path
+ */
+export const isLive = (path) => live.some((beginning) => path.startsWith(beginning));
+
+/** @param {string} path */
+export const isPage = (path) => path === '/' || pages.some((page) => path === page || path.startsWith(`${page}/`));
+
+/**
+ * Whether a page lists photos.
+ * @param {string} path
+ */
+export const isList = (path) => LIST.test(path);
+
+/**
+ * The list that a question to the API is about, as the path of its page.
+ * @param {string} path
+ */
+export const listOf = (path) => API_LIST.exec(path)?.[1];
+
+/**
+ * The screen of a photo: its list, its number, and the path of the frame that can be filled with it.
+ * @param {string} path
+ */
+export function photoScreen(path) {
+  for (const screen of PHOTOS) {
+    const [, list, photo] = screen.pattern.exec(path) ?? [];
+    if (list) return { list, photo: Number(photo), frame: list + screen.path };
+  }
+  return undefined;
+}
+
+/**
+ * What frames of a list are asked for with, and where they are kept.
+ * @param {string} list @param {number} photo that is well
+ */
+export const frames = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({
+  frame: list + path, address: list + path.replace('*', String(photo)) + frameQuery,
+}));

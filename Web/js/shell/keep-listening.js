@@ -1,0 +1,30 @@
+/** Listens to a server that may be gone for a while, from one window at a time. */
+
+import { retryDelay } from '../basics/retry-delay.js';
+
+const DELAYS = { first: 1000, limit: 60_000 };
+
+/**
+ * What listening needs.
+ * @typedef {object} Listening
+ * @property {(listen: () => Promise<boolean>) => Promise<boolean>} takeTurn holds the place of the window that
+ *   listens while `listen` runs
+ * @property {() => Promise<boolean>} listen ends when the connection is lost for good; tells whether it ever opened
+ * @property {(milliseconds: number) => Promise<void>} pause
+ */
+
+/**
+ * Listens, and once the connection is lost gives the place to another window
+ * before it tries again.
+ * @param {Listening} listening
+ * @param {AbortSignal} signal
+ */
+export async function keepListening({ takeTurn, listen, pause }, signal) {
+  let failures = 0;
+  while (!signal.aborted) {
+    const hasOpened = await takeTurn(listen);
+    if (signal.aborted) return;
+    failures = hasOpened ? 0 : failures + 1;
+    await pause(retryDelay(failures, DELAYS));
+  }
+}

@@ -1,0 +1,88 @@
+/** Screens without an application of their own are brought up to date: at once, and when a browser brings them back. */
+
+import { fetchPage, isAborted, words } from '../collection/api.js';
+import { find } from '../basics/element.js';
+import { connectLive } from './live.js';
+import { SerialTask } from '../basics/serial-task.js';
+
+const PLAIN = ['library', 'places'];
+/** What holds the picture of a card or a row. */
+const COVER = '.card__cover, .row__picture';
+
+/** @param {AbortSignal} signal */
+export function connectPlainScreen(signal) {
+  if (!PLAIN.includes(document.body.dataset.screen ?? '')) return;
+  const renewals = new SerialTask(() => renew(signal));
+  const request = () => {
+    renewals.request().catch((error) => {
+      // Without the server the page stays as it was.
+      if (!isAborted(error)) console.info(words(error));
+    });
+  };
+  const ignore = () => undefined;
+  // A page that a browser brings back has missed something, too.
+  connectLive({
+    refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
+    began: ignore, learned: ignore,
+  }, signal);
+}
+
+/** @param {AbortSignal} signal */
+async function renew(signal) {
+  const page = await fetchPage(location.href, { headers: { Purpose: 'prefetch' }, signal });
+  const there = find(page, '#main', HTMLElement);
+  const here = find(document, '#main', HTMLElement);
+  // What says the same stays, with its pictures.
+  if (!there || !here || look(there) === look(here)) return;
+  const { scrollingElement, activeElement } = document;
+  const top = scrollingElement?.scrollTop ?? 0;
+  const focused = here.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
+  keepCovers(here, there);
+  here.replaceChildren(...[...there.childNodes].map((node) => document.adoptNode(node)));
+  if (scrollingElement) scrollingElement.scrollTop = top;
+  if (focused) linkTo(here, focused)?.focus({ preventScroll: true });
+}
+
+/**
+ * Pictures that are shown stay, so that none blinks.
+ * @param {HTMLElement} here @param {HTMLElement} there
+ */
+function keepCovers(here, there) {
+  for (const cover of there.querySelectorAll(COVER)) {
+    const address = cover.closest('a')?.getAttribute('href');
+    const link = address && linkTo(here, address);
+    const old = link && find(link, COVER, HTMLElement);
+    const folder = folderOf(cover);
+    if (!old || !folder || !isSame(folderOf(old), folder)) continue;
+    old.dataset.folder = folder;
+    cover.replaceWith(document.adoptNode(old));
+  }
+}
+
+/**
+ * Whether two names are of one picture. The content that becomes known first is the one that is shown already.
+ * @param {string | undefined} old @param {string} name
+ */
+const isSame = (old, name) => old === name || (old !== undefined && old.includes('-u') && photoOf(old) === photoOf(name));
+
+/** @param {string} folder */
+const photoOf = (folder) => folder.slice(0, folder.indexOf('-'));
+
+/** @param {HTMLElement} main @param {string} address */
+const linkTo = (main, address) => find(main, `a[href="${CSS.escape(address)}"]`, HTMLAnchorElement);
+
+/**
+ * Where the pictures of the photo are that a cover shows.
+ * @param {Element} cover
+ */
+function folderOf(cover) {
+  const image = find(cover, 'img', HTMLImageElement);
+  const known = cover instanceof HTMLElement ? cover.dataset.folder : undefined;
+  return known ?? /\/images\/[^/]+/.exec(image?.currentSrc || image?.getAttribute('src') || '')?.[0];
+}
+
+/** @param {HTMLElement} main */
+function look(main) {
+  const parts = [...main.querySelectorAll('a, img')].map((part) => part.getAttribute('href') ?? part.getAttribute('src'));
+  return [main.textContent?.replace(/\s+/g, ' ').trim(), ...parts].join('\n');
+}

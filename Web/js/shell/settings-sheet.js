@@ -1,0 +1,87 @@
+/**
+ * The settings of a source over its list. The form is the server's own page's,
+ * so that it is written once and works without scripts too.
+ */
+
+import { fetchPage, words } from '../collection/api.js';
+import { element, find, isPlainClick } from '../basics/element.js';
+import { messages } from '../messages/en.js';
+
+/**
+ * @typedef {object} SettingsHost
+ * @property {(page: Document) => void} saved the source's page, as it is now
+ * @property {() => void} restored photos are back
+ * @property {(text: string) => void} say
+ */
+
+/** @param {SettingsHost} host @param {AbortSignal} signal */
+export function connectSettings(host, signal) {
+  const link = find(document, 'header.bar a[href$="/settings"]', HTMLAnchorElement);
+  link?.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const sheet = new SettingsSheet(link.href, host);
+    sheet.open().catch((error) => host.say(words(error)));
+  }, { signal });
+}
+
+class SettingsSheet {
+  #address;
+  #host;
+  #dialog = element('dialog', { class: 'sheet', 'aria-label': messages.settings });
+
+  /** @param {string} address of the settings' page @param {SettingsHost} host */
+  constructor(address, host) {
+    this.#address = address;
+    this.#host = host;
+  }
+
+  async open() {
+    await this.#fill();
+    this.#dialog.addEventListener('close', () => this.#dialog.remove());
+    this.#dialog.addEventListener('click', (event) => {
+      // Beside the sheet is the dialog itself, which has no padding.
+      if (event.target === this.#dialog) this.#dialog.close();
+    });
+    this.#dialog.addEventListener('submit', (event) => void this.#submit(event));
+    document.body.append(this.#dialog);
+    this.#dialog.showModal();
+  }
+
+  async #fill() {
+    const page = await fetchPage(this.#address);
+    const title = find(page, '.bar__title', HTMLElement)?.textContent ?? messages.settings;
+    const form = find(page, '.form-page', HTMLElement);
+    if (!form) throw new Error(messages.otherShape);
+    const close = element('button', { class: 'button', type: 'button' }, messages.close);
+    close.addEventListener('click', () => this.#dialog.close());
+    const head = element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title', dir: 'auto' }, title), close);
+    this.#dialog.replaceChildren(element('div', { class: 'sheet__page' }, head, document.adoptNode(form)));
+  }
+
+  /** @param {SubmitEvent} event */
+  async #submit(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    try {
+      const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      const page = await fetchPage(form.action, { method: 'POST', body: new URLSearchParams(entries) });
+      if (form.action === this.#address) {
+        this.#dialog.close();
+        this.#host.saved(page);
+      } else {
+        await this.#fill();
+        this.#host.restored();
+      }
+    } catch (error) {
+      this.#warn(form, words(error));
+    }
+  }
+
+  /** @param {HTMLFormElement} form @param {string} text */
+  #warn(form, text) {
+    find(this.#dialog, '.sheet__warning', HTMLElement)?.remove();
+    form.append(element('p', { class: 'note note--warning sheet__warning', role: 'alert' }, text));
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * One list of photos as an application: the list and, over it, the screens of
+ * its photos, all at the URLs that the server's own pages have.
+ */
+
+import { fetchPage, isNotFound } from '../collection/api.js';
+import { find } from '../basics/element.js';
+import { ListScreen } from '../views/list/list-screen.js';
+import { connectLive } from './live.js';
+import { PhotoScreens } from '../views/frame/photo-screens.js';
+import { showChanges, pendingChanges } from '../offline/changes.js';
+import { whenTold } from '../offline/device.js';
+import { Removals } from './removals.js';
+import { isRecents, listScreen, listURL } from './route.js';
+import { SerialTask } from '../basics/serial-task.js';
+import { SourceModel } from '../collection/source-model.js';
+import { messages } from '../messages/en.js';
+
+/** @typedef {import('../core/core.js').Core} Core */
+/** @typedef {import('./route.js').Route} Route */
+/** @typedef {import('./toasts.js').Toasts} Toasts */
+
+/** @type {import('../collection/photo-store.js').LookedAt} */
+const NOTHING = { photo: 0, index: -1 };
+
+export class SourceApp {
+  #route;
+  #shapes;
+  #life = new AbortController();
+  #model;
+  /** @type {PhotoScreens} */
+  #screens;
+  /** @type {Removals} */
+  #removals;
+  /** @type {ListScreen | undefined} */
+  #list;
+  #opens;
+  /** Two answers read at once would overwrite each other. */
+  #reloads = new SerialTask(() => this.#readAgain());
+
+  /**
+   * @param {Core} core
+   * @param {Toasts} toasts
+   * @param {Route} route of the page that the server has rendered
+   * @param {Promise<Uint8Array>} shapes that have been asked for
+   */
+  constructor(core, toasts, route, shapes) {
+    const { signal } = this.#life;
+    const container = find(document, '[data-layout][data-count]', HTMLElement);
+    const model = new SourceModel(core, toasts, route.collection, countOfAll(container), () => this.#reload());
+    this.#route = route;
+    this.#model = model;
+    this.#shapes = model.all.loadShapes(shapes);
+    this.#opens = container?.dataset.opens ?? 'photo';
+    this.#screens = new PhotoScreens(model, {
+      list: () => this.#list,
+      remove: (photo, index) => this.#removals.remove(photo, index),
+      renew: () => void this.#reload(),
+    }, signal);
+    this.#removals = new Removals(model, (index) => this.#screens.view?.go?.(index));
+    if (!container || document.body.dataset.screen !== listScreen(route.collection)) return;
+    this.#list = new ListScreen(model, container, {
+      open: (screen, photo) => void this.#screens.open(screen, photo),
+      isCovered: () => this.#screens.isOpen,
+      reload: () => this.#reload(),
+      settingsChanged: () => this.#screens.renewFrames(),
+    }, signal);
+  }
+
+  async connect() {
+    const { signal } = this.#life;
+    addEventListener('popstate', () => void this.#screens.wentBack(), { signal });
+    addEventListener('vitrine:renewed', () => void this.#reload(), { signal });
+    addEventListener('vitrine:page', (event) => {
+      void this.#renewList(/** @type {CustomEvent<{ page: Document }>} */ (event).detail.page);
+    }, { signal });
+    whenTold('changed', (change) => void this.#changedOnDevice(change), signal);
+    this.#connectLive(signal);
+    if (!this.#list) return this.#screens.adopt(this.#route);
+    await this.#list.connect(this.#shapes);
+    void this.#screens.warm(this.#opens);
+    // Without a network the list stands in for the page of a photo.
+    if (this.#route.screen !== 'source') await this.#screens.present(this.#route);
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#screens.disconnect();
+    this.#list?.disconnect();
+    this.#model.disconnect();
+  }
+
+  /** @param {Document} page of this list, as the device has it */
+  async #renewList(page) {
+    const changes = await pendingChanges(location.href);
+    if (changes) showChanges(page, changes, location.href);
+    await this.#list?.renew(page);
+  }
+
+  /**
+   * Another window has changed something that this device sends later: the server tells nobody yet.
+   * @param {{ kind: string, photo: number, source: string }} change
+   */
+  async #changedOnDevice({ kind, photo, source }) {
+    if (source && !this.#model.photos.includes(source)) return;
+    if (kind === 'remove' || kind === 'restore') return this.#model.photos.hear(photo, kind === 'remove');
+    if (kind === 'restoreAll') return this.#reload();
+    if (source !== this.#model.source) return;
+    try {
+      await this.#list?.renew(await fetchPage(listURL(this.#model.all.collection)));
+    } catch (error) {
+      this.#model.sayError(error);
+    }
+  }
+
+  /** @param {AbortSignal} signal */
+  #connectLive(signal) {
+    const isHere = (/** @type {string} */ source) => this.#model.photos.includes(source);
+    connectLive({
+      refreshed: (source, changes) => {
+        if (isHere(source) && changes) void this.#reload();
+        if (source === this.#model.source && !this.#list?.isRefreshing) void this.#list?.renewSource();
+      },
+      changed: (source, version) => {
+        if (isHere(source) && (version === undefined || version !== this.#list?.version)) void this.#reload();
+        if (source === this.#model.source) void this.#list?.renewSource();
+      },
+      deleted: (source) => {
+        if (source === this.#model.source) this.#sayDeleted();
+        else if (isHere(source)) void this.#reload();
+      },
+      failed: (source, reason) => {
+        // The person who has asked for it is told by the answer.
+        if (source === this.#model.source && !this.#list?.isRefreshing) this.#model.say(reason);
+      },
+      removed: (source, photo, isRemoved) => {
+        if (isHere(source)) this.#model.photos.hear(photo, isRemoved);
+      },
+      began: () => void this.#model.photos.catchUp(),
+      missed: () => {
+        void this.#reload();
+        if (this.#model.source) void this.#list?.renewSource();
+      },
+      learned: (imageKey, facts) => {
+        this.#model.photos.learn(imageKey, facts);
+        this.#screens.learn(imageKey);
+      },
+    }, signal);
+  }
+
+  /** Reads the photos again; the one that is looked at stays where it is. */
+  #reload() {
+    // The recents keep their order while one of them is looked at.
+    if (isRecents(this.#model.collection) && this.#screens.view) return Promise.resolve();
+    return this.#reloads.request();
+  }
+
+  async #readAgain() {
+    try {
+      await this.#model.photos.reload(() => this.#lookedAt);
+      this.#list?.noteCount();
+    } catch (error) {
+      if (isNotFound(error)) this.#sayDeleted();
+      else this.#model.sayError(error);
+    }
+  }
+
+  /** The photo that is open, or the one that the list is scrolled to. */
+  get #lookedAt() {
+    const { view } = this.#screens;
+    if (!view) return this.#list?.list?.lookedAt ?? NOTHING;
+    return { photo: this.#model.store.photo(view.index)?.id ?? 0, index: view.index };
+  }
+
+  #sayDeleted() {
+    this.#model.say(messages.sourceDeleted, { label: messages.library, run: () => location.assign('/') });
+  }
+
+  /**
+   * Puts back a photo that was removed on the page before.
+   * @param {number} photo
+   */
+  async restore(photo) {
+    await this.#removals.restore(photo);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { view } = this.#screens;
+    if (!view) return this.#list?.key(event) ?? false;
+    if (event.key !== 'Escape') return view.key(event);
+    void this.#screens.back(undefined);
+    return true;
+  }
+}
+
+/**
+ * @param {HTMLElement | undefined} list that the server has rendered, which may be what a search has found
+ */
+function countOfAll(list) {
+  return Number(find(document, '[data-total]', HTMLElement)?.dataset.total ?? list?.dataset.count ?? 0);
+}

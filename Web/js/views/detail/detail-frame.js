@@ -1,0 +1,63 @@
+/**
+ * The Detail page of a photo that this device has no page of: made of another
+ * photo's, with the words and the picture that the list knows.
+ */
+
+import { element, find, icon } from '../../basics/element.js';
+import { photoFacts } from './photo-facts.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {{ bar: HTMLElement, content: HTMLElement }} Frame */
+
+/**
+ * @param {Frame} frame of any photo's Detail page
+ * @param {Photo} photo to fill it with, where it is another one
+ * @param {string} url of the photo's page
+ */
+export function fillDetail({ bar, content }, photo, url) {
+  if (content.dataset.photoId === String(photo.id)) return;
+  content.dataset.photoId = String(photo.id);
+  for (const step of bar.querySelectorAll('[data-step]')) step.removeAttribute('href');
+  find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
+  find(content, '.detail__title', HTMLElement)?.replaceChildren(photo.title);
+  fillPicture(content, photo, url);
+  fillText(content, photo);
+  fillFacts(content, photo);
+}
+
+/** @param {HTMLElement} content @param {Photo} photo @param {string} url */
+function fillPicture(content, photo, url) {
+  const place = find(content, '.detail__photo', HTMLElement);
+  if (!place) return;
+  place.style.backgroundColor = photo.color ?? '';
+  if (!photo.image || photo.failure) {
+    const tile = element('span', { class: 'tile detail__tile' }, icon(photo.image ? 'photo' : 'text'));
+    if (photo.failure) tile.append(element('span', { class: 'tile__text' }, photo.failure));
+    return place.replaceChildren(tile);
+  }
+  const image = element('img', { class: 'detail__image', 'data-image': '', src: `${photo.image}/fitted-1280`, alt: photo.title });
+  if (photo.width && photo.height) Object.assign(image, { width: photo.width, height: photo.height });
+  place.replaceChildren(element('a', { class: 'detail__link', href: url, 'aria-label': messages.openPhoto(photo.title) }, image));
+}
+
+/** @param {HTMLElement} content @param {Photo} photo */
+function fillText(content, { description }) {
+  for (const old of content.querySelectorAll('.detail__paragraph, .detail__none')) old.remove();
+  const lines = (description ?? '').split(/\n/).map((line) => line.trim()).filter(Boolean);
+  const paragraphs = lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto' }, line));
+  const words = paragraphs.length > 0 ? paragraphs : [element('p', { class: 'detail__none' }, messages.noDescription)];
+  find(content, '.metadata', HTMLElement)?.before(...words);
+}
+
+/** @param {HTMLElement} content @param {Photo} photo */
+function fillFacts(content, photo) {
+  const list = find(content, '.metadata', HTMLElement);
+  // The last row names the source, which is the same.
+  const source = list?.lastElementChild;
+  const rows = photoFacts(photo).map(({ term, value, link }) => element('div', { class: 'metadata__row' },
+    element('dt', { class: 'metadata__name' }, term),
+    element('dd', { class: 'metadata__value', dir: 'auto' }, link
+      ? element('a', { href: link, rel: 'noopener noreferrer external', target: '_blank' }, value) : value)));
+  list?.replaceChildren(...rows, ...(source ? [source] : []));
+}

@@ -1,0 +1,121 @@
+/** The Detail screen: the photo with its words. */
+
+import { find } from '../../basics/element.js';
+import { connectBar, setTarget, stepButton } from '../frame/viewer-parts.js';
+import { photoURL } from '../../shell/route.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../frame/viewer-parts.js').View} View */
+/** @typedef {import('../frame/viewer-parts.js').ViewContext} ViewContext */
+/** @typedef {import('../frame/viewer-parts.js').ViewElements} ViewElements */
+
+/** @implements {View} */
+export class DetailView {
+  /** @type {'detail'} */
+  screen = 'detail';
+  index;
+  #shownID;
+  #isRemoving = false;
+  #context;
+  #elements;
+  #replace;
+  #life = new AbortController();
+
+  /**
+   * @param {ViewContext} context
+   * @param {ViewElements} elements
+   * @param {number} index
+   * @param {(index: number) => void} replace shows another photo's page
+   */
+  constructor(context, elements, index, replace) {
+    this.#context = context;
+    this.#elements = elements;
+    this.#replace = replace;
+    this.index = index;
+    this.#shownID = context.store.photo(index)?.id ?? 0;
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    const { host, store } = this.#context;
+    connectBar(this.#elements, signal, host, () => this.#remove());
+    store.addEventListener('list', () => this.#listChanged(), { signal });
+    find(this.#elements.content, '.detail__link', HTMLAnchorElement)?.addEventListener('click', (event) => {
+      const photo = store.photo(this.index);
+      if (!photo) return;
+      event.preventDefault();
+      host.open('photo', photo);
+    }, { signal });
+    this.#dropGround();
+    void this.#connectSteps();
+  }
+
+  /** The mean colour is for the time before: see-through pictures have no ground. */
+  #dropGround() {
+    const image = find(this.#elements.content, '.detail__image', HTMLImageElement);
+    const ground = find(this.#elements.content, '.detail__photo', HTMLElement);
+    if (!image || !ground) return;
+    const drop = () => { ground.style.backgroundColor = 'transparent'; };
+    if (image.complete && image.naturalWidth > 0) drop();
+    else image.addEventListener('load', drop, { signal: this.#life.signal });
+  }
+
+  async #connectSteps() {
+    const { store } = this.#context;
+    await store.loadShapes();
+    const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
+    if (this.#life.signal.aborted || !actions) return;
+    for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
+      const button = stepButton(actions, name, this.#life.signal, () => this.#move(step));
+      const index = store.shapes.neighbour(this.index, step);
+      const address = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? 0, 'detail');
+      setTarget(button, index < 0 ? undefined : address);
+    }
+  }
+
+  disconnect() {
+    this.#life.abort();
+  }
+
+  /** @param {1 | -1} step */
+  #move(step) {
+    const index = this.#context.store.shapes.neighbour(this.index, step);
+    if (index >= 0) this.#replace(index);
+  }
+
+  #remove() {
+    const { store, host } = this.#context;
+    const photo = store.photo(this.index);
+    if (!photo) return;
+    this.#isRemoving = true;
+    host.back(host.remove(photo, this.index));
+  }
+
+  /** The photo stays; its number may be another. */
+  #listChanged() {
+    const { store, host } = this.#context;
+    const index = store.indexOf(this.#shownID);
+    if (index >= 0) this.index = index;
+    else if (!this.#isRemoving) host.say(messages.leftSource);
+  }
+
+  /** @param {Photo} photo */
+  learn({ image }) {
+    const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
+    if (!banner || !image) return;
+    // The banner has its own shape; only another picture changes what is seen.
+    const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
+    if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);
+    if (renewed(banner.getAttribute('src') ?? '') !== banner.getAttribute('src')) banner.src = renewed(banner.src);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === 'ArrowRight') this.#move(1);
+    else if (event.key === 'ArrowLeft') this.#move(-1);
+    else if (event.key === 'Delete') this.#remove();
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,29 @@
+/** What is known of a photo, in words: the same rows as in the server's Detail page. */
+
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {{ term: string, value: string, link?: string }} Fact */
+
+/**
+ * @param {Photo} photo
+ * @returns {Fact[]} in the order in which a person would ask for them
+ */
+export function photoFacts({ date, place, latitude, longitude, camera, credit, width, height, page }) {
+  /** @type {Fact[]} */
+  const facts = [];
+  const add = (/** @type {string} */ term, /** @type {string | undefined} */ value, /** @type {string | undefined} */ link) => {
+    if (value) facts.push(link ? { term, value, link } : { term, value });
+  };
+  add(messages.facts.date, date && messages.day(date));
+  add(messages.facts.place, place);
+  if (latitude !== undefined && longitude !== undefined) {
+    add(messages.facts.coordinates, messages.coordinates(latitude, longitude));
+  }
+  add(messages.facts.camera, camera);
+  add(messages.facts.credit, credit);
+  if (width && height) add(messages.facts.size, messages.pixels(width, height));
+  const host = page && /^https?:\/\/([^/?#]+)/i.exec(page)?.[1];
+  add(messages.facts.page, host, page);
+  return facts;
+}

@@ -1,0 +1,125 @@
+/**
+ * The frames of Photo, Detail and Gallery, taken from the server's own pages:
+ * their markup is written once, in the templates.
+ */
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+
+import { fetchPage, words } from '../../collection/api.js';
+import { find } from '../../basics/element.js';
+import { fillDetail } from '../detail/detail-frame.js';
+import { photoURL } from '../../shell/route.js';
+import { messages } from '../../messages/en.js';
+
+/**
+ * @typedef {object} Frame
+ * @property {HTMLElement} bar
+ * @property {HTMLElement} content
+ * @property {string} title of the page
+ */
+
+/** Asks for the buttons of both directions, and for a page that notes no view. */
+const QUERY = { photo: '?zoom=fill&bar=shown', gallery: '', detail: '', source: '' };
+
+export class PageFrames {
+  #collection;
+  /** @type {Map<Screen, Promise<Frame>>} */
+  #frames = new Map();
+
+  /** @param {import('../../shell/route.js').Collection} collection */
+  constructor(collection) {
+    this.#collection = { ...collection, query: '' };
+  }
+
+  /**
+   * A frame to fill with any photo, made of the page of one that is well.
+   * @param {Screen} screen
+   * @param {number} photo
+   * @returns {Promise<Frame>} with elements that are the caller's
+   */
+  async get(screen, photo) {
+    const known = this.#frames.get(screen) ?? this.#fetchEmpty(screen, photo);
+    this.#frames.set(screen, known);
+    try {
+      const { bar, content, title } = await known;
+      return { bar: clone(bar), content: clone(content), title };
+    } catch (error) {
+      this.#frames.delete(screen);
+      throw error;
+    }
+  }
+
+  /**
+   * Fetches the frame of a screen before it is needed.
+   * @param {Screen} screen @param {number} photo
+   */
+  async warm(screen, photo) {
+    try {
+      await this.get(screen, photo);
+    } catch (error) {
+      // It is asked for again when it is needed.
+      console.info(words(error));
+    }
+  }
+
+  /**
+   * The frame of a screen, with what belongs to a photo.
+   * @param {Screen} screen @param {Photo} photo @param {string} url of its own page
+   * @param {() => Promise<Photo>} model gives a photo that is well, whose page has every button
+   * @returns {Promise<Frame>}
+   */
+  async of(screen, photo, url, model) {
+    if (screen !== 'detail') return this.get(screen, (await model()).id);
+    const frame = await this.page(screen, photo.id);
+    fillDetail(frame, photo, url);
+    return frame;
+  }
+
+  /**
+   * The page of one photo, which counts as a look at it.
+   * @param {Screen} screen
+   * @param {number} photo
+   * @returns {Promise<Frame>}
+   */
+  async page(screen, photo) {
+    return adopt(await this.#fetch(screen, photo, {}));
+  }
+
+  /**
+   * @param {Screen} screen
+   * @param {number} photo
+   */
+  async #fetchEmpty(screen, photo) {
+    const page = await this.#fetch(screen, photo, { Purpose: 'prefetch' });
+    // Its picture would be loaded with every copy of the frame.
+    find(page.content, '[data-stage]', HTMLElement)?.replaceChildren();
+    return adopt(page);
+  }
+
+  /**
+   * @param {Screen} screen
+   * @param {number} photo
+   * @param {Record<string, string>} headers
+   * @returns {Promise<Frame>} with elements of a document that loads nothing
+   */
+  async #fetch(screen, photo, headers) {
+    const page = await fetchPage(photoURL(this.#collection, photo, screen) + QUERY[screen], { headers });
+    const bar = page.querySelector('header.bar');
+    const content = page.querySelector('[data-viewer], [data-detail]');
+    if (!(bar instanceof HTMLElement) || !(content instanceof HTMLElement)) {
+      throw new Error(messages.otherShape);
+    }
+    return { bar, content, title: page.title };
+  }
+}
+
+/** @param {Frame} frame */
+function adopt({ bar, content, title }) {
+  return { bar: document.adoptNode(bar), content: document.adoptNode(content), title };
+}
+
+/** @param {HTMLElement} node */
+function clone(node) {
+  return /** @type {HTMLElement} */ (node.cloneNode(true));
+}

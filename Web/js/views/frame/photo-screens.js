@@ -1,0 +1,300 @@
+/**
+ * Photo, Detail and Gallery: over the list, each at its own address, or as
+ * the page that the server has rendered.
+ */
+
+import { isAborted, noteView, words } from '../../collection/api.js';
+import { isPageBefore } from '../../shell/back-link.js';
+import { find } from '../../basics/element.js';
+import { PageFrames } from './page-frames.js';
+import { SplitList } from './split-list.js';
+import { isRecents, listScreen, listURL, parseRoute, photoURL } from '../../shell/route.js';
+import { makeLayer, makeView } from './view-factory.js';
+import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../photo/stage-photos.js').ZoomMode} ZoomMode */
+/** @typedef {import('../../shell/route.js').Route} Route */
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+/** @typedef {import('./viewer-parts.js').View} View */
+/** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
+
+/**
+ * What the screens of a photo ask of the application.
+ * @typedef {object} ScreensHost
+ * @property {() => import('../list/list-screen.js').ListScreen | undefined} list that lies behind
+ * @property {(photo: Photo, index: number) => Promise<boolean>} remove
+ * @property {() => void} renew the list, since something has changed
+ */
+
+/** What stands around the list of a page. */
+const FRAME = 'body > .skip, body > nav, body > header';
+const LIST = 'body > main';
+
+export class PhotoScreens {
+  #model;
+  #host;
+  #frames;
+  #split;
+  /** @type {HTMLElement | undefined} */
+  #layer;
+  #presentation = 0;
+  /**
+   * The screen that is open.
+   * @type {View | undefined}
+   */
+  view;
+
+  /** @param {SourceModel} model @param {ScreensHost} host @param {AbortSignal} signal */
+  constructor(model, host, signal) {
+    this.#model = model;
+    this.#host = host;
+    this.#split = new SplitList(model, (screen, photo) => void this.open(screen, photo, true), signal);
+    this.#frames = new PageFrames(model.all.collection);
+  }
+
+  disconnect() {
+    this.view?.disconnect();
+    this.#split.disconnect();
+  }
+
+  /** Whether a screen lies over the list. */
+  get isOpen() {
+    return this.#layer !== undefined;
+  }
+
+  get #list() {
+    return this.#host.list()?.list;
+  }
+
+  /** The frames are made with the source's settings. */
+  renewFrames() {
+    this.#frames = new PageFrames(this.#model.all.collection);
+  }
+
+  /**
+   * Fetches the frame of the screen that a tap opens before it is needed.
+   * @param {string} screen
+   */
+  async warm(screen) {
+    const photo = await this.#model.photos.goodPhoto(0).catch(() => undefined);
+    if (photo && screen !== 'detail') await this.#frames.warm(/** @type {Screen} */ (screen), photo.id);
+  }
+
+  // MARK: Views
+
+  /**
+   * The page is that of a photo: its parts are taken over as they are.
+   * @param {Route} route
+   */
+  async adopt({ screen, photo, collection }) {
+    const bar = find(document, 'header.bar', HTMLElement);
+    const content = find(document, '[data-viewer], [data-detail]', HTMLElement);
+    if (!bar || !content) return;
+    const stage = find(content, '[data-stage]', HTMLElement);
+    const mode = /** @type {ZoomMode} */ (stage?.dataset.mode ?? 'fit');
+    if (screen === 'gallery') this.#model.slideshowMode = mode;
+    else this.#model.initialZoom = mode;
+    this.#model.seconds = Number(content.dataset.seconds ?? 2);
+    if (collection.query) await this.#model.photos.find(collection.query);
+    const { store } = this.#model;
+    await store.loadShapes();
+    const index = await store.locate(photo);
+    // A photo that was removed, or has left its feed, stays as the server shows it.
+    if (index < 0 || !(await store.fetch(index))) return;
+    const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
+    this.view = await this.#makeView({ bar, content }, screen, index, source, true);
+    this.#split.connect(find(document, '[data-split]', HTMLElement), () => this.view?.index ?? index);
+  }
+
+  /**
+   * @param {ViewElements} elements @param {Screen} screen @param {number} index
+   * @param {string | undefined} source @param {boolean} isNoted whether the server knows of the look already
+   */
+  async #makeView(elements, screen, index, source, isNoted) {
+    const { core, store, initialZoom, slideshowMode, seconds } = this.#model;
+    let notedAlready = isNoted;
+    const host = {
+      back: (/** @type {Promise<unknown> | undefined} */ after) => void this.back(elements.content.dataset.back, after),
+      open: (/** @type {Screen} */ other, /** @type {Photo} */ photo) => void this.open(other, photo.id),
+      changed: (/** @type {Photo} */ photo, isAsked = true) => {
+        this.#photoChanged(photo, screen, notedAlready || !isAsked);
+        // Stepping through the recents would turn them around under the person's eyes.
+        if (isAsked) notedAlready = isRecents(store.collection);
+      },
+      remove: this.#host.remove,
+      say: (/** @type {string} */ text) => this.#model.say(text),
+    };
+    return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
+      screen, index, source, canClose: true, replace: (other) => void this.#replaceDetail(other),
+    });
+  }
+
+  /** @param {Photo} photo @param {Screen} screen @param {boolean} isNoted */
+  #photoChanged(photo, screen, isNoted) {
+    const url = photoURL(this.#model.collection, photo.id, screen);
+    document.title = photo.title;
+    if (location.pathname !== new URL(url, location.href).pathname) history.replaceState(history.state, '', url);
+    this.#split.show(this.#model.store.indexOf(photo.id));
+    if (isNoted || !photo.image) return;
+    afterPaint(() => void this.#noteView(photo.id));
+  }
+
+  /** @param {number} photo */
+  async #noteView(photo) {
+    try {
+      await noteView(photo);
+    } catch (error) {
+      // A look that could not be noted costs nothing but the note.
+      console.info(words(error));
+    }
+  }
+
+  /**
+   * Something has become known of an image.
+   * @param {string} imageKey
+   */
+  learn(imageKey) {
+    const shown = this.view && this.#model.store.photo(this.view.index);
+    if (shown?.imageKey === imageKey) this.view?.learn(shown);
+  }
+
+  // MARK: Opening
+
+  /**
+   * Opens a screen at its own address.
+   * @param {Screen} screen @param {number} photo @param {boolean} [replaces] the photo that is open
+   */
+  async open(screen, photo, replaces = false) {
+    this.#host.list()?.savePlace();
+    const { collection } = this.#model;
+    const url = photoURL(collection, photo, screen);
+    if (replaces && this.view?.screen === screen) history.replaceState(history.state, '', url);
+    else history.pushState({ isInPlace: true }, '', url);
+    await this.present({ collection, screen, photo });
+  }
+
+  /** @param {number} index */
+  async #replaceDetail(index) {
+    const { collection, store } = this.#model;
+    const photo = await store.fetch(index);
+    if (!photo) return;
+    history.replaceState(history.state, '', photoURL(collection, photo.id, 'detail'));
+    await this.present({ collection, screen: 'detail', photo: photo.id });
+  }
+
+  /**
+   * Shows what the address says.
+   * @param {Route} route
+   */
+  async present(route) {
+    this.#presentation += 1;
+    const presentation = this.#presentation;
+    try {
+      const { store } = this.#model;
+      const index = await store.locate(route.photo);
+      const photo = index < 0 ? undefined : await store.fetch(index);
+      if (!photo) throw new Error(messages.leftList);
+      const frame = await this.#frames.of(route.screen, photo, photoURL(this.#model.collection, photo.id, 'photo'), async () => await this.#model.photos.goodPhoto(index) ?? photo);
+      if (presentation !== this.#presentation) return;
+      await this.#showLayer(route.screen, frame, index, photo);
+    } catch (error) {
+      if (presentation !== this.#presentation || isAborted(error)) return;
+      // The server's own page says what is the matter, where there is a server.
+      if ('offline' in document.documentElement.dataset) this.#stayOnList();
+      else location.reload();
+    }
+  }
+
+  #stayOnList() {
+    this.#model.say(messages.notOnDevice);
+    if (this.view) history.back();
+    else history.replaceState({}, '', listURL(this.#model.collection));
+  }
+
+  /** @param {Screen} screen @param {ViewElements & { title: string }} frame @param {number} index @param {Photo} photo */
+  async #showLayer(screen, frame, index, photo) {
+    const cell = this.#layer ? undefined : this.#list?.cell(index);
+    const from = cell?.picture.getBoundingClientRect();
+    this.#removeLayer();
+    setInert(FRAME, true);
+    setTitle(frame.bar, photo.title);
+    setPosition(frame.bar, this.#model.store, index);
+    const split = screen === 'photo' && this.#list ? this.#split.make(this.#list.kind) : undefined;
+    this.#layer = makeLayer(screen, frame, split);
+    document.body.dataset.screen = screen;
+    showBar(screen !== 'photo' || (photo.initialZoom ?? this.#model.initialZoom) !== 'actual' || photo.failure !== undefined);
+    this.#split.connect(split, () => this.view?.index ?? index);
+    const stage = find(frame.content, '[data-stage]', HTMLElement);
+    stage?.setAttribute('aria-label', messages.photo);
+    // The focus needs a layout, as the stage does for its size: one is enough for both.
+    (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
+    this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
+    if (screen === 'detail') document.title = photo.title;
+    const layer = this.#layer;
+    if (from) await this.view.enter?.(from);
+    // Only then: every cell gets new styles by it.
+    if (layer === this.#layer && !layer.classList.contains('is-leaving')) setInert(LIST, true);
+  }
+
+  #removeLayer() {
+    this.view?.disconnect();
+    this.view = undefined;
+    this.#split.disconnect();
+    this.#layer?.remove();
+    this.#layer = undefined;
+  }
+
+  // MARK: Going back
+
+  /**
+   * @param {string | undefined} address of the page to go back to, where nothing is behind
+   * @param {Promise<unknown>} [after] what a page that is loaded anew has to show
+   */
+  async back(address, after) {
+    if (history.state?.isInPlace) return history.back();
+    if (this.#list) return this.#leave(true);
+    // What the server refused is still here.
+    if ((await after) === false) return;
+    const url = address ?? listURL(this.#model.collection);
+    // Back to the list as it was left; after a removal it is read anew.
+    if (!after && isPageBefore(url)) history.back();
+    else location.assign(url);
+  }
+
+  /** The address is another one now. */
+  async wentBack() {
+    const route = parseRoute(location);
+    const isHere = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
+    if (!route || !isHere) location.reload();
+    else if (route.screen === 'source') await this.#leave(false);
+    else await this.present(route);
+  }
+
+  /**
+   * Goes back to the list, to the cell of the photo.
+   * @param {boolean} setsAddress
+   */
+  async #leave(setsAddress) {
+    this.#presentation += 1;
+    const presentation = this.#presentation;
+    const { view } = this;
+    if (setsAddress) history.pushState({}, '', listURL(this.#model.collection));
+    document.body.dataset.screen = listScreen(this.#model.collection);
+    document.title = this.#host.list()?.title ?? document.title;
+    setInert(`${FRAME}, ${LIST}`, false);
+    if (view) this.#list?.reveal(view.index);
+    const cell = view && this.#list?.cell(view.index);
+    this.#layer?.classList.add('is-leaving');
+    if (cell) await view.leave?.(cell.picture.getBoundingClientRect());
+    if (presentation !== this.#presentation) return;
+    this.#removeLayer();
+    showBar(true);
+    cell?.element.focus({ preventScroll: true });
+    this.#host.list()?.savePlace();
+    // What was opened is now the newest of the recents.
+    if (isRecents(this.#model.collection)) this.#host.renew();
+  }
+}

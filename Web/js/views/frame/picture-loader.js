@@ -1,0 +1,202 @@
+/**
+ * Loads pictures so that they never hold what the person asks for: browsers
+ * open six connections to a server, and a slow origin's pictures would hold
+ * all of them. The server puts off what is not ready in a moment, with a
+ * picture that is known by its size, and it is asked for again.
+ */
+
+import { AHEAD, LoadQueue, URGENT, VISIBLE } from '../../basics/load-queue.js';
+import { retryDelay } from '../../basics/retry-delay.js';
+
+/** @typedef {import('../../basics/load-queue.js').Load} Load */
+/** @typedef {{ urgency?: number, signal?: AbortSignal }} LoadOptions */
+
+/** One of the six hears of events; two are for all else. */
+const MAX_LOADS = 3;
+/** Milliseconds that the server may take, as its own markup has it. */
+const WAIT = 'wait=250';
+const DELAYS = { first: 250, limit: 4000 };
+/** Some minutes; then the server may take as long as it wants. */
+const MAX_ATTEMPTS = 60;
+/** The size of the picture in place of one that is not ready. */
+const PENDING = { width: 1, height: 3 };
+/** What `srcset` may make of that size: browsers divide it by the density. */
+const LARGEST_PENDING = 12;
+
+const queue = new LoadQueue(MAX_LOADS);
+/** @type {WeakMap<HTMLImageElement, AbortController>} */
+const lives = new WeakMap();
+/**
+ * The ends of turns, for pictures whose event goes no further.
+ * @type {WeakMap<HTMLImageElement, () => void>}
+ */
+const turns = new WeakMap();
+
+/**
+ * Shows a picture in an element, as soon as it is ready.
+ * @param {HTMLImageElement} image @param {string} url
+ * @param {LoadOptions} [options]
+ * @returns {Promise<void>} fails where it cannot be had
+ */
+export function loadPicture(image, url, options = {}) {
+  const { urgency = VISIBLE, signal } = options;
+  cancelPicture(image);
+  const life = new AbortController();
+  lives.set(image, life);
+  signal?.addEventListener('abort', () => life.abort(), { signal: life.signal });
+  return load(image, url, urgency, life.signal).finally(() => {
+    if (lives.get(image) === life) lives.delete(image);
+  });
+}
+
+/**
+ * The same for a picture that comes next, or is looked at now.
+ * @param {HTMLImageElement} image @param {string} url @param {boolean} isAhead @param {AbortSignal} [signal]
+ */
+export function loadPhoto(image, url, isAhead, signal) {
+  return loadPicture(image, url, { urgency: isAhead ? AHEAD : URGENT, signal });
+}
+
+/**
+ * Ends a load that nobody waits for any more.
+ * @param {HTMLImageElement} image
+ */
+export function cancelPicture(image) {
+  const life = lives.get(image);
+  // What the server's markup asks for is answered in a moment.
+  if (!life) return;
+  life.abort();
+  lives.delete(image);
+  if (!image.complete) image.removeAttribute('src');
+}
+
+/**
+ * Whether an element shows only that its picture is not ready.
+ * @param {HTMLImageElement} image
+ */
+export function isPending(image) {
+  if (!image.currentSrc.includes(WAIT)) return false;
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (image.hasAttribute('srcset')) return image.complete && height <= LARGEST_PENDING;
+  return width === PENDING.width && height === PENDING.height;
+}
+
+/**
+ * Asks again for the pictures of the server's own markup that were not ready.
+ * @param {AbortSignal} signal
+ */
+export function connectPendingPictures(signal) {
+  document.addEventListener('load', (event) => {
+    const image = event.target;
+    if (!(image instanceof HTMLImageElement) || !isPending(image)) return;
+    // To others it has not come yet.
+    event.stopImmediatePropagation();
+    const endTurn = turns.get(image);
+    if (endTurn) endTurn();
+    else void askAgain(image);
+  }, { capture: true, signal });
+  for (const image of document.images) if (image.complete && isPending(image)) void askAgain(image);
+}
+
+/** @param {HTMLImageElement} image */
+async function askAgain(image) {
+  await pageLoaded();
+  if (lives.has(image) || !image.isConnected || !isPending(image)) return;
+  const url = image.currentSrc.replace(/\?.*/, '');
+  dropChoices(image);
+  try {
+    await loadPicture(image, url);
+  } catch {
+    // The element says itself that it cannot be had, or nobody waits any more.
+  }
+}
+
+/**
+ * Takes every URL from an element, the one that is chosen last: none of the
+ * others is asked for in between.
+ * @param {HTMLImageElement} image
+ */
+function dropChoices(image) {
+  for (const name of ['src', 'srcset', 'sizes']) image.removeAttribute(name);
+  for (const choice of image.parentElement?.querySelectorAll(':scope > source') ?? []) choice.remove();
+}
+
+/** @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal */
+async function load(image, url, urgency, signal) {
+  for (let attempt = 0; ; attempt += 1) {
+    const hasEnded = await takeTurn(image, attemptURL(url, attempt), urgency, signal);
+    if (hasEnded && !isPending(image)) return;
+    // A page is loaded once all its pictures are: what is asked again would put that off.
+    await pageLoaded();
+    await pause(retryDelay(attempt, DELAYS), signal);
+  }
+}
+
+/**
+ * Pictures that are shown already keep their URL, and what is asked again is not taken from memory.
+ * @param {string} url @param {number} attempt
+ */
+function attemptURL(url, attempt) {
+  if (!url.startsWith('/images/') && !url.startsWith(`${location.origin}/images/`)) return url;
+  if (attempt >= MAX_ATTEMPTS) return url;
+  return attempt === 0 ? `${url}?${WAIT}` : `${url}?${WAIT}&try=${attempt}`;
+}
+
+/**
+ * @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether the load has ended, and was not dropped
+ */
+function takeTurn(image, url, urgency, signal) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new DOMException('Nobody waits for it.', 'AbortError'));
+    /** @type {Load} */
+    const turn = { urgency, start: () => show(image, url, signal).then(resolve, reject) };
+    signal.addEventListener('abort', () => {
+      queue.cancel(turn);
+      reject(new DOMException('Nobody waits for it.', 'AbortError'));
+    }, { once: true });
+    queue.add(turn);
+  });
+}
+
+/**
+ * @param {HTMLImageElement} image @param {string} url @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether the load has ended, and was not dropped
+ */
+function show(image, url, signal) {
+  return new Promise((resolve, reject) => {
+    const life = new AbortController();
+    const end = (/** @type {() => void} */ tell) => () => {
+      life.abort();
+      turns.delete(image);
+      tell();
+    };
+    const loaded = end(() => resolve(true));
+    const dropped = end(() => resolve(false));
+    turns.set(image, loaded);
+    image.addEventListener('load', loaded, { signal: life.signal });
+    image.addEventListener('error', end(() => reject(new Error('The picture cannot be had.'))), { signal: life.signal });
+    signal.addEventListener('abort', end(() => reject(new DOMException('Nobody waits for it.', 'AbortError'))), { signal: life.signal });
+    // Back at a page: WebKit dropped its loads when it was left, without an event, and would give the same URL as it was.
+    addEventListener('pageshow', ({ persisted }) => { if (persisted) dropped(); }, { signal: life.signal });
+    // Its turn is now: one that waited until it is near the screen would hold the place.
+    image.loading = 'eager';
+    image.src = url;
+  });
+}
+
+function pageLoaded() {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((/** @type {(end: unknown) => void} */ resolve) => { addEventListener('load', resolve, { once: true }); });
+}
+
+/** @param {number} milliseconds @param {AbortSignal} signal */
+function pause(milliseconds, signal) {
+  return new Promise((/** @type {(end: void) => void} */ resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Nobody waits for it.', 'AbortError'));
+    }, { once: true });
+  });
+}

@@ -1,0 +1,67 @@
+/** The list beside a photo, on screens that have room for it. */
+
+import { element, find } from '../../basics/element.js';
+import { messages } from '../../messages/en.js';
+import { connectCells } from '../list/cell-taps.js';
+import { PhotoList } from '../list/photo-list.js';
+
+/** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+
+export class SplitList {
+  #model;
+  #open;
+  #signal;
+  /** @type {PhotoList | undefined} */
+  #list;
+
+  /** @param {SourceModel} model @param {(screen: Screen, photo: number) => void} open @param {AbortSignal} signal */
+  constructor(model, open, signal) {
+    this.#model = model;
+    this.#open = open;
+    this.#signal = signal;
+  }
+
+  /** @param {import('../../core/layout-table.js').LayoutKind} kind of the page's own list */
+  make(kind) {
+    const cells = element('div', { class: `split__cells photos photos--${kind === 'list' ? 'list' : 'grid'}` });
+    return element('aside', { class: 'split', 'aria-label': messages.photosOfList }, cells);
+  }
+
+  /**
+   * Fills the list as soon as there is room for it: on a phone that is never,
+   * on a tablet perhaps once it is turned.
+   * @param {HTMLElement | undefined} split @param {() => number} index of the photo that is open
+   */
+  connect(split, index) {
+    const cells = split && find(split, '.split__cells', HTMLElement);
+    if (!split || !cells) return;
+    const observer = new ResizeObserver(() => {
+      if (split.clientWidth === 0) return;
+      observer.disconnect();
+      if (split.isConnected) this.#fill(split, cells, index());
+    });
+    observer.observe(split);
+  }
+
+  /** @param {HTMLElement} split @param {HTMLElement} cells @param {number} index */
+  #fill(split, cells, index) {
+    const kind = cells.classList.contains('photos--list') ? 'list' : 'grid';
+    const list = new PhotoList(this.#model.core, cells, kind, this.#model.store, split);
+    this.#list = list;
+    connectCells(cells, this.#open, this.#signal);
+    list.connect({ index, share: 0.5, screenShare: 0.5 });
+    list.setCurrent(index);
+  }
+
+  /** @param {number} index of the photo that is open */
+  show(index) {
+    this.#list?.setCurrent(index);
+    this.#list?.reveal(index);
+  }
+
+  disconnect() {
+    this.#list?.disconnect();
+    this.#list = undefined;
+  }
+}

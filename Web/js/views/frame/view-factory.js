@@ -1,0 +1,64 @@
+/** Makes the screens of a photo: from the server's page, or in place over the list. */
+
+import { DetailView } from '../detail/detail-view.js';
+import { element, find } from '../../basics/element.js';
+import { GalleryView } from '../gallery/gallery-view.js';
+import { PhotoView } from '../photo/photo-view.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('./viewer-parts.js').View} View */
+/** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
+/** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+
+/**
+ * What a screen begins with.
+ * @typedef {object} Beginning
+ * @property {Screen} screen
+ * @property {number} index
+ * @property {string} [source] of a picture that is here already
+ * @property {import('../photo/stage-photos.js').ZoomMode} [mode]
+ * @property {boolean} canClose
+ * @property {(index: number) => void} replace
+ */
+
+/**
+ * @param {ViewContext} context
+ * @param {ViewElements} elements
+ * @param {Beginning} beginning
+ * @returns {Promise<View>}
+ */
+export async function makeView(context, elements, { screen, index, source, mode, canClose, replace }) {
+  if (screen === 'detail') {
+    const view = new DetailView(context, elements, index, replace);
+    view.connect();
+    return view;
+  }
+  if (screen === 'gallery') {
+    const view = new GalleryView(context, elements);
+    view.connect();
+    void view.show(index, source, elements.content.dataset.playing !== 'false');
+    return view;
+  }
+  const view = new PhotoView(context, elements, canClose);
+  view.connect();
+  void view.show(index, source, mode);
+  return view;
+}
+
+/**
+ * A layer over the list that holds a screen.
+ * @param {Screen} screen
+ * @param {ViewElements} elements
+ * @param {HTMLElement} [split] the list beside the photo, on large screens
+ */
+export function makeLayer(screen, { bar, content }, split) {
+  // A named region: the bar in it is not a second banner of the page.
+  const layer = element('section', { class: `in-place in-place--${screen}`, 'aria-label': messages.screens[screen] });
+  layer.append(bar, ...(split ? [split] : []), content);
+  // The first of the page for keys and readers, as it is for the eye.
+  const skip = find(document.body, '.skip', HTMLElement);
+  if (skip) skip.after(layer);
+  else document.body.prepend(layer);
+  return layer;
+}

@@ -1,0 +1,184 @@
+/** Parts that the bars of Photo, Gallery and Detail share. */
+
+import { element, find, icon } from '../../basics/element.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+
+/**
+ * What a screen asks of the application.
+ * @typedef {object} Host
+ * @property {(after?: Promise<unknown>) => void} back a page that is loaded anew waits for what it has to show
+ * @property {(screen: Screen, photo: Photo) => void} open another screen of a photo
+ * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo on the screen is another one now; a slideshow
+ *   goes on without being asked
+ * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; tells whether the server has taken it
+ * @property {(text: string) => void} say
+ */
+
+/**
+ * What a screen is made with.
+ * @typedef {object} ViewContext
+ * @property {import('../../core/core.js').Core} core
+ * @property {PhotoStore} store
+ * @property {import('../photo/stage-photos.js').ZoomMode} initialZoom
+ * @property {import('../photo/stage-photos.js').ZoomMode} slideshowMode
+ * @property {number} seconds
+ * @property {Host} host
+ */
+
+/** @typedef {{ bar: HTMLElement, content: HTMLElement }} ViewElements */
+
+/**
+ * One of the screens of a photo.
+ * @typedef {object} View
+ * @property {Screen} screen
+ * @property {number} index of the photo in the source
+ * @property {(event: KeyboardEvent) => boolean} key tells whether the key was meant for it
+ * @property {() => void} disconnect
+ * @property {(photo: Photo) => void} learn what has become known of a photo
+ * @property {(index: number) => void} [go] to another photo
+ * @property {(cell: DOMRect) => Promise<void>} [enter]
+ * @property {(cell: DOMRect) => Promise<void>} [leave]
+ */
+
+/**
+ * Writes a text that is not there yet: the same once more would be laid out anew.
+ * @param {HTMLElement | undefined} place @param {string} text
+ */
+function write(place, text) {
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+/** @param {string} text @param {ParentNode} root */
+export function setTitle(root, text) {
+  const title = find(root, '.bar__title', HTMLElement);
+  if (title?.textContent !== text) title?.classList.remove('is-expanded');
+  write(title, text);
+}
+
+/**
+ * Bars show two lines of a title; a tap on it shows the rest, and another tap hides it.
+ * @param {AbortSignal} signal
+ */
+export function connectTitles(signal) {
+  document.addEventListener('click', ({ target }) => {
+    const title = target instanceof Element ? target.closest('.bar__title') : null;
+    if (!title || String(getSelection())) return;
+    const isCut = title.scrollHeight > title.clientHeight + 1;
+    if (isCut || title.classList.contains('is-expanded')) title.classList.toggle('is-expanded');
+  }, { signal });
+}
+
+/** @param {ParentNode} root @param {PhotoStore} store @param {number} index */
+export function setPosition(root, store, index) {
+  const place = find(root, '[data-position]', HTMLElement);
+  if (!place) return;
+  const { number, count } = store.shapes.position(index);
+  write(place, `${number}/${count}`);
+  place.removeAttribute('aria-label');
+}
+
+/**
+ * Tells readers of a photo that has come onto the screen, also while the bar
+ * with its title and position is hidden.
+ * @param {HTMLElement} content @param {Photo} photo @param {PhotoStore} store @param {number} index
+ */
+export function announce(content, photo, store, index) {
+  let status = find(content, '[data-said]', HTMLElement);
+  if (!status) {
+    status = element('p', { class: 'hidden', role: 'status', 'data-said': '' });
+    content.append(status);
+  }
+  const { number, count } = store.shapes.position(index);
+  const parts = [photo.title, isBarShown() ? '' : messages.position(number, count), photo.failure];
+  status.textContent = parts.filter(Boolean).join(', ');
+}
+
+/**
+ * Shows or hides the bar.
+ * @param {boolean} isShown
+ */
+export function showBar(isShown) {
+  document.body.dataset.bar = isShown ? 'shown' : 'hidden';
+}
+
+export function isBarShown() {
+  return document.body.dataset.bar !== 'hidden';
+}
+
+/**
+ * The buttons to the neighbours; those that the server has left out at an end
+ * of the list are put in, since the list goes on here.
+ * @param {HTMLElement} group @param {'previous' | 'next'} step
+ * @param {AbortSignal} signal @param {() => void} run
+ */
+export function stepButton(group, step, signal, run) {
+  let button = find(group, `[data-step="${step}"]`, HTMLElement);
+  if (!button) {
+    const name = step === 'next' ? messages.nextPhoto : messages.previousPhoto;
+    button = element('a', {
+      class: 'button button--icon', 'data-step': step, 'aria-label': name, title: name,
+    }, icon(step));
+    const gaps = group.querySelectorAll('span.is-disabled');
+    const gap = step === 'next' ? gaps[gaps.length - 1] : gaps[0];
+    if (gap) gap.replaceWith(button);
+    else if (step === 'next') group.insertBefore(button, find(group, 'form', HTMLElement) ?? null);
+    else group.prepend(button);
+  }
+  button.addEventListener('click', (event) => {
+    event.preventDefault();
+    run();
+  }, { signal });
+  return button;
+}
+
+/**
+ * Turns a button off without taking it away.
+ * @param {HTMLElement} button @param {string | undefined} address nothing turns it off
+ */
+export function setTarget(button, address) {
+  button.classList.toggle('is-disabled', address === undefined);
+  if (address === undefined) {
+    button.removeAttribute('href');
+    button.setAttribute('aria-disabled', 'true');
+    // Without an address it would be nothing that can have a name.
+    button.setAttribute('role', 'link');
+  } else {
+    button.setAttribute('href', address);
+    button.removeAttribute('aria-disabled');
+    button.removeAttribute('role');
+  }
+}
+
+/**
+ * Back and Remove, which every bar has.
+ * @param {ViewElements} elements @param {AbortSignal} signal
+ * @param {Host} host @param {() => void} remove
+ */
+export function connectBar({ bar, content }, signal, host, remove) {
+  find(bar, '.bar__back', HTMLElement)?.addEventListener('click', (event) => {
+    event.preventDefault();
+    host.back();
+  }, { signal });
+  const form = [bar, content].map((root) => find(root, 'form[action$="/remove"]', HTMLFormElement)).find(Boolean);
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    remove();
+  }, { signal });
+}
+
+/**
+ * Does what would delay the picture once it is painted.
+ * @param {() => void} run
+ */
+export function afterPaint(run) {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
+/** @param {string} parts @param {boolean} isInert whether nothing of them can be reached */
+export function setInert(parts, isInert) {
+  for (const part of document.querySelectorAll(parts)) part.toggleAttribute('inert', isInert);
+}

@@ -1,0 +1,269 @@
+/** The Gallery screen: a slideshow of the source. */
+
+import { find, icon } from '../../basics/element.js';
+import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
+import { PhotoStage } from '../photo/photo-stage.js';
+import { nextRendition } from '../photo/stage-photos.js';
+import { loadPhoto } from '../frame/picture-loader.js';
+import { Slideshow } from './slideshow.js';
+import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
+import { WakeLock } from './wake-lock.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../frame/viewer-parts.js').View} View */
+/** @typedef {import('../frame/viewer-parts.js').ViewContext} ViewContext */
+/** @typedef {import('../frame/viewer-parts.js').ViewElements} ViewElements */
+
+/** @implements {View} */
+export class GalleryView {
+  /** @type {'gallery'} */
+  screen = 'gallery';
+  index = -1;
+  #context;
+  #elements;
+  #stage;
+  #show;
+  #play;
+  #wakeLock = new WakeLock();
+  #life = new AbortController();
+  #shownID = 0;
+  /** A photo that left the list, which was told or was the person's own doing. */
+  #goneID = 0;
+  /** @type {Promise<unknown> | undefined} */
+  #removal;
+  /** Whether the person asked for the photo that is shown next. */
+  #isAsked = true;
+  /** The picture that was decoded last: what becomes known of its photo later does not change its address. */
+  #decoded = { photo: 0, source: '' };
+
+  /** @param {ViewContext} context @param {ViewElements} elements */
+  constructor(context, elements) {
+    this.#context = context;
+    this.#elements = elements;
+    const stage = find(elements.content, '[data-stage]', HTMLElement);
+    const play = find(elements.bar, '[data-play]', HTMLElement);
+    if (!stage || !play) throw new Error('The slideshow has no stage.');
+    this.#play = play;
+    this.#stage = new PhotoStage(context.core, stage);
+    this.#show = new Slideshow(context.core, context.store, (index) => this.#decode(index));
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    const { host, store } = this.#context;
+    const { bar } = this.#elements;
+    this.#stage.connect();
+    this.#stage.addEventListener('tap', () => showBar(!isBarShown()), { signal });
+    this.#stage.addEventListener('next', () => this.#move(1), { signal });
+    this.#stage.addEventListener('previous', () => this.#move(-1), { signal });
+    this.#show.addEventListener('shown', () => this.#showPicture(), { signal });
+    this.#show.addEventListener('state', () => this.#showState(), { signal });
+    this.#play.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.#toggle();
+    }, { signal });
+    const actions = find(bar, '.bar__actions', HTMLElement) ?? bar;
+    for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
+      const button = stepButton(actions, name, signal, () => this.#move(step));
+      button.classList.add('bar__step');
+      setTarget(button, location.pathname);
+    }
+    connectFullScreen(actions, signal);
+    document.addEventListener('visibilitychange', () => this.#show.setHidden(document.hidden), { signal });
+    store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
+    connectBar(this.#elements, signal, host, () => this.#remove());
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#show.stop();
+    this.#stage.disconnect();
+    leaveFullScreen();
+    void this.#wakeLock.set(false);
+  }
+
+  /** @param {number} index @param {string} [source] of a picture that is here already @param {boolean} [isPlaying] */
+  async show(index, source, isPlaying = true) {
+    const { store, slideshowMode: mode } = this.#context;
+    const photo = store.photo(index) ?? await store.fetch(index);
+    if (!photo || this.#life.signal.aborted) return;
+    this.index = index;
+    // The cell's own picture, which is decoded, stands in until the first one is.
+    if (source) this.#stage.show({ current: photo }, { mode, canClose: false, turnsFilled: true, source });
+    setTitle(this.#elements.bar, photo.title);
+    await store.loadShapes();
+    if (this.#life.signal.aborted) return;
+    setPosition(this.#elements.bar, store, index);
+    this.#show.start(index, this.#context.seconds, isPlaying);
+  }
+
+  /** @param {number} index */
+  async #decode(index) {
+    const photo = await this.#fetch(index);
+    if (!photo?.image || photo.failure) return false;
+    const picture = new Image();
+    const source = this.#source(photo);
+    try {
+      await loadPhoto(picture, source, true, this.#life.signal);
+      await picture.decode();
+      this.#decoded = { photo: photo.id, source: picture.src };
+      return true;
+    } catch {
+      // Whatever the reason, the show goes on with the next.
+      return false;
+    }
+  }
+
+  /** @param {number} index */
+  async #fetch(index) {
+    try {
+      return await this.#context.store.fetch(index);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @param {Photo} photo */
+  #source(photo) {
+    const { clientWidth: width, clientHeight: height } = this.#elements.content;
+    const { core, slideshowMode } = this.#context;
+    return `${photo.image}/fitted-${nextRendition(core, { width, height }, photo, slideshowMode)}`;
+  }
+
+  #showPicture() {
+    const { store, host } = this.#context;
+    const index = this.#show.shown;
+    const photo = store.photo(index);
+    if (!photo) return;
+    this.index = index;
+    this.#shownID = photo.id;
+    this.#showStrip(photo, index);
+    setTitle(this.#elements.bar, photo.title);
+    setPosition(this.#elements.bar, store, index);
+    find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
+      ?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
+    host.changed(photo, this.#isAsked);
+    this.#isAsked = false;
+    if (!this.#isPlaying) announce(this.#elements.content, photo, store, index);
+    void this.#completeStrip(photo, index);
+  }
+
+  /** @param {Photo} photo @param {number} index */
+  #showStrip(photo, index) {
+    const { store, slideshowMode: mode } = this.#context;
+    const previous = store.photo(store.shapes.neighbour(index, -1));
+    const next = store.photo(store.shapes.neighbour(index, 1));
+    const source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined;
+    this.#stage.show({ current: photo, previous, next }, { mode, canClose: false, turnsFilled: true, source });
+  }
+
+  /**
+   * The neighbours of a photo at the end of what is known are asked for.
+   * @param {Photo} photo @param {number} index
+   */
+  async #completeStrip(photo, index) {
+    const { shapes } = this.#context.store;
+    const missing = [-1, 1].map((step) => shapes.neighbour(index, /** @type {1 | -1} */ (step)))
+      .filter((other) => other >= 0 && !this.#context.store.photo(other));
+    if (missing.length === 0) return;
+    await Promise.all(missing.map((other) => this.#fetch(other)));
+    if (!this.#life.signal.aborted && this.#shownID === photo.id && this.#show.shown === index) this.#showStrip(photo, index);
+  }
+
+  get #isPlaying() {
+    const { state } = this.#show;
+    return state === 'playing' || state === 'waiting';
+  }
+
+  #showState() {
+    const { state, keepsAwake } = this.#show;
+    const isPlaying = this.#isPlaying;
+    const name = isPlaying ? messages.pause : messages.play;
+    if (this.#play.getAttribute('aria-label') !== name) {
+      this.#play.setAttribute('aria-label', name);
+      this.#play.title = name;
+      this.#play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
+    }
+    this.#elements.content.dataset.playing = String(isPlaying);
+    // What goes by on its own is not spoken over the person.
+    find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
+    void this.#wakeLock.set(keepsAwake);
+    if (state !== 'empty') return;
+    this.#context.host.say(messages.noneShown);
+    const photo = this.#context.store.photo(this.index);
+    // The stage says why, for longer than the note stays.
+    if (photo) this.#showStrip(photo, this.index);
+  }
+
+  #toggle() {
+    if (this.#show.state === 'paused') this.#show.play();
+    else this.#show.pause();
+    // Who stops looks at the photo.
+    const photo = this.#show.state === 'paused' ? this.#context.store.photo(this.index) : undefined;
+    if (photo) this.#context.host.changed(photo);
+  }
+
+  /** @param {1 | -1} step */
+  #move(step) {
+    this.#isAsked = true;
+    this.#show.move(step);
+  }
+
+  #remove() {
+    const { host, store } = this.#context;
+    const photo = store.photo(this.index);
+    if (!photo) return;
+    this.#goneID = photo.id;
+    this.#removal = host.remove(photo, this.index);
+  }
+
+  /** @param {{ removed?: number }} change */
+  #listChanged({ removed }) {
+    const { store, host } = this.#context;
+    const place = store.indexOf(this.#shownID);
+    if (place < 0 && this.#shownID !== this.#goneID) {
+      this.#goneID = this.#shownID;
+      host.say(messages.leftSource);
+    }
+    if (removed !== undefined) this.#show.removed(removed);
+    else this.#show.changed(place, this.index);
+    if (this.#show.shown >= 0) {
+      this.index = this.#show.shown;
+      setPosition(this.#elements.bar, store, this.index);
+    }
+    if (store.shapes.position(0).count === 0) void Promise.resolve().then(() => this.#context.host.back(this.#removal));
+  }
+
+  /** @param {number} index */
+  go(index) {
+    this.#isAsked = true;
+    this.#show.go(index);
+  }
+
+  /** @param {Photo} photo */
+  learn(photo) {
+    this.#stage.learn(photo);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === 'ArrowRight') this.#move(1);
+    else if (event.key === 'ArrowLeft') this.#move(-1);
+    else if (event.key === ' ') this.#toggle();
+    else if (event.key === 'Enter') showBar(!isBarShown());
+    else if (event.key === 'Delete') this.#remove();
+    else return false;
+    return true;
+  }
+
+  /** @param {DOMRect} cell */
+  enter(cell) {
+    return this.#stage.transition(cell, 'open');
+  }
+
+  /** @param {DOMRect} cell */
+  leave(cell) {
+    return this.#stage.transition(cell, 'close');
+  }
+}

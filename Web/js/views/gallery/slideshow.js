@@ -1,0 +1,169 @@
+/** The slideshow's state machine, which is the core's, and its pictures. */
+
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
+
+const STATES = /** @type {const} */ (['playing', 'waiting', 'paused', 'empty']);
+const STEP_MILLISECONDS = 50;
+const MILLISECONDS = 1000;
+/** Nothing is loaded any more. */
+const STOPPED = -2;
+
+/**
+ * Tells `shown` when another picture is to be seen and `state` when it plays,
+ * pauses or ends.
+ */
+export class Slideshow extends EventTarget {
+  #core;
+  #store;
+  #address;
+  #load;
+  #timer = 0;
+  #time = 0;
+  #loading = -1;
+  #state = '';
+  #shown = -1;
+
+  /**
+   * @param {Core} core
+   * @param {PhotoStore} store
+   * @param {(index: number) => Promise<boolean>} load decodes a picture; tells whether it can be had
+   */
+  constructor(core, store, load) {
+    super();
+    this.#core = core;
+    this.#store = store;
+    this.#load = load;
+    this.#address = core.allocateValue('show_size');
+  }
+
+  /** @param {number} index @param {number} seconds @param {boolean} isPlaying */
+  start(index, seconds, isPlaying) {
+    const { address, count } = this.#store.shapes;
+    this.#core.call.show_make(this.#address, address, count, index, seconds, isPlaying ? 1 : 0);
+    this.#time = performance.now();
+    this.#timer = window.setInterval(() => this.#advance(), STEP_MILLISECONDS);
+    this.setHidden(document.hidden);
+    this.#follow();
+  }
+
+  stop() {
+    if (this.#loading === STOPPED) return;
+    clearInterval(this.#timer);
+    this.#loading = STOPPED;
+    this.#core.releaseValue('show_size', this.#address);
+  }
+
+  get state() {
+    return STATES[this.#read()[0]];
+  }
+
+  /** The photo that is shown, -1 before the first. */
+  get shown() {
+    return this.#read()[1];
+  }
+
+  get keepsAwake() {
+    return this.#read()[3] === 1;
+  }
+
+  #read() {
+    this.#core.call.show_read(this.#address, this.#core.results);
+    return [...this.#core.written(4)];
+  }
+
+  #advance() {
+    const now = performance.now();
+    const { address, count } = this.#store.shapes;
+    this.#core.call.show_advance(this.#address, address, count, (now - this.#time) / MILLISECONDS);
+    this.#time = now;
+    this.#follow();
+  }
+
+  /** Does what the machine's state asks for. */
+  #follow() {
+    const [, shown, wanted] = this.#read();
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      if (shown >= 0) this.dispatchEvent(new Event('shown'));
+    }
+    const { state } = this;
+    if (state !== this.#state) {
+      this.#state = state;
+      this.dispatchEvent(new Event('state'));
+    }
+    if (wanted >= 0 && wanted !== this.#loading && this.#loading !== STOPPED) void this.#fetch(wanted);
+  }
+
+  /** @param {number} index */
+  async #fetch(index) {
+    this.#loading = index;
+    const canBeHad = await this.#load(index);
+    if (this.#loading !== index) return;
+    this.#loading = -1;
+    const { address, count } = this.#store.shapes;
+    if (canBeHad) {
+      this.#core.call.show_decoded(this.#address, address, count, index);
+      // The picture is here; asking for it again would only repeat that.
+      this.#loading = index;
+    } else {
+      this.#core.call.show_failed(this.#address, address, count, index);
+    }
+    this.#follow();
+  }
+
+  play() {
+    this.#core.call.show_play(this.#address);
+    this.#follow();
+  }
+
+  pause() {
+    this.#core.call.show_pause(this.#address);
+    this.#follow();
+  }
+
+  /** @param {boolean} isHidden */
+  setHidden(isHidden) {
+    this.#core.call.show_hidden(this.#address, isHidden ? 1 : 0);
+    this.dispatchEvent(new Event('state'));
+  }
+
+  /** @param {1 | -1} step */
+  move(step) {
+    const { address, count } = this.#store.shapes;
+    this.#core.call.show_move(this.#address, address, count, step);
+    this.#follow();
+  }
+
+  /** @param {number} index */
+  go(index) {
+    const { address, count } = this.#store.shapes;
+    this.#core.call.show_go(this.#address, address, count, index);
+    this.#follow();
+  }
+
+  /**
+   * A photo was taken out of the list.
+   * @param {number} index
+   */
+  removed(index) {
+    const { address, count } = this.#store.shapes;
+    this.#shown = -1;
+    this.#loading = -1;
+    this.#core.call.show_removed(this.#address, address, count, index);
+    this.#follow();
+  }
+
+  /**
+   * The list has changed.
+   * @param {number} place of the shown photo, -1 where it is gone
+   * @param {number} gap where it would be
+   */
+  changed(place, gap) {
+    const { address, count } = this.#store.shapes;
+    if (place < 0) this.#shown = -1;
+    this.#loading = -1;
+    this.#core.call.show_changed(this.#address, address, count, place, gap);
+    this.#follow();
+  }
+}

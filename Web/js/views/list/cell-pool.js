@@ -1,0 +1,90 @@
+/** The cells of a list that are in the page, and those that wait to be shown again. */
+
+import { PhotoCell } from './photo-cell.js';
+
+export class CellPool {
+  #make;
+  /** @type {Map<number, PhotoCell>} */
+  #shown = new Map();
+  /** @type {PhotoCell[]} */
+  #spare = [];
+  #current = -1;
+
+  /** @param {() => PhotoCell} make */
+  constructor(make) {
+    this.#make = make;
+  }
+
+  /** @param {number} index */
+  get(index) {
+    return this.#shown.get(index);
+  }
+
+  get all() {
+    return [...this.#shown.values()];
+  }
+
+  /**
+   * Takes over a cell that the server has rendered.
+   * @param {number} index @param {HTMLAnchorElement} element @param {import('../../collection/api.js').Photo} photo
+   */
+  adopt(index, element, photo) {
+    const cell = this.#make();
+    cell.adopt(element, photo);
+    cell.index = index;
+    this.#shown.set(index, cell);
+  }
+
+  /**
+   * The cell of a number, which may be new to the page.
+   * @param {number} index
+   */
+  take(index) {
+    const shown = this.#shown.get(index);
+    if (shown) return shown;
+    const cell = this.#spare.pop() ?? this.#make();
+    cell.index = index;
+    cell.isUnmeasured = true;
+    cell.version = 0;
+    this.#shown.set(index, cell);
+    this.#mark(cell);
+    return cell;
+  }
+
+  /**
+   * Takes cells out of the page, all but those of a range.
+   * @param {number} first @param {number} end
+   */
+  keep(first, end) {
+    for (const [index, cell] of this.#shown) {
+      if (index >= first && index < end) continue;
+      this.#shown.delete(index);
+      // What is written to a cell outside the page costs no style.
+      cell.element.remove();
+      cell.release();
+      this.#spare.push(cell);
+    }
+  }
+
+  /** Forgets all cells: others are made from now on. */
+  drop() {
+    for (const cell of this.#shown.values()) cell.element.remove();
+    this.#shown.clear();
+    this.#spare = [];
+  }
+
+  /**
+   * Marks the photo that is open beside the list.
+   * @param {number} index
+   */
+  setCurrent(index) {
+    this.#current = index;
+    for (const cell of this.#shown.values()) this.#mark(cell);
+  }
+
+  /** @param {PhotoCell} cell */
+  #mark(cell) {
+    if (cell.index === this.#current) cell.element.setAttribute('aria-current', 'true');
+    else cell.element.removeAttribute('aria-current');
+  }
+}

@@ -1,0 +1,24 @@
+/** Taps on the cells of a list. */
+
+import { isPlainClick } from '../../basics/element.js';
+import { parseRoute } from '../../shell/route.js';
+
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+
+/**
+ * Opens the photo whose cell is tapped.
+ * @param {HTMLElement} container of the cells
+ * @param {(screen: Screen, photo: number) => void} open
+ * @param {AbortSignal} signal
+ */
+export function connectCells(container, open, signal) {
+  container.addEventListener('click', (event) => {
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    const link = event.target instanceof Element ? event.target.closest('a[data-photo]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    const route = parseRoute(new URL(link.href));
+    if (!route || route.photo === 0) return;
+    event.preventDefault();
+    open(route.screen, route.photo);
+  }, { signal });
+}

@@ -1,0 +1,27 @@
+/** Where a list begins: where it was left, or at what its URL names. */
+
+/** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
+/** @typedef {{ index: number, share: number, screenShare: number }} ListPlace */
+
+/** The photo that the URL names, 0 for none. */
+export function namedPhoto() {
+  const hash = /^#photo-(\d+)$/.exec(location.hash);
+  return Number(hash?.[1] ?? new URLSearchParams(location.search).get('at') ?? 0);
+}
+
+/**
+ * Where the list was left, at the photo that the URL names, or at the page that it names.
+ * @param {PhotoStore} store @param {number} offset of the server's first cell
+ * @returns {Promise<ListPlace | undefined>} nothing for the start
+ */
+export async function startingPlace(store, offset) {
+  const saved = history.state?.place;
+  if (saved && saved.index < store.count) {
+    const photo = await store.fetch(saved.index);
+    if (!saved.photo || photo?.id === saved.photo) return saved;
+  }
+  const wanted = saved?.photo || namedPhoto();
+  const index = wanted ? await store.locate(wanted) : offset;
+  if (index <= 0) return undefined;
+  return { index, share: 0.5, screenShare: wanted ? 0.5 : 0 };
+}

@@ -1,0 +1,285 @@
+/** The screen of a source: its list, its bar, and the place that it is left and found at. */
+
+import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
+import { connectCells } from './cell-taps.js';
+import { find } from '../../basics/element.js';
+import { ListFacts } from './list-facts.js';
+import { namedPhoto, startingPlace } from './list-place.js';
+import { PhotoList } from './photo-list.js';
+import { connectPullToRefresh } from './pull-to-refresh.js';
+import { connectSettings } from '../../shell/settings-sheet.js';
+import { SourceBar } from './source-bar.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Source} Source */
+/** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+/** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
+/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+
+/**
+ * What the list asks of the application.
+ * @typedef {object} ListHost
+ * @property {(screen: Screen, photo: number) => void} open
+ * @property {() => boolean} isCovered whether a photo lies over the list
+ * @property {() => Promise<void>} reload the photos, since something has changed
+ * @property {() => void} settingsChanged
+ */
+
+export class ListScreen {
+  #model;
+  #container;
+  #host;
+  #signal;
+  /** @type {SourceBar | undefined} */
+  #bar;
+  /** @type {PhotoList | undefined} */
+  list;
+  #facts;
+  /** @type {WeakSet<PhotoStore>} */
+  #watched = new WeakSet();
+  /** How often a layout was chosen here. */
+  #layoutChanges = 0;
+  /** What the page is called while the list is seen. */
+  title = document.title;
+
+  /**
+   * @param {SourceModel} model
+   * @param {HTMLElement} container of the server's cells
+   * @param {ListHost} host
+   * @param {AbortSignal} signal
+   */
+  constructor(model, container, host, signal) {
+    this.#model = model;
+    this.#container = container;
+    this.#host = host;
+    this.#signal = signal;
+    /** The version of the list, as the server told it last. */
+    this.version = Number(container.dataset.version);
+    this.#facts = new ListFacts(model);
+  }
+
+  /** @param {Promise<void>} shapes that were asked for */
+  async connect(shapes) {
+    const { dataset } = this.#container;
+    this.#model.readSettings(dataset);
+    const kind = /** @type {LayoutKind} */ (dataset.layout);
+    this.#connectBar();
+    connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
+    if (dataset.query) await this.#model.photos.find(dataset.query);
+    else if (kind === 'wall') await shapes;
+    else shapes.catch((error) => this.#model.sayError(error));
+    const place = await startingPlace(this.#model.store, Number(dataset.offset ?? 0));
+    history.scrollRestoration = 'manual';
+    this.#connectList(kind, place);
+  }
+
+  /** @param {LayoutKind} kind @param {import('./list-place.js').ListPlace} [place] */
+  #connectList(kind, place) {
+    const signal = this.#signal;
+    const { store } = this.#model;
+    if (store.count > 0) this.#container.classList.remove('photos--empty');
+    const list = new PhotoList(this.#model.core, this.#container, kind, store);
+    this.list = list;
+    list.connect(place);
+    find(document, '.pages', HTMLElement)?.remove();
+    list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
+    addEventListener('pagehide', () => this.savePlace(), { signal });
+    addEventListener('hashchange', () => void this.#revealNamed(), { signal });
+    connectCells(this.#container, this.#host.open, signal);
+    this.#watch(store);
+    if (store !== this.#model.all) this.#watch(this.#model.all);
+    // The page may come from the device, and the photos without those that were removed since.
+    if (store.hasShapes) this.#facts.show();
+  }
+
+  /**
+   * Counts anew when photos come and go, and says what could not be read.
+   * @param {PhotoStore} store
+   */
+  #watch(store) {
+    if (this.#watched.has(store)) return;
+    this.#watched.add(store);
+    const signal = this.#signal;
+    for (const name of ['list', 'shapes']) store.addEventListener(name, () => this.#facts.show(), { signal });
+    store.addEventListener('failure', (event) => {
+      this.#model.sayError(/** @type {CustomEvent} */ (event).detail);
+    }, { signal });
+  }
+
+  disconnect() {
+    this.list?.disconnect();
+    this.#bar?.disconnect();
+  }
+
+  // MARK: Places
+
+  async #revealNamed() {
+    const photo = namedPhoto();
+    if (!photo) return;
+    const index = await this.#model.store.locate(photo);
+    if (index >= 0) this.list?.reveal(index);
+  }
+
+  savePlace() {
+    if (!this.list || this.#host.isCovered()) return;
+    history.replaceState({ ...history.state, place: this.list.place }, '');
+  }
+
+  /** Shows the words for an empty list, or takes them away. */
+  noteCount() {
+    const isEmpty = this.#model.store.count === 0;
+    this.#container.classList.toggle('photos--empty', isEmpty);
+    if (!isEmpty) find(document, '[data-empty]', HTMLElement)?.remove();
+  }
+
+  // MARK: The bar's actions
+
+  #connectBar() {
+    const bar = find(document, 'header.bar', HTMLElement);
+    if (!bar) return;
+    this.#bar = new SourceBar(bar, {
+      setLayout: (kind) => void this.#setLayout(kind),
+      search: (text) => void this.#search(text),
+      refresh: () => this.#refresh(),
+      play: () => void this.#play(),
+    });
+    this.#bar.connect();
+    connectSettings({
+      saved: (page) => void this.#settingsSaved(page),
+      restored: () => void this.#host.reload(),
+      say: (text) => this.#model.say(text),
+    }, this.#signal);
+  }
+
+  /** Plays what is shown, beginning with the first photo that is seen. */
+  async #play() {
+    try {
+      const photo = await this.#model.photos.goodPhoto(this.list?.firstSeen ?? 0) ?? await this.#model.photos.goodPhoto(0);
+      if (photo) this.#host.open('gallery', photo.id);
+      else this.#model.say(messages.noneShown);
+    } catch (error) {
+      this.#model.sayError(error);
+    }
+  }
+
+  /** Whether the person waits for a refresh. */
+  get isRefreshing() {
+    return this.#bar?.isRefreshing ?? false;
+  }
+
+  /** @param {LayoutKind} kind */
+  async #setLayout(kind) {
+    this.#layoutChanges += 1;
+    await this.#showLayout(kind);
+    try {
+      await changeSettings(this.#model.source, { layout: kind });
+    } catch (error) {
+      this.#model.say(words(error));
+    }
+  }
+
+  /** @param {LayoutKind} kind */
+  async #showLayout(kind) {
+    if (kind === 'wall') await this.#model.store.loadShapes();
+    this.list?.setKind(kind);
+  }
+
+  /** @param {Document} page of the source, as the server renders it now */
+  async #settingsSaved(page) {
+    await this.renew(page);
+    await this.#host.reload();
+    const isAway = 'offline' in document.documentElement.dataset;
+    this.#model.say(isAway ? messages.settingsSentLater : messages.settingsSaved);
+  }
+
+  /**
+   * Shows what a newer page of this source says of it: its name, and how it is shown.
+   * Whoever looks at a photo is left in peace.
+   * @param {Document} page
+   */
+  async renew(page) {
+    const { dataset } = find(page, '[data-layout][data-source]', HTMLElement) ?? {};
+    if (!dataset || this.#host.isCovered()) return;
+    this.#model.readSettings(dataset);
+    this.#host.settingsChanged();
+    this.title = page.title;
+    document.title = page.title;
+    for (const selector of ['.bar__title', '.tabs__sources [aria-current]']) {
+      const here = find(document, selector, HTMLElement);
+      const there = find(page, selector, HTMLElement);
+      if (here && there) here.replaceChildren(...there.childNodes);
+    }
+    const kind = /** @type {LayoutKind} */ (dataset.layout);
+    this.#bar?.showLayout(kind);
+    await this.#showLayout(kind);
+  }
+
+  /** @param {string} text */
+  async #search(text) {
+    try {
+      await this.#model.photos.find(text);
+    } catch (error) {
+      this.#model.sayError(error);
+      return;
+    }
+    const address = text ? `?q=${encodeURIComponent(text)}` : location.pathname;
+    history.replaceState({ ...history.state, place: undefined }, '', address);
+    this.noteCount();
+    this.list?.setStore(this.#model.store);
+    this.#watch(this.#model.store);
+    this.#facts.showFound();
+  }
+
+  async #refresh() {
+    try {
+      if (!this.#model.source) return await this.#refreshPlace();
+      const source = await refreshSource(this.#model.source);
+      this.#show(source);
+      this.#model.say(messages.refreshed(source.refresh));
+    } catch (error) {
+      this.#model.say(words(error));
+    }
+  }
+
+  async #refreshPlace() {
+    const { toldCount, refresh } = await refreshPlace(this.#model.all.collection);
+    this.#facts.tell({ told: toldCount });
+    this.#model.say(messages.refreshed(refresh));
+  }
+
+  /** @param {Source} source */
+  #show({ title, freshness, version }) {
+    this.version = version;
+    this.#facts.tell({ freshness });
+    this.#facts.showTitle(title);
+    this.title = messages.pageTitle(title);
+    if (!this.#host.isCovered()) document.title = this.title;
+  }
+
+  /** Reads again what the source is called and how it is shown: that was changed elsewhere. */
+  async renewSource() {
+    const before = this.#layoutChanges;
+    try {
+      const source = await fetchSource(this.#model.source, this.#signal);
+      this.#show(source);
+      const { layout, initialZoom, slideshowFits, slideshowSeconds } = source.settings;
+      const slideshow = slideshowFits ? 'fit' : 'fill';
+      this.#model.readSettings({ initialZoom, slideshow, seconds: String(slideshowSeconds) });
+      this.#host.settingsChanged();
+      // A layout that was chosen here meanwhile is newer.
+      if (before !== this.#layoutChanges || this.#host.isCovered() || layout === this.#container.dataset.layout) return;
+      const kind = /** @type {LayoutKind} */ (layout);
+      this.#bar?.showLayout(kind);
+      await this.#showLayout(kind);
+    } catch (error) {
+      // A source that was deleted is told by the list.
+      if (!isNotFound(error)) this.#model.sayError(error);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return (this.list?.key(event) || this.#bar?.key(event)) ?? false;
+  }
+}

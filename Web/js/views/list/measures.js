@@ -1,0 +1,34 @@
+/** Reads from the page's styles what a layout is made with. */
+
+import { element } from '../../basics/element.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+/** @typedef {import('../../core/layout-table.js').Measures} Measures */
+
+/**
+ * Measures a container: what the styles of `photos__measure` say, and a cell
+ * with one line of title and two of text.
+ * @param {HTMLElement} container
+ * @param {LayoutKind} kind
+ * @returns {Measures}
+ */
+export function measureStyles(container, kind) {
+  const sizes = element('span', { class: 'photos__measure' });
+  const title = element('span', { class: 'cell__title' }, messages.sampleTitle);
+  const subtitle = element('span', { class: 'cell__subtitle' }, messages.sampleText);
+  const text = element('span', { class: 'cell__text' }, title);
+  if (kind === 'list') text.append(subtitle);
+  const cell = element('span', { class: 'cell photos__sample' }, element('span', { class: 'cell__picture' }), text);
+  container.append(sizes, cell);
+  const { width: side, height: row } = sizes.getBoundingClientRect();
+  const gap = Number.parseFloat(getComputedStyle(sizes).borderTopWidth);
+  const measures = {
+    width: container.clientWidth, gap, row, side,
+    caption: text.getBoundingClientRect().height,
+    estimate: cell.getBoundingClientRect().height,
+  };
+  sizes.remove();
+  cell.remove();
+  return measures;
+}

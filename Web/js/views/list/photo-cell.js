@@ -1,0 +1,273 @@
+/** One photo in a list, a wall or a grid; the same parts as in cells.mustache. */
+
+import { element, find, icon } from '../../basics/element.js';
+import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+
+export class PhotoCell {
+  #core;
+  #kind;
+  #isNamed;
+  #hasPlace;
+  /** @type {HTMLElement} */
+  #picture = element('span', { class: 'cell__picture' });
+  /** @type {HTMLImageElement | undefined} */
+  #image;
+  #wantedSource = '';
+  /** Whether the element still says what is not shown any more. */
+  #isLeftOver = true;
+  /** @type {Photo | undefined} */
+  photo;
+  index = -1;
+  /** The version of the layout that it was placed by. */
+  version = 0;
+  /** Whether its height has to be measured. */
+  isUnmeasured = true;
+  element = element('a', { class: 'cell' }, this.#picture);
+
+  /**
+   * @param {Core} core @param {LayoutKind} kind
+   * @param {boolean} isNamed whether the page's address can name the cell
+   * @param {boolean} hasPlace whether a photo without a description says where it was taken
+   */
+  constructor(core, kind, isNamed, hasPlace) {
+    this.#core = core;
+    this.#kind = kind;
+    this.#isNamed = isNamed;
+    this.#hasPlace = hasPlace;
+  }
+
+  /**
+   * Takes over a cell that the server has rendered.
+   * @param {HTMLAnchorElement} cell
+   * @param {Photo} photo what it shows
+   */
+  adopt(cell, photo) {
+    const picture = find(cell, '.cell__picture', HTMLElement);
+    if (!picture) return;
+    this.element = cell;
+    this.#picture = picture;
+    this.#image = find(picture, '.cell__image', HTMLImageElement);
+    this.#image?.addEventListener('error', () => this.#failed());
+    this.#image?.addEventListener('load', () => this.#arrived());
+    if (this.#image && hasArrived(this.#image)) this.#arrived();
+    this.#image?.setAttribute('loading', 'eager');
+    this.photo = photo;
+    this.#isLeftOver = false;
+    this.#nameWithoutPicture(photo);
+  }
+
+  /**
+   * The picture of a grid's cell names it, but may come later or not at all.
+   * @param {Photo} photo
+   */
+  #nameWithoutPicture(photo) {
+    if (this.#kind === 'grid') this.element.ariaLabel = photo.title;
+  }
+
+  /**
+   * Puts the cell where the core says, unless it is there already.
+   * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   * @param {number} version of the layout
+   */
+  place(frames, offset, version) {
+    if (version === this.version) return;
+    this.version = version;
+    const { style } = this.element;
+    // A place by left and top would be painted anew with every cell that comes.
+    style.transform = `translate(${frames[offset]}px, ${frames[offset + 1]}px)`;
+    style.width = `${frames[offset + 2]}px`;
+    if (this.#kind === 'list') return;
+    style.height = `${frames[offset + 3]}px`;
+    if (this.#kind === 'wall') style.setProperty('--picture', `${frames[offset + 4]}px`);
+  }
+
+  /** Stands in the page's own flow, for printers: the styles of the server's cells place it. */
+  flow() {
+    const { style } = this.element;
+    const [width, picture] = [style.width, style.getPropertyValue('--picture')].map(Number.parseFloat);
+    for (const name of ['transform', 'width', 'height', '--picture']) style.removeProperty(name);
+    if (this.#kind === 'wall') style.setProperty('--ratio', String(width / picture));
+    this.version = 0;
+  }
+
+  /**
+   * Shows a photo, or nothing yet.
+   * @param {Photo | undefined} photo
+   */
+  show(photo) {
+    if (photo === this.photo && !this.#isLeftOver) return;
+    this.#isLeftOver = false;
+    const isSame = photo && this.photo && LOOKS.every((key) => photo[key] === this.photo?.[key]);
+    this.photo = photo;
+    if (isSame) return;
+    this.isUnmeasured = true;
+    this.#name(photo);
+    this.#forgetImage();
+    const tile = this.#tile(photo);
+    if (tile || this.#picture.firstChild) this.#picture.replaceChildren(...(tile ? [tile] : []));
+    this.#picture.style.backgroundColor = photo?.color ?? '';
+    this.#write(photo);
+  }
+
+  /** @param {Photo | undefined} photo */
+  #name(photo) {
+    const { element: cell } = this;
+    cell.classList.toggle('cell--text', photo !== undefined && !photo.image);
+    cell.classList.toggle('is-empty', photo === undefined);
+    if (photo) {
+      if (this.#isNamed) cell.id = `photo-${photo.id}`;
+      cell.dataset.photo = String(photo.id);
+      cell.href = photo.address;
+      this.#nameWithoutPicture(photo);
+    } else if (cell.id) {
+      for (const name of ['id', 'data-photo', 'href', 'aria-label']) cell.removeAttribute(name);
+    }
+  }
+
+  /** @param {Photo | undefined} photo */
+  #tile(photo) {
+    if (!photo || (photo.image && !photo.failure)) return undefined;
+    const tile = element('span', { class: 'tile' }, icon(photo.image ? 'photo' : 'text'));
+    if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text' }, photo.failure));
+    return tile;
+  }
+
+  /** @param {Photo | undefined} photo */
+  #write(photo) {
+    const text = this.#text(photo);
+    const here = this.#picture.nextElementSibling;
+    if (here && text) here.replaceWith(text);
+    else if (text) this.element.append(text);
+    else here?.remove();
+  }
+
+  /** @param {Photo | undefined} photo */
+  #text(photo) {
+    if (!photo) return undefined;
+    if (this.#kind === 'grid') {
+      return photo.image && !photo.failure ? undefined : element('span', { class: 'hidden' }, photo.title);
+    }
+    const text = element('span', { class: 'cell__text' }, element('span', { class: 'cell__title', dir: 'auto' }, photo.title));
+    if (this.#kind === 'list') {
+      const subtitle = photo.description ?? (this.#hasPlace ? photo.place : undefined);
+      if (subtitle) {
+        const words = subtitle.replace(/\s*\n\s*/g, ' ');
+        text.append(element('span', { class: 'cell__subtitle', dir: 'auto' }, words));
+      }
+      if (photo.failure) text.append(element('span', { class: 'cell__failure' }, photo.failure));
+    }
+    return text;
+  }
+
+  /**
+   * Asks for the picture in the size that is shown.
+   * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   */
+  load(frames, offset) {
+    const { photo } = this;
+    if (!photo?.image || photo.failure) return;
+    const source = `${photo.image}/${this.#rendition(frames, offset)}`;
+    if (source === this.#wantedSource) return;
+    this.#wantedSource = source;
+    // One that the server has put there is sharp enough.
+    if (this.#image?.hasAttribute('srcset')) return;
+    this.#image ??= this.#makeImage();
+    this.#image.alt = this.#kind === 'grid' ? photo.title : '';
+    // Where it cannot be had the element says so itself.
+    loadPicture(this.#image, source).catch(() => undefined);
+    if (!this.#image.isConnected) this.#picture.replaceChildren(this.#image);
+  }
+
+  /** @param {Float64Array} frames @param {number} offset */
+  #rendition(frames, offset) {
+    const { call } = this.#core;
+    if (this.#kind === 'wall') {
+      return `fitted-${call.rendition_cell(frames[offset + 2], frames[offset + 4], devicePixelRatio)}`;
+    }
+    const side = this.#kind === 'grid' ? frames[offset + 2] : LIST_SIDE;
+    return `square-${call.rendition_square(side, devicePixelRatio)}`;
+  }
+
+  #makeImage() {
+    const image = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
+    image.addEventListener('error', () => this.#failed());
+    image.addEventListener('load', () => this.#arrived());
+    return image;
+  }
+
+  /** The mean colour is for the time before: see-through pictures have no ground. */
+  #arrived() {
+    this.#picture.style.backgroundColor = 'transparent';
+  }
+
+  #failed() {
+    const source = this.#wantedSource;
+    this.#forgetImage();
+    // Not asked for again until something new is known of the photo.
+    this.#wantedSource = source;
+    if (this.photo) this.#picture.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
+  }
+
+  /** Lets go of the picture, so that its memory is free; the rest waits for another photo. */
+  release() {
+    this.#forgetImage();
+    // Whatever is shown here next is written anew.
+    this.photo = undefined;
+    this.#isLeftOver = true;
+  }
+
+  #forgetImage() {
+    this.#wantedSource = '';
+    if (!this.#image) return;
+    cancelPicture(this.#image);
+    // Out of its `picture` it would choose another URL, one without a limit.
+    (this.#image.closest('picture') ?? this.#image).remove();
+    this.#image = undefined;
+  }
+
+  /** The picture as it is seen, for a photo that grows out of it. */
+  get picture() {
+    return this.#picture;
+  }
+
+  /** The address of the picture, where it has arrived. */
+  get shownSource() {
+    const image = this.#image;
+    return image && hasArrived(image) ? image.currentSrc : '';
+  }
+}
+
+/** @param {HTMLImageElement} image */
+function hasArrived(image) {
+  return image.complete && image.naturalWidth > 0 && !isPending(image);
+}
+
+/**
+ * What a cell shows of a photo.
+ * @type {(keyof Photo)[]}
+ */
+const LOOKS = ['id', 'title', 'description', 'place', 'image', 'failure', 'address'];
+
+/** The side of the squares in a list, in CSS pixels. */
+const LIST_SIDE = 88;
+
+/**
+ * What the server's markup of a cell says of its photo.
+ * @param {HTMLAnchorElement} cell
+ * @param {string} source
+ * @returns {Photo}
+ */
+export function readCell(cell, source) {
+  const text = (/** @type {string} */ name) => cell.querySelector(`.cell__${name}`)?.textContent ?? undefined;
+  const picture = cell.querySelector('img')?.getAttribute('src');
+  const image = picture?.slice(0, picture.lastIndexOf('/'));
+  const title = text('title') ?? cell.querySelector('img')?.alt ?? cell.textContent?.trim() ?? '';
+  return {
+    id: Number(cell.dataset.photo), source, title, description: text('subtitle'), image, failure: text('failure'),
+    address: cell.getAttribute('href') ?? '', isRemoved: false,
+  };
+}

@@ -1,0 +1,40 @@
+/** Pulling a list down past its top on a touch screen refreshes it. */
+
+import { element } from '../../basics/element.js';
+
+/** @typedef {import('../../core/core.js').Core} Core */
+
+/**
+ * @param {Core} core
+ * @param {() => void} refresh
+ * @param {AbortSignal} signal
+ */
+export function connectPullToRefresh(core, refresh, signal) {
+  const pull = core.allocateValue('pull_size');
+  const mark = element('div', { class: 'pull', 'aria-hidden': 'true' }, element('span', { class: 'pull__mark' }));
+  document.body.append(mark);
+  signal.addEventListener('abort', () => mark.remove());
+
+  const top = () => document.scrollingElement?.scrollTop ?? 0;
+  document.addEventListener('touchstart', ({ touches }) => {
+    const isOpen = document.body.dataset.screen === 'source' && touches.length === 1;
+    core.call.pull_begin(pull, touches[0].clientY, isOpen ? top() : 1);
+  }, { signal, passive: true });
+  document.addEventListener('touchmove', ({ touches }) => {
+    core.call.pull_move(pull, touches[0].clientY, top(), core.results);
+    const [distance, progress, isArmed] = core.written(3);
+    mark.style.transform = `translateY(${distance}px)`;
+    mark.style.opacity = String(progress);
+    mark.classList.toggle('is-armed', isArmed === 1);
+  }, { signal, passive: true });
+  const end = () => {
+    if (core.call.pull_end(pull) === 1) refresh();
+    mark.style.transform = '';
+    mark.style.opacity = '0';
+  };
+  document.addEventListener('touchend', end, { signal, passive: true });
+  document.addEventListener('touchcancel', () => {
+    core.call.pull_begin(pull, 0, 1);
+    end();
+  }, { signal, passive: true });
+}

@@ -1,0 +1,123 @@
+/** The bar of a source: layout, search, refresh, slideshow. */
+
+import { find, isPlainClick } from '../../basics/element.js';
+
+/** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+
+/**
+ * @typedef {object} SourceActions
+ * @property {(kind: LayoutKind) => void} setLayout
+ * @property {(text: string) => void} search
+ * @property {() => Promise<void>} refresh
+ * @property {() => void} play the slideshow
+ */
+
+/** How long after the last letter a search begins. */
+const TYPING_MILLISECONDS = 180;
+
+export class SourceBar {
+  #bar;
+  #actions;
+  #life = new AbortController();
+  #typing = 0;
+  isRefreshing = false;
+
+  /** @param {HTMLElement} bar @param {SourceActions} actions */
+  constructor(bar, actions) {
+    this.#bar = bar;
+    this.#actions = actions;
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    find(this.#bar, 'form[action$="/layout"]', HTMLFormElement)
+      ?.addEventListener('submit', (event) => this.#layoutChosen(event), { signal });
+    find(this.#bar, '[data-search]', HTMLFormElement)?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#searchSoon(0);
+    }, { signal });
+    this.#field?.addEventListener('input', () => this.#searchSoon(TYPING_MILLISECONDS), { signal });
+    this.#field?.addEventListener('keydown', (event) => this.#keyInField(event), { signal });
+    find(this.#bar, '[data-refresh]', HTMLFormElement)?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.refresh();
+    }, { signal });
+    find(this.#bar, '[data-slideshow-link]', HTMLAnchorElement)?.addEventListener('click', (event) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      this.#actions.play();
+    }, { signal });
+  }
+
+  disconnect() {
+    this.#life.abort();
+    clearTimeout(this.#typing);
+  }
+
+  get #field() {
+    return find(this.#bar, '.search__field', HTMLInputElement);
+  }
+
+  /** @param {SubmitEvent} event */
+  #layoutChosen(event) {
+    const { submitter } = event;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const kind = /** @type {LayoutKind} */ (submitter.value);
+    this.showLayout(kind);
+    this.#actions.setLayout(kind);
+  }
+
+  /** @param {LayoutKind} kind */
+  showLayout(kind) {
+    for (const button of this.#bar.querySelectorAll('button[name="layout"]')) {
+      const isChosen = button instanceof HTMLButtonElement && button.value === kind;
+      button.classList.toggle('is-chosen', isChosen);
+      button.setAttribute('aria-pressed', String(isChosen));
+    }
+  }
+
+  /** @param {number} milliseconds */
+  #searchSoon(milliseconds) {
+    clearTimeout(this.#typing);
+    this.#typing = window.setTimeout(() => this.#actions.search(this.#field?.value.trim() ?? ''), milliseconds);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keyInField(event) {
+    if (event.key !== 'Escape' || !this.#field) return;
+    event.preventDefault();
+    this.#field.value = '';
+    this.#field.blur();
+    this.#searchSoon(0);
+  }
+
+  /** Reads the source again and shows that it does. */
+  async refresh() {
+    if (this.isRefreshing) return;
+    this.isRefreshing = true;
+    const button = find(this.#bar, '[data-refresh] button', HTMLButtonElement);
+    button?.classList.add('is-busy');
+    button?.setAttribute('aria-busy', 'true');
+    try {
+      await this.#actions.refresh();
+    } finally {
+      this.isRefreshing = false;
+      button?.classList.remove('is-busy');
+      button?.removeAttribute('aria-busy');
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === '/' || (event.key === 'f' && event.ctrlKey)) {
+      this.#field?.focus();
+      this.#field?.select();
+    } else if (event.key === 'r') {
+      void this.refresh();
+    } else {
+      return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,319 @@
+/**
+ * The stage of Photo and Gallery: hands come in as events, the core answers
+ * where the photo is, and that is written into styles. All of it writes the one
+ * state of what is drawn, which is why it is longer than other modules.
+ */
+
+import { element } from '../../basics/element.js';
+import { Slide } from './slide.js';
+import { frameOf, MODES, nextRendition, sizeOf, UNKNOWN } from './stage-photos.js';
+import { connectPointers } from './stage-pointers.js';
+import { animate } from './stage-transition.js';
+import { Tiles } from './tiles.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('./stage-photos.js').StripPhotos} StripPhotos */
+/** @typedef {import('./stage-photos.js').ZoomMode} ZoomMode */
+
+const OUTCOMES = ['', 'tap', 'next', 'previous', 'close'];
+const READ_COUNT = 13;
+const MILLISECONDS = 1000;
+const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * What is seen of a photo: the zoom, what is in the middle (as shares of the
+ * photo's sides), and the number of the mode, 3 where it is in none.
+ * @typedef {{ zoom: number, x: number, y: number, mode: number }} Look
+ */
+
+/** Tells `tap`, `next`, `previous`, `close`, and `draw` when zoom or place have changed. */
+export class PhotoStage extends EventTarget {
+  #core;
+  #stage;
+  #address;
+  #strip = element('div', { class: 'stage__strip' });
+  /** The photo as it is printed, whatever is seen of it on the screen. */
+  #print = element('img', { class: 'stage__print', alt: '' });
+  /** Previous, current and next. */
+  #slides = [new Slide(), new Slide(), new Slide()];
+  #tiles;
+  #life = new AbortController();
+  #observer = new ResizeObserver(() => this.#resized());
+  /** Where the stage is, in CSS pixels: reading it anew after a change would lay the page out once more. */
+  #box;
+  #frame = 0;
+  #time = 0;
+  #isDrawn = false;
+  /** @type {ZoomMode} */
+  mode = 'fit';
+  zoom = 1;
+
+  /**
+   * @param {Core} core
+   * @param {HTMLElement} stage with data-stage
+   */
+  constructor(core, stage) {
+    super();
+    this.#core = core;
+    this.#stage = stage;
+    this.#tiles = new Tiles(core);
+    this.#address = core.allocateValue('stage_size');
+    this.#box = stage.getBoundingClientRect();
+    core.call.stage_make(this.#address, this.#box.width, this.#box.height, UNKNOWN.width, UNKNOWN.height, 0);
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    this.#stage.classList.remove('stage--fit', 'stage--fill', 'stage--actual');
+    this.#stage.classList.add('is-live');
+    this.#strip.append(...this.#slides.map((slide) => slide.element));
+    this.#stage.replaceChildren(this.#strip, this.#print);
+    connectPointers(this.#core, {
+      element: this.#stage, address: this.#address, box: () => this.#box, draw: () => this.#draw(),
+      measure: () => { this.#box = this.#stage.getBoundingClientRect(); },
+    }, signal);
+    addEventListener('beforeprint', () => {
+      if (this.image.currentSrc) this.#print.src = this.image.currentSrc;
+    }, { signal });
+    addEventListener('afterprint', () => this.#print.removeAttribute('src'), { signal });
+    this.#observer.observe(this.#stage);
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+    for (const slide of this.#slides) slide.show(undefined);
+    this.#core.releaseValue('stage_size', this.#address);
+  }
+
+  // MARK: Photos
+
+  /** The element with data-image. */
+  get image() {
+    return this.#slides[1].image;
+  }
+
+  /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string }} options */
+  show(photos, { mode, canClose, turnsFilled, source }) {
+    const { current, previous, next } = photos;
+    const isNew = this.#slides[1].photo?.id !== current.id;
+    this.mode = mode;
+    this.#turnTo(current);
+    this.#slides[1].show(current, source);
+    this.#slides[1].element.append(this.#tiles.element);
+    this.#tiles.show(current);
+    this.#slides[0].show(previous);
+    this.#slides[2].show(next);
+    this.#slides.forEach((slide, place) => {
+      slide.image.toggleAttribute('data-image', place === 1);
+      slide.element.setAttribute('aria-hidden', String(place !== 1));
+    });
+    const { width, height } = sizeOf(current);
+    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
+      | (turnsFilled ? 16 : 0);
+    const { call } = this.#core;
+    if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
+    call.stage_options(this.#address, flags);
+    this.#isDrawn = false;
+    this.#draw();
+    this.#placeNeighbours();
+  }
+
+  /**
+   * Puts the slide in the middle that shows a photo already.
+   * @param {Photo} photo
+   */
+  #turnTo(photo) {
+    const [previous, current, next] = this.#slides;
+    if (next.photo?.id === photo.id) this.#slides = [current, next, previous];
+    else if (previous.photo?.id === photo.id) this.#slides = [next, previous, current];
+  }
+
+  #placeNeighbours() {
+    const stride = this.#read()[7];
+    this.#slides[0].element.style.transform = `translateX(-${stride}px)`;
+    this.#slides[1].element.style.transform = '';
+    this.#slides[2].element.style.transform = `translateX(${stride}px)`;
+    for (const slide of [this.#slides[2], this.#slides[0]]) {
+      if (!slide.photo) continue;
+      const [x, y, width, height] = frameOf(this.#core, this.#box, slide.photo, this.mode);
+      const { style } = slide.image;
+      style.width = `${width}px`;
+      style.height = `${height}px`;
+      style.transform = `translate(${x}px, ${y}px)`;
+    }
+  }
+
+  /** Fetches the neighbours' pictures, once the photo itself is there. */
+  #loadNeighbours() {
+    for (const slide of [this.#slides[2], this.#slides[0]]) {
+      if (slide.photo) void slide.load(nextRendition(this.#core, this.#box, slide.photo, this.mode), true);
+    }
+  }
+
+  // MARK: Drawing
+
+  #read() {
+    this.#core.call.stage_read(this.#address, this.#core.results);
+    return this.#core.written(READ_COUNT);
+  }
+
+  #draw() {
+    const isAtRest = this.#read()[10] === 1;
+    // At rest the photo has its true size, so that it is sharp; in motion it is
+    // only scaled, which costs no layout.
+    if (isAtRest || !this.#isDrawn) this.#core.call.stage_draw(this.#address);
+    const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale] = this.#read();
+    for (const { style } of [this.image, this.#tiles.element]) {
+      if (isAtRest || !this.#isDrawn) {
+        style.width = `${width}px`;
+        style.height = `${height}px`;
+      }
+      style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    }
+    this.#isDrawn = true;
+    this.#tiles.update(this.#address, isAtRest);
+    this.#strip.style.transform = `translate(${strip}px, ${pull}px)`;
+    this.#stage.parentElement?.style.setProperty('--closing', String(closing));
+    this.#stage.classList.toggle('is-moving', !isAtRest);
+    this.zoom = zoom;
+    this.#stage.dataset.zoom = String(zoom);
+    this.#stage.dataset.mode = MODES[mode] ?? 'free';
+    this.dispatchEvent(new Event('draw'));
+    if (isMoving === 1) this.#moveOn();
+    if (isAtRest) void this.#sharpen();
+    this.#tell();
+  }
+
+  #tell() {
+    const outcome = this.#core.call.stage_outcome(this.#address);
+    if (outcome > 0) this.dispatchEvent(new Event(OUTCOMES[outcome]));
+  }
+
+  async #sharpen() {
+    const slide = this.#slides[1];
+    if (!slide.photo) return;
+    const { width, height } = sizeOf(slide.photo);
+    const side = this.#core.call.rendition_side(width, height, this.zoom, devicePixelRatio);
+    const picture = await slide.load(side);
+    if (slide !== this.#slides[1]) return;
+    if (picture && !slide.photo?.width) {
+      this.#core.call.stage_resize_image(this.#address, picture.naturalWidth, picture.naturalHeight);
+      this.#draw();
+    }
+    if (slide.isSettled) this.#loadNeighbours();
+  }
+
+  /**
+   * The photo's true size is known now.
+   * @param {Photo} photo
+   */
+  learn(photo) {
+    const slide = this.#slides[1];
+    if (slide.photo?.id !== photo.id) return;
+    slide.show(photo);
+    this.#tiles.show(photo);
+    const { width, height } = sizeOf(photo);
+    this.#core.call.stage_resize_image(this.#address, width, height);
+    this.#draw();
+  }
+
+  #moveOn() {
+    if (this.#frame !== 0) return;
+    this.#time = performance.now();
+    this.#frame = requestAnimationFrame((time) => this.#step(time));
+  }
+
+  /** @param {number} time */
+  #step(time) {
+    this.#frame = 0;
+    this.#core.call.stage_step(this.#address, (time - this.#time) / MILLISECONDS, time / MILLISECONDS);
+    this.#time = time;
+    this.#draw();
+    if (this.#frame !== 0) this.#time = time;
+  }
+
+  #resized() {
+    const known = this.#box;
+    const box = this.#stage.getBoundingClientRect();
+    if (box.width === 0) return;
+    this.#box = box;
+    const { width, height } = box;
+    // An observer tells of the size that it finds first, too.
+    if (width === known.width && height === known.height) return;
+    this.#core.call.stage_resize(this.#address, width, height);
+    this.#isDrawn = false;
+    this.#draw();
+    this.#placeNeighbours();
+  }
+
+  // MARK: Commands
+
+  /** @param {ZoomMode} mode */
+  setMode(mode) {
+    this.#core.call.stage_show(this.#address, MODES.indexOf(mode));
+    this.#draw();
+  }
+
+  /**
+   * What is seen of the photo, to be shown again later.
+   * @returns {Look}
+   */
+  get look() {
+    this.#core.call.stage_look(this.#address, this.#core.results);
+    const [zoom, x, y, mode] = this.#core.written(4);
+    return { zoom, x, y, mode };
+  }
+
+  /** @param {Look} look */
+  lookAt({ zoom, x, y, mode }) {
+    this.#core.call.stage_look_at(this.#address, mode, zoom, x, y);
+    this.#isDrawn = false;
+    this.#draw();
+  }
+
+  /** @param {number} factor */
+  zoomBy(factor) {
+    this.#core.call.stage_zoom(this.#address, factor);
+    this.#draw();
+  }
+
+  /**
+   * Moves the photo by shares of the stage; tells whether it could move.
+   * @param {number} x @param {number} y
+   */
+  pan(x, y) {
+    const hasMoved = this.#core.call.stage_pan(this.#address, x, y) === 1;
+    if (hasMoved) this.#draw();
+    return hasMoved;
+  }
+
+  /** @param {1 | -1} step */
+  turn(step) {
+    // Keys that follow each other quickly turn as often as they are pressed.
+    if (this.#core.call.stage_finish_turn(this.#address) === 1) this.#draw();
+    this.#core.call.stage_turn(this.#address, step);
+    this.#draw();
+  }
+
+  // MARK: Opening and closing
+
+  /**
+   * Lets the photo grow out of its cell, or shrink back into it.
+   * @param {DOMRect} cell
+   * @param {'open' | 'close'} way
+   */
+  async transition(cell, way) {
+    if (REDUCED_MOTION.matches || this.image.hidden) return;
+    const [x, y] = this.#read();
+    const { element: slide, image } = this.#slides[1];
+    const ended = animate(this.#core, this.#address, { cell, box: this.#box, origin: { x, y }, slide, image, way });
+    if (!ended) return;
+    // What grows and shrinks is one picture.
+    this.#tiles.element.hidden = true;
+    await ended;
+    this.#tiles.element.hidden = way === 'close';
+  }
+}

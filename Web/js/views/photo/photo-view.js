@@ -1,0 +1,289 @@
+/** The Photo screen: the original, on its own. */
+
+import { isNotFound } from '../../collection/api.js';
+import { find } from '../../basics/element.js';
+import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
+import { PhotoStage } from './photo-stage.js';
+import { photoURL } from '../../shell/route.js';
+import { afterPaint, announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('./stage-photos.js').ZoomMode} ZoomMode */
+/** @typedef {import('../frame/viewer-parts.js').View} View */
+/** @typedef {import('../frame/viewer-parts.js').ViewContext} ViewContext */
+/** @typedef {import('../frame/viewer-parts.js').ViewElements} ViewElements */
+
+const ZOOM_STEP = 1.5;
+const PAN_SHARE = 0.5;
+const STEPS = /** @type {const} */ ([1, -1]);
+/** @type {Record<string, [number, number]>} */
+const PAN_KEYS = {
+  ArrowLeft: [-PAN_SHARE, 0], ArrowRight: [PAN_SHARE, 0], ArrowUp: [0, -PAN_SHARE], ArrowDown: [0, PAN_SHARE],
+};
+/** @type {Record<string, ZoomMode>} */
+const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
+
+/** @implements {View} */
+export class PhotoView {
+  /** @type {'photo'} */
+  screen = 'photo';
+  index = -1;
+  #context;
+  #elements;
+  #stage;
+  /** @type {HTMLElement} */
+  #previousButton;
+  /** @type {HTMLElement} */
+  #nextButton;
+  #life = new AbortController();
+  #canClose;
+  #shownID = 0;
+  /** Whether the photo goes away because the person has said so. */
+  #isRemoving = false;
+  /** @type {Promise<unknown> | undefined} */
+  #removal;
+  /** @type {ZoomMode} */
+  #mode = 'fit';
+
+  /** @param {ViewContext} context @param {ViewElements} elements @param {boolean} canClose */
+  constructor(context, elements, canClose) {
+    this.#context = context;
+    this.#elements = elements;
+    this.#canClose = canClose;
+    const stage = find(elements.content, '[data-stage]', HTMLElement);
+    const toolbar = find(elements.content, '.toolbar', HTMLElement);
+    if (!stage || !toolbar) throw new Error('The photo has no stage.');
+    this.#stage = new PhotoStage(context.core, stage);
+    const { signal } = this.#life;
+    this.#previousButton = stepButton(toolbar, 'previous', signal, () => this.#stage.turn(-1));
+    this.#nextButton = stepButton(toolbar, 'next', signal, () => this.#stage.turn(1));
+  }
+
+  connect() {
+    const { signal } = this.#life;
+    const { content } = this.#elements;
+    this.#stage.connect();
+    this.#stage.addEventListener('tap', () => this.#toggleBar(), { signal });
+    this.#stage.addEventListener('next', () => void this.#move(1), { signal });
+    this.#stage.addEventListener('previous', () => void this.#move(-1), { signal });
+    this.#stage.addEventListener('close', () => this.#context.host.back(), { signal });
+    this.#stage.addEventListener('draw', () => this.#markMode(), { signal });
+    content.addEventListener('click', (event) => this.#clicked(event), { signal });
+    document.addEventListener('fullscreenchange', () => {
+      if (!document.fullscreenElement && !isBarShown()) showBar(true);
+    }, { signal });
+    this.#context.store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
+    find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
+    connectBar(this.#elements, signal, this.#context.host, () => this.#remove());
+    addEventListener('pagehide', () => this.#noteLook(), { signal });
+    const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
+    if (actions) connectFullScreen(actions, signal);
+    const details = find(this.#elements.bar, '[data-details]', HTMLElement);
+    details?.addEventListener('click', (event) => {
+      const photo = this.#photo;
+      if (!photo) return;
+      event.preventDefault();
+      this.#noteLook();
+      this.#context.host.open('detail', photo);
+    }, { signal });
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.#stage.disconnect();
+    leaveFullScreen();
+  }
+
+  get #photo() {
+    return this.#context.store.photo(this.index);
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} [source] of a picture that is here already
+   * @param {ZoomMode} [mode]
+   */
+  async show(index, source, mode) {
+    const { store, host } = this.#context;
+    const current = store.photo(index) ?? await store.fetch(index);
+    if (!current || this.#life.signal.aborted) return;
+    const isOther = current.id !== this.#shownID;
+    const isFirst = this.#shownID === 0;
+    const isComplete = this.#hasNeighbours(index);
+    this.index = index;
+    this.#shownID = current.id;
+    this.#mode = mode ?? current.initialZoom ?? this.#context.initialZoom;
+    this.#display(current, source, this.#mode);
+    if (isFirst) this.#restoreLook();
+    if (isOther) host.changed(current);
+    await store.loadShapes();
+    await Promise.all(STEPS.map((step) => this.#neighbour(step)));
+    if (this.#life.signal.aborted || this.index !== index) return;
+    if (!isComplete) this.#display(current, source, this.#mode);
+    if (isOther) afterPaint(() => announce(this.#elements.content, current, store, index));
+  }
+
+  /**
+   * Whether the photos beside one are here already.
+   * @param {number} index
+   */
+  #hasNeighbours(index) {
+    const { store } = this.#context;
+    return store.hasShapes && STEPS.every((step) => {
+      const other = store.shapes.neighbour(index, step);
+      return other < 0 || store.has(other);
+    });
+  }
+
+  /** @param {1 | -1} step */
+  async #neighbour(step) {
+    const index = this.#context.store.shapes.neighbour(this.index, step);
+    return index < 0 ? undefined : this.#context.store.fetch(index);
+  }
+
+  /** @param {Photo} photo @param {string | undefined} source @param {ZoomMode} mode */
+  #display(photo, source, mode) {
+    const { store } = this.#context;
+    const { bar } = this.#elements;
+    const previous = store.photo(store.shapes.neighbour(this.index, -1));
+    const next = store.photo(store.shapes.neighbour(this.index, 1));
+    setTitle(bar, photo.title);
+    setPosition(bar, store, this.index);
+    setTarget(this.#previousButton, previous && photoURL(store.collection, previous.id, 'photo'));
+    setTarget(this.#nextButton, next && photoURL(store.collection, next.id, 'photo'));
+    find(bar, '[data-details]', HTMLAnchorElement)
+      ?.setAttribute('href', photoURL(store.collection, photo.id, 'detail'));
+    this.#stage.show({ current: photo, previous, next }, { mode, canClose: this.#canClose, source });
+  }
+
+  /**
+   * The photo stays; its number and its neighbours may be others.
+   * @param {{ removed?: number, moved?: (index: number) => number }} change
+   */
+  #listChanged({ removed, moved }) {
+    const { store } = this.#context;
+    const index = store.indexOf(this.#shownID);
+    if (index >= 0) return void this.show(index, undefined, this.#mode);
+    if (removed === this.index) this.#leavePhoto();
+    else if (moved) void this.#checkGone(moved(this.index));
+  }
+
+  /**
+   * The list was read again without the photo: perhaps only its part was not.
+   * @param {number} place where the photo would be
+   */
+  async #checkGone(place) {
+    const { store } = this.#context;
+    const id = this.#shownID;
+    const index = await store.locate(id).catch((error) => (isNotFound(error) ? -1 : undefined));
+    if (this.#life.signal.aborted || id !== this.#shownID || index === undefined) return;
+    if (index >= 0) return this.show(index, undefined, this.#mode);
+    this.index = place;
+    this.#leavePhoto();
+  }
+
+  /** The photo on the screen is gone: the next one takes its place. */
+  #leavePhoto() {
+    const { store, host } = this.#context;
+    if (!this.#isRemoving) host.say(messages.leftSource);
+    const next = store.shapes.neighbour(this.index - 1, 1);
+    const other = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
+    if (other >= 0) void this.show(other);
+    // The removal has begun by then: a page that is loaded anew waits for it.
+    else void Promise.resolve().then(() => host.back(this.#removal));
+  }
+
+  /** @param {1 | -1} step */
+  async #move(step) {
+    const index = this.#context.store.shapes.neighbour(this.index, step);
+    if (index >= 0) await this.show(index);
+  }
+
+  #remove() {
+    const photo = this.#photo;
+    if (!photo) return;
+    this.#isRemoving = true;
+    this.#removal = this.#context.host.remove(photo, this.index);
+    this.#isRemoving = false;
+  }
+
+  /** @param {number} index */
+  go(index) {
+    void this.show(index);
+  }
+
+  /** @param {Photo} photo */
+  learn(photo) {
+    this.#stage.learn(photo);
+  }
+
+  #toggleBar() {
+    const isShown = !isBarShown();
+    showBar(isShown);
+    if (!followsBar()) return;
+    if (isShown) leaveFullScreen();
+    else enterFullScreen();
+  }
+
+  /** Notes zoom and place with the page's address, for whoever comes back to it. */
+  #noteLook() {
+    if (this.#shownID === 0 || this.#photo?.id !== this.#shownID) return;
+    const look = { ...this.#stage.look, photo: this.#shownID };
+    history.replaceState({ ...history.state, look }, '');
+  }
+
+  #restoreLook() {
+    const look = history.state?.look;
+    if (look?.photo === this.#shownID) this.#stage.lookAt(look);
+  }
+
+  #markMode() {
+    const mode = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode;
+    for (const part of this.#elements.content.querySelectorAll('[data-zoom-mode]')) {
+      const isChosen = part.getAttribute('data-zoom-mode') === mode;
+      part.classList.toggle('is-chosen', isChosen);
+      if (isChosen) part.setAttribute('aria-current', 'true');
+      else part.removeAttribute('aria-current');
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const target = event.target instanceof Element ? event.target.closest('[data-zoom-mode], [data-zoom-step]') : null;
+    if (!target) return;
+    event.preventDefault();
+    const mode = target.getAttribute('data-zoom-mode');
+    if (mode === 'fit' || mode === 'fill' || mode === 'actual') this.#stage.setMode(mode);
+    else this.#stage.zoomBy(target.getAttribute('data-zoom-step') === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const pan = PAN_KEYS[event.key];
+    if (pan) {
+      if (this.#stage.pan(...pan)) return true;
+      if (event.key === 'ArrowRight') this.#stage.turn(1);
+      if (event.key === 'ArrowLeft') this.#stage.turn(-1);
+      return true;
+    }
+    const mode = MODE_KEYS[event.key];
+    if (mode) this.#stage.setMode(mode);
+    else if (event.key === '+' || event.key === '=') this.#stage.zoomBy(ZOOM_STEP);
+    else if (event.key === '-') this.#stage.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === 'Enter') this.#toggleBar();
+    else if (event.key === 'Delete') this.#remove();
+    else return false;
+    return true;
+  }
+
+  /** @param {DOMRect} cell */
+  enter(cell) {
+    return this.#stage.transition(cell, 'open');
+  }
+
+  /** @param {DOMRect} cell */
+  leave(cell) {
+    return this.#stage.transition(cell, 'close');
+  }
+}

@@ -1,0 +1,91 @@
+/** One photo of the stage's strip: the small rendition first, then sharper ones. */
+
+import { element, icon } from '../../basics/element.js';
+import { loadPhoto } from '../frame/picture-loader.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+
+export class Slide {
+  element = element('div', { class: 'stage__slide' });
+  image = element('img', { class: 'stage__photo', draggable: 'false', decoding: 'async', alt: '' });
+  /** @type {Photo | undefined} */
+  photo;
+  #wanted = '';
+  /** Whether what was wanted last is shown, or cannot be had. */
+  isSettled = false;
+  #life = new AbortController();
+
+  constructor() {
+    this.element.append(this.image);
+  }
+
+  /**
+   * Shows a photo; with nothing, an empty slide.
+   * @param {Photo | undefined} photo
+   * @param {string} [source] of a picture that is here already
+   */
+  show(photo, source) {
+    if (photo && photo.id === this.photo?.id) {
+      // Another picture of the same photo comes in its place once it is decoded.
+      if (photo.image !== this.photo.image) this.#wanted = '';
+      this.photo = photo;
+      return;
+    }
+    this.#life.abort();
+    this.#life = new AbortController();
+    this.photo = photo;
+    this.#wanted = '';
+    this.isSettled = false;
+    this.image.alt = photo?.title ?? '';
+    // See-through pictures have no ground: the colour is for the time before they are here.
+    this.image.style.backgroundColor = (!source && photo?.color) || '';
+    // A square crop covers the photo's frame until the photo itself is here.
+    this.image.classList.toggle('is-stand-in', Boolean(source));
+    this.image.hidden = !photo?.image || photo.failure !== undefined;
+    if (source) this.image.src = source;
+    else this.image.removeAttribute('src');
+    this.element.querySelector('.stage__tile')?.remove();
+    if (photo && this.image.hidden) this.#explain(photo.failure ?? messages.noPicture);
+  }
+
+  /** @param {string} reason */
+  #explain(reason) {
+    this.image.hidden = true;
+    this.element.querySelector('.stage__tile')?.remove();
+    const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
+    this.element.append(element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason)));
+  }
+
+  /**
+   * Shows a sharper rendition as soon as it is decoded.
+   * @param {number} side of the rendition, 0 for the original
+   * @param {boolean} [isAhead] whether the photo comes next
+   * @returns {Promise<HTMLImageElement | undefined>} the picture, unless something else is shown by now
+   */
+  async load(side, isAhead = false) {
+    const { photo } = this;
+    if (!photo?.image || photo.failure) return undefined;
+    const source = `${photo.image}/${side === 0 ? 'original' : `fitted-${side}`}`;
+    if (source === this.#wanted) return undefined;
+    this.#wanted = source;
+    this.isSettled = false;
+    const { signal } = this.#life;
+    const next = new Image();
+    try {
+      await loadPhoto(next, source, isAhead, signal);
+      await next.decode();
+    } catch {
+      if (signal.aborted || this.#wanted !== source) return undefined;
+      this.isSettled = true;
+      if (!this.image.hasAttribute('src')) this.#explain(messages.pictureFailed);
+      return undefined;
+    }
+    if (signal.aborted || this.#wanted !== source) return undefined;
+    this.isSettled = true;
+    this.image.src = next.src;
+    this.image.style.backgroundColor = '';
+    this.image.classList.remove('is-stand-in');
+    return next;
+  }
+}

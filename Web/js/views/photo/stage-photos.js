@@ -1,0 +1,47 @@
+/** The photos that a stage shows: their sizes, and the renditions to load for them. */
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {'fit' | 'fill' | 'actual'} ZoomMode */
+
+/**
+ * The modes by their numbers in the core.
+ * @type {ZoomMode[]}
+ */
+export const MODES = ['fit', 'fill', 'actual'];
+/** A photo of unknown size is taken for one of 3:2. */
+export const UNKNOWN = { width: 1500, height: 1000 };
+
+/**
+ * The photos of the strip.
+ * @typedef {object} StripPhotos
+ * @property {Photo} current
+ * @property {Photo} [previous]
+ * @property {Photo} [next]
+ */
+
+/** @param {Photo} photo */
+export function sizeOf(photo) {
+  return photo.width && photo.height ? { width: photo.width, height: photo.height } : UNKNOWN;
+}
+
+/**
+ * The side of the rendition to load ahead for a photo that comes next.
+ * @param {Core} core @param {{ width: number, height: number }} stage in CSS pixels
+ * @param {Photo} photo @param {ZoomMode} mode
+ */
+export function nextRendition(core, stage, photo, mode) {
+  const { width, height } = sizeOf(photo);
+  return core.call.rendition_next(stage.width, stage.height, width, height, MODES.indexOf(mode), devicePixelRatio);
+}
+
+/**
+ * Where a photo stands that is shown alone: x, y, width and height.
+ * @param {Core} core @param {{ width: number, height: number }} stage in CSS pixels
+ * @param {Photo} photo @param {ZoomMode} mode
+ */
+export function frameOf(core, stage, photo, mode) {
+  const { width, height } = sizeOf(photo);
+  core.call.photo_frame(stage.width, stage.height, width, height, MODES.indexOf(mode), core.results);
+  return core.written(4);
+}

@@ -1,0 +1,92 @@
+/**
+ * The parts of a very large photo that are seen, over a small rendition of the
+ * whole. The core says which; here they are put in and taken out.
+ */
+
+import { element } from '../../basics/element.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../core/core.js').Core} Core */
+
+const NUMBERS_OF_A_TILE = 6;
+/** In motion other tiles are chosen no more often than this. */
+const PAUSE_MILLISECONDS = 150;
+
+export class Tiles {
+  element = element('div', { class: 'stage__tiles', 'aria-hidden': 'true' });
+  #core;
+  #image = '';
+  #shown = '';
+  #updated = 0;
+  /** @type {Map<string, HTMLImageElement>} */
+  #tiles = new Map();
+
+  /** @param {Core} core */
+  constructor(core) {
+    this.#core = core;
+  }
+
+  /** @param {Photo | undefined} photo whose tiles these are from now on */
+  show(photo) {
+    const image = photo?.failure ? '' : photo?.image ?? '';
+    if (image === this.#image) return;
+    this.#image = image;
+    this.#shown = '';
+    this.#tiles.clear();
+    this.element.replaceChildren();
+  }
+
+  /** @param {number} stage the address of the core's stage @param {boolean} isAtRest */
+  update(stage, isAtRest) {
+    const now = performance.now();
+    if (!this.#image || (!isAtRest && now - this.#updated < PAUSE_MILLISECONDS)) return;
+    this.#updated = now;
+    const { call, results } = this.#core;
+    const count = call.stage_tiles(stage, devicePixelRatio, results);
+    const [level, ...numbers] = this.#core.written(1 + count * NUMBERS_OF_A_TILE);
+    const ends = numbers.slice(-NUMBERS_OF_A_TILE);
+    const shown = count === 0 ? '' : [level, numbers[0], numbers[1], ends[0], ends[1]].join();
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const wanted = new Map();
+    while (numbers.length > 0) {
+      const [column, row, ...frame] = numbers.splice(0, NUMBERS_OF_A_TILE);
+      const name = `tile-${level}-${column}-${row}`;
+      wanted.set(name, this.#tiles.get(name) ?? this.#make(name, frame));
+    }
+    this.#replace(wanted);
+  }
+
+  /** @param {string} name @param {number[]} frame left, top, width and height in hundredths of the photo's sides */
+  #make(name, frame) {
+    const tile = element('img', { alt: '', decoding: 'async', draggable: 'false', src: `${this.#image}/${name}` });
+    ['left', 'top', 'width', 'height'].forEach((side, place) => tile.style.setProperty(side, `${frame[place]}%`));
+    this.element.append(tile);
+    return tile;
+  }
+
+  /**
+   * Lets go of the tiles before, once those after them are there.
+   * @param {Map<string, HTMLImageElement>} wanted
+   */
+  #replace(wanted) {
+    const before = this.#tiles;
+    this.#tiles = wanted;
+    for (const [name, tile] of before) {
+      if (wanted.has(name)) continue;
+      if (tile.complete) tile.classList.add('is-old');
+      else tile.remove();
+    }
+    void Promise.allSettled([...wanted.values()].map((tile) => tile.decode())).then(() => {
+      if (this.#tiles !== wanted) return;
+      for (const old of this.element.querySelectorAll('.is-old')) old.remove();
+      for (const [name, tile] of wanted) {
+        // A tile that cannot be had leaves what is under it, and is asked for again later.
+        if (tile.complete && tile.naturalWidth === 0) {
+          tile.remove();
+          wanted.delete(name);
+        }
+      }
+    });
+  }
+}

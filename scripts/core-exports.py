@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Writes the types of the functions that Sources/ViewerWasm gives to the page.
+
+    scripts/core-exports.py           writes Web/js/core/exports.js
+    scripts/core-exports.py --check   exits 1 where the file is not current
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "Sources" / "ViewerWasm"
+MODULE = ROOT / "Web" / "js" / "core" / "exports.js"
+
+FUNCTION = re.compile(
+    r'(?P<comment>(?:^///.*\n)*)^@_expose\(wasm, "(?P<name>\w+)"\) @_cdecl\("(?P=name)"\)\n'
+    r"func \w+\((?P<parameters>[^)]*)\)(?: -> (?P<result>\w+))? \{",
+    re.MULTILINE,
+)
+NUMBERS = {"Int32", "Double"}
+
+HEADER = """\
+/** The functions of the Swift core. Written by scripts/core-exports.py from Sources/ViewerWasm; do not edit. */
+
+/** @typedef {number} Address of a value or a table in the core's memory */
+"""
+
+FOOTER = """\
+
+/**
+ * What an instance of the core has.
+ * @param {WebAssembly.Instance} instance
+ */
+export function coreExports(instance) {
+  return /** @type {CoreExports & CoreMemoryExports} */ (/** @type {unknown} */ (instance.exports));
+}
+"""
+
+
+def parameters(text):
+    """Names and kinds of the parameters of a Swift function."""
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, kind = re.fullmatch(r"(?:_ )?(\w+): (.+)", part).groups()
+        yield name, "number" if kind in NUMBERS else "Address"
+
+
+def functions():
+    """Every exported function: name, parameters, result, comment."""
+    for source in sorted(SOURCES.glob("*.swift")):
+        text = source.read_text()
+        found = list(FUNCTION.finditer(text))
+        exposed = text.count("@_expose(wasm")
+        if len(found) != exposed:
+            sys.exit(f"{source.name}: {exposed} functions are exposed, but {len(found)} were understood")
+        for match in found:
+            comment = " ".join(line.removeprefix("///").strip() for line in match["comment"].splitlines())
+            yield match["name"], list(parameters(match["parameters"])), match["result"], comment
+
+
+def module():
+    """The text of the module."""
+    lines, sizes = [], []
+    for name, takes, result, comment in sorted(functions(), key=lambda function: function[0]):
+        if result is not None and result not in NUMBERS:
+            sys.exit(f"{name}: a result of type {result} does not travel")
+        if name.endswith("_size"):
+            sizes.append(name)
+        signature = ", ".join(f"{parameter}: {kind}" for parameter, kind in takes)
+        gives = "number" if result else "void"
+        lines.append(f" * @property {{({signature}) => {gives}}} {name} {comment}".rstrip())
+    names = " | ".join(f"'{name}'" for name in sizes)
+    return "\n".join([
+        HEADER,
+        "/** @typedef {{ memory: WebAssembly.Memory, __heap_base: WebAssembly.Global }} CoreMemoryExports */",
+        "",
+        "/**",
+        " * Functions that tell how many bytes a value takes.",
+        f" * @typedef {{{names}}} SizeFunction",
+        " */",
+        "",
+        "/**",
+        " * @typedef {object} CoreExports",
+        *lines,
+        " */",
+        FOOTER,
+    ])
+
+
+def main():
+    wanted = module()
+    if "--check" in sys.argv[1:]:
+        if not MODULE.exists() or MODULE.read_text() != wanted:
+            print("Web/js/core/exports.js is not current: run scripts/core-exports.py", file=sys.stderr)
+            return 1
+        return 0
+    MODULE.write_text(wanted)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
