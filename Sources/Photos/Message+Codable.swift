@@ -19,9 +19,17 @@ extension Message.Name: CodingKeyRepresentable {
 extension Message: Codable {
     private enum CodingKeys: CodingKey { case code, arguments }
 
+    /// Messages that are nested deeper than some sixteen levels are refused: a process that reads
+    /// hostile bytes may send any, and each level takes room on the stack.
+    private static let deepestPath = 32
+
     /// Reads `{"code": "…", "arguments": {…}}`; the arguments may be absent. A text in its
     /// place is a sentence of a version that stored sentences.
     public init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= Self.deepestPath else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "Messages are nested too deep"))
+        }
         if let sentence = try? decoder.singleValueContainer().decode(String.self) {
             self = .stored(sentence)
             return

@@ -1,5 +1,6 @@
 import NIOCore
 import Library
+import Fetching
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -37,7 +38,11 @@ import ViewerCore
             let gone = try await client.execute(uri: location, method: .get)
             #expect(gone.status == .notFound)
             let error = try #require(try object(gone)["error"] as? [String: Any])
-            #expect((error["message"] as? String)?.contains("There is no source") == true)
+            #expect(error["code"] as? String == "request.noSuchSource")
+            #expect(
+                error["message"] as? String
+                    == "There is no source at this address. It may have been deleted.")
+            #expect((error["arguments"] as? [String: Any])?.isEmpty == true)
         }
     }
 
@@ -51,6 +56,34 @@ import ViewerCore
             let broken = try await client.execute(
                 uri: "/api/v1/sources", method: .post, headers: json, body: ByteBuffer(string: "{"))
             #expect(broken.status == .badRequest)
+        }
+    }
+
+    @Test func givesWordsWithTheirCodes() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let address = try #require(try await site.photos(of: source).first?.entry.original)
+        try await site.library.storeFailure(FetchError.tooLarge(limit: 32 << 20).message, of: address)
+        try await site.library.noteFailure(.stored("It was down."), of: source.id, at: Date())
+        try await site.test { client in
+            let photos = try object(
+                try await client.execute(uri: "/api/v1/sources/\(source.id)/photos", method: .get))
+            let photo = try #require((photos["photos"] as? [[String: Any]])?.first)
+            #expect(photo["failure"] as? String == "More than 32 MB, which is the limit.")
+            let message = try #require(photo["failureMessage"] as? [String: Any])
+            #expect(message["code"] as? String == "fetch.tooLarge")
+            let limit = (message["arguments"] as? [String: [String: Int]])?["limit"]
+            #expect(limit == ["bytes": 32 << 20])
+            let document = try object(
+                try await client.execute(uri: "/api/v1/sources/\(source.id)", method: .get))
+            #expect(document["failure"] as? String == "It was down.")
+            let preview = try object(
+                try await client.execute(
+                    uri: "/api/v1/preview?location=https%3A%2F%2Fexample.com%2Fa.json", method: .get))
+            let feed = try #require(preview["feed"] as? [String: Any])
+            let skipped = try #require((feed["skipped"] as? [[String: Any]])?.first)
+            #expect(skipped["reason"] as? String == "It has no picture.")
+            #expect((skipped["message"] as? [String: Any])?["code"] as? String == "skipped.noPicture")
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
             #expect(page.text.contains("JSON Feed · 3 photos"))
             #expect(page.count(of: "samples__image") == 3)
             #expect(page.text.contains("1 entry was skipped"))
-            #expect(page.text.contains("Entry 4: No picture."))
+            #expect(page.text.contains("Entry 4: It has no picture."))
         }
         #expect(try await site.library.sources().isEmpty)
     }

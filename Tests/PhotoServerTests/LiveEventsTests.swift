@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import ImagePipeline
 import NIOCore
 import Photos
 import SourceRefresh
@@ -56,6 +57,16 @@ import Testing
         let source = try #require(try await test.library.sources().first)
         let deleted = try await events(1, of: site) { try await site.delete(source) }
         #expect(deleted == ["event: source-deleted\ndata: {\"source\":\"harbour-days\"}\n\n"])
+    }
+
+    @Test func tellsWhyAnImageCannotBeHadInWordsAndAsACode() async throws {
+        let encoder = EventEncoder(library: try TestSite().library)
+        let event = ImageEvent.failure(
+            address: "https://example.com/1.jpg", reason: Message(ImageDamage.cutOff))
+        let text = String(buffer: encoder.line(.event(event)))
+        #expect(text.hasPrefix("event: image-failed\ndata: {"))
+        #expect(text.contains(#""reason":"The image is cut off: its end is missing.""#))
+        #expect(text.contains(#""message":{"code":"damage.cutOff"}"#))
     }
 
     @Test func tellsAListenerThatFellBehind() async throws {

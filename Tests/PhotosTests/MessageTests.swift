@@ -38,6 +38,15 @@ import Testing
         #expect(message.has(CommonMessage.stored))
     }
 
+    @Test func refusesWhatIsNestedTooDeep() throws {
+        func nested(_ depth: Int) -> Data {
+            let start = String(repeating: #"{"code":"test.full","arguments":{"cause":"#, count: depth)
+            return Data((start + #"{"code":"test.simple"}"# + String(repeating: "}}", count: depth)).utf8)
+        }
+        #expect(try JSONDecoder().decode(Message.self, from: nested(8)).has(Code.full))
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Message.self, from: nested(100)) }
+    }
+
     @Test func keepsTheSentence() throws {
         #expect(Message(json: "The server answered 404.") == .stored("The server answered 404."))
         let old = Data(#"{"reason": "It is gone."}"#.utf8)

@@ -136,8 +136,8 @@ import Testing
             let listings = try await library.listings(ofPlace: "oslo-norway")
             let photos = try #require(listings.first?.photos)
             let source = try await library.source(photos)
-            let cause = FetchError.status(code: 503, phrase: "Service Unavailable", retryAfter: nil)
-            #expect(source?.failure == FlickrError.fetch(cause).message)
+            let down = FetchError.status(code: 503, phrase: "Service Unavailable", retryAfter: nil)
+            #expect(source?.failure == SourceError.fetch(down).message)
         }
     }
 }

@@ -22,7 +22,8 @@ struct APIError: Encodable {
     func response(
         status: HTTPResponse.Status, _ request: Request, _ context: some RequestContext
     ) throws -> Response {
-        var answer = try JSONAnswer(self)
+        // Equal refusals are equal bytes, which tell nothing by their order.
+        var answer = try JSONAnswer(self, sortsKeys: true)
         answer.status = status
         return answer.response(from: request, context: context)
     }
@@ -34,10 +35,11 @@ struct JSONAnswer: ResponseGenerator {
     var headers: HTTPFields = [.cacheControl: "no-cache, private"]
     private let bytes: [UInt8]
 
-    init(_ value: some Encodable) throws {
+    init(_ value: some Encodable, sortsKeys: Bool = false) throws {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.withoutEscapingSlashes]
+        if sortsKeys { encoder.outputFormatting.insert(.sortedKeys) }
         bytes = Array(try encoder.encode(value))
     }
 
