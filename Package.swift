@@ -33,12 +33,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// The flags of `vips` itself hold `-pthread`, which the package manager warns of;
+/// The flags of `vips` and `gexiv2` themselves hold `-pthread`, which the package manager warns of;
 /// on Linux its headers lie where all do, and GObject's flags are all that is missing.
 #if os(Linux)
 let vipsPkgConfig = "gobject-2.0"
+let gexiv2PkgConfig = "gobject-2.0"
 #else
 let vipsPkgConfig = "vips"
+let gexiv2PkgConfig = "gexiv2"
 #endif
 
 /// The browser's copy of the core is compiled by `make wasm` as Embedded Swift,
@@ -93,9 +95,15 @@ let nativeTargets: [Target] = [
     .target(
         name: "CVips", dependencies: ["CLibVips"],
         linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
+    .systemLibrary(
+        name: "CLibGExiv2", pkgConfig: gexiv2PkgConfig,
+        providers: [.apt(["libgexiv2-dev"]), .brew(["gexiv2"])]),
+    .target(
+        name: "CMetadata", dependencies: ["CLibGExiv2"],
+        linkerSettings: [.linkedLibrary("gexiv2"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     stage(
         "ImagePipeline",
-        ["Photos", "Basics", "Library", "CVips", "CLibXML2", "WorkerProcesses", crypto, logging]),
+        ["Photos", "Basics", "Library", "CVips", "CMetadata", "WorkerProcesses", crypto, logging]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
@@ -140,7 +148,7 @@ let nativeTargets: [Target] = [
         dependencies: [
             "Photos", "Basics", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL",
             "ImagePipeline",
-            "CVips",
+            "CVips", "CMetadata",
             "SourceRefresh", "PhotoServer", "WorkerProcesses", .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "Hummingbird", package: "hummingbird"),
         ],

@@ -24,7 +24,7 @@ TABLE = {
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Library": SYSTEM | {"Photos", "Basics"},
     "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "GRDB"},
-    "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "CVips", "CLibXML2", "WorkerProcesses", "Crypto", "Logging"},
+    "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "CVips", "CMetadata", "WorkerProcesses", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},

@@ -1,4 +1,5 @@
 import Basics
+import CMetadata
 import CVips
 import Foundation
 import Photos
@@ -10,13 +11,10 @@ extension FuzzTarget {
     static let files = [
         FuzzTarget("images") { readHeader($0) },
         FuzzTarget("iptc") { bytes in
-            let fields = IptcFields(Data(bytes))
-            _ = (fields.title, fields.caption, fields.date, fields.tellsPlace, fields.place.count)
+            readMetadata(0xED, "Photoshop 3.0\0" + "8BIM\u{4}\u{4}\0\0", bytes, isCounted: true)
         },
-        FuzzTarget("xmp") { bytes in
-            if let coordinate = XmpFields.read(Data(bytes)).coordinate { check(coordinate) }
-        },
-        FuzzTarget("exif") { readExif($0) },
+        FuzzTarget("xmp") { readMetadata(0xE1, "http://ns.adobe.com/xap/1.0/\0", $0) },
+        FuzzTarget("exif") { readMetadata(0xE1, "Exif\0\0", $0) },
     ]
 
     private static func readHeader(_ bytes: UnsafeRawBufferPointer) {
@@ -36,18 +34,23 @@ extension FuzzTarget {
             "Not on Earth: \(coordinate)")
     }
 
-    private static let isStarted = vitrine_images_start("fuzz") == 0
+    private static let isStarted = vitrine_images_start("fuzz") == 0 && vitrine_metadata_start() == 0
 
-    /// The bytes as the EXIF segment of a photo of one pixel.
-    private static func readExif(_ bytes: UnsafeRawBufferPointer) {
-        guard isStarted else { fatalError("libvips does not start") }
-        let segment = Data("Exif\0\0".utf8) + Data(bytes.prefix(60_000))
+    /// The bytes as a segment of a photo of one pixel.
+    private static func readMetadata(
+        _ marker: UInt8, _ name: String, _ bytes: UnsafeRawBufferPointer, isCounted: Bool = false
+    ) {
+        guard isStarted else { fatalError("libvips or libgexiv2 does not start") }
+        let bytes = bytes.prefix(60_000)
+        let count = isCounted ? withUnsafeBytes(of: UInt32(bytes.count).bigEndian) { Data($0) } : Data()
+        let segment = Data(name.utf8) + count + Data(bytes)
         let length = segment.count + 2
-        let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
+        let head: [UInt8] = [0xFF, 0xD8, 0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)]
         let photo = Data(head) + segment + onePixel
         photo.withUnsafeBytes { buffer in
             guard let image = try? VipsImage(buffer, type: .jpeg, isStrict: false) else { return }
-            if let coordinate = MetadataReader.read(image).coordinate { check(coordinate) }
+            if let coordinate = MetadataReader.read(image, buffer).coordinate { check(coordinate) }
+            _ = PlaceMetadata.isIn(image)
         }
     }
 

@@ -103,6 +103,7 @@ extension ImagePipeline {
             guard !isOutdated else { return }
             merged.color = facts.color ?? record.facts?.color
             merged.placeholder = facts.placeholder ?? record.facts?.placeholder
+            merged.metadata = facts.metadata ?? record.facts?.metadata
             merged.frameCount = max(facts.frameCount, record.facts?.frameCount ?? 1)
             merged.revision = content.map(Original.revision) ?? record.facts?.revision
             record.facts = merged

@@ -12,6 +12,8 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     public var placeholder: Data?
     /// The number of frames; more than 1 for an animation.
     public var frameCount: Int
+    /// What the file says of itself, once all of it was read.
+    public var metadata: PhotoMetadata?
     /// What the original's bytes are known by, 16 hexadecimal digits, once they were loaded: other bytes
     /// have another revision.
     public var revision: String?
@@ -19,13 +21,14 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     /// Makes facts.
     public init(
         size: PixelSize, contentType: String, color: UInt32? = nil, placeholder: Data? = nil,
-        frameCount: Int = 1, revision: String? = nil
+        frameCount: Int = 1, metadata: PhotoMetadata? = nil, revision: String? = nil
     ) {
         self.size = size
         self.contentType = contentType
         self.color = color
         self.placeholder = placeholder
         self.frameCount = frameCount
+        self.metadata = metadata
         self.revision = revision
     }
 }

@@ -10,15 +10,35 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
     public var description: String?
     /// When the photo was taken; a time without a zone is read as UTC.
     public var date: Date?
+    /// Seconds east of UTC of the zone that the date was told in; nothing where the file tells no zone.
+    public var dateOffset: Int?
     /// Where it was taken.
     public var coordinate: Coordinate?
     /// The place in words, where the file names one.
     public var place: String?
     /// Camera maker and model, and lens.
     public var camera: String?
+    /// The lens alone.
+    public var lens: String?
+    /// How long it was exposed, in seconds.
+    public var exposureTime: Double?
+    /// The f-number.
+    public var aperture: Double?
+    /// The sensitivity (ISO 12232).
+    public var iso: Int?
+    /// The focal length as it is, in millimetres.
+    public var focalLength: Double?
+    /// Words that it is found by, in their order.
+    public var keywords: [String] = []
     /// Who made it.
     public var credit: String?
 
     /// Makes metadata in which all is absent.
     public init() {}
+
+    /// Bytes of all texts.
+    public var textByteCount: Int {
+        let texts = [title, description, place, camera, lens, credit].compactMap(\.self) + keywords
+        return texts.reduce(0) { $0 + $1.utf8.count }
+    }
 }

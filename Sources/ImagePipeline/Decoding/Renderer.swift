@@ -9,8 +9,13 @@ struct Renderer {
     let type: ImageType
     let pixelLimit: Int
 
-    /// Size, type and number of frames; decodes nothing.
-    func facts() throws(WorkerReply.Failure) -> ImageFacts { try facts(of: header()) }
+    /// Size, type, number of frames and, of a whole file, its metadata; decodes nothing.
+    func facts(isWhole: Bool) throws(WorkerReply.Failure) -> ImageFacts {
+        let header = try header()
+        var facts = try facts(of: header)
+        if isWhole { facts.metadata = MetadataReader.read(header, bytes) }
+        return facts
+    }
 
     /// The pictures in the order of `outputs`, from one decode.
     func render(
@@ -25,7 +30,10 @@ struct Renderer {
         for (output, side) in zip(outputs, sides) {
             pictures.append(try picture(output, side, from: whole))
         }
-        if wantsFacts { try describe(whole, in: &facts) }
+        if wantsFacts {
+            try describe(whole, in: &facts)
+            facts.metadata = MetadataReader.read(header, bytes)
+        }
         return (pictures, facts)
     }
 }

@@ -3,36 +3,40 @@ import Photos
 
 /// Joins what a file says of itself in EXIF, IPTC and XMP; runs in a worker.
 enum MetadataReader {
-    /// Reads the header of an opened image; broken parts count as absent.
-    static func read(_ image: VipsImage) -> PhotoMetadata {
-        let exif = ExifFields(image)
-        let iptc = image.blob("iptc-data").map(IptcFields.init)
-        let xmp = image.blob("xmp-data").map(XmpFields.read) ?? XmpFields()
+    /// Reads the bytes of an opened image; broken parts count as absent.
+    static func read(_ image: VipsImage, _ bytes: UnsafeRawBufferPointer) -> PhotoMetadata {
         var metadata = PhotoMetadata()
+        if let fields = FileMetadata(bytes) { read(fields, into: &metadata) }
         metadata.size = PixelSize(width: image.uprightWidth, height: image.uprightHeight)
-        metadata.title = first(xmp.title, iptc?.title, xmp.headline, iptc?.headline, exif.title)
-        metadata.description = first(xmp.description, iptc?.caption, exif.description)
-        if metadata.description == metadata.title { metadata.description = nil }
-        metadata.date = exif.date ?? xmp.date ?? iptc?.date ?? exif.changed
-        metadata.coordinate = exif.coordinate ?? xmp.coordinate
-        metadata.place = place(xmp.place) ?? place(iptc?.place ?? [])
-        metadata.camera = first(exif.camera)
-        metadata.credit = first(xmp.creator, iptc?.creator, exif.creator, xmp.credit, iptc?.credit)
         return metadata
+    }
+
+    private static func read(_ fields: FileMetadata, into metadata: inout PhotoMetadata) {
+        metadata.title = first(
+            MetadataValue.alternative(fields.text("Xmp.dc.title")),
+            fields.text("Iptc.Application2.ObjectName"), fields.text("Xmp.photoshop.Headline"),
+            fields.text("Iptc.Application2.Headline"), fields.words("Exif.Image.XPTitle"))
+        metadata.description = first(
+            MetadataValue.alternative(fields.text("Xmp.dc.description")),
+            fields.text("Iptc.Application2.Caption"),
+            fields.text("Exif.Image.ImageDescription") ?? fields.words("Exif.Image.XPComment"))
+        if metadata.description == metadata.title { metadata.description = nil }
+        metadata.credit = first(
+            fields.texts("Xmp.dc.creator").first, fields.text("Iptc.Application2.Byline"),
+            fields.text("Exif.Image.Artist"), fields.text("Xmp.photoshop.Credit"),
+            fields.text("Iptc.Application2.Credit"))
+        metadata.keywords = keywords(fields)
+        let taken = moment(fields)
+        (metadata.date, metadata.dateOffset) = (taken?.date, taken?.offset)
+        metadata.coordinate = coordinate(fields)
+        metadata.place = place(fields)
+        readCamera(fields, into: &metadata)
     }
 
     /// The first text that says something.
     private static func first(_ texts: String?...) -> String? {
-        for case let text? in texts {
-            let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
-            if !trimmed.isEmpty, !isFiller(trimmed) { return trimmed }
-        }
+        for case let text? in texts where !isFiller(text) { return text }
         return nil
-    }
-
-    private static func place(_ parts: [String?]) -> String? {
-        let known = parts.compactMap { first($0) }
-        return known.isEmpty ? nil : known.joined(separator: ", ")
     }
 
     /// What cameras and programs write where nobody wrote anything.
@@ -43,5 +47,104 @@ enum MetadataReader {
             "created with gimp", "unknown", "x-default", "dig", "cof", "bty", "picture",
         ]
         return fillers.contains(text.lowercased())
+    }
+
+    /// Keywords of a photo that are kept; real ones have some ten.
+    private static let mostKeywords = 200
+
+    private static func keywords(_ fields: FileMetadata) -> [String] {
+        var seen: Set<String> = []
+        let all = fields.texts("Xmp.dc.subject") + fields.texts("Iptc.Application2.Keywords")
+        return Array(all.filter { seen.insert($0).inserted }.prefix(mostKeywords))
+    }
+}
+
+// MARK: - When and where
+
+extension MetadataReader {
+    /// When it was taken, else when the file was changed last: better than no date.
+    private static func moment(_ fields: FileMetadata) -> MetadataValue.Moment? {
+        func exif(_ name: String, zone: String) -> MetadataValue.Moment? {
+            MetadataValue.moment(fields.text(name), zone: fields.text("Exif.Photo.\(zone)"))
+        }
+        return exif("Exif.Photo.DateTimeOriginal", zone: "OffsetTimeOriginal")
+            ?? exif("Exif.Photo.DateTimeDigitized", zone: "OffsetTimeDigitized")
+            ?? MetadataValue.moment(
+                iso: fields.text("Xmp.exif.DateTimeOriginal") ?? fields.text("Xmp.photoshop.DateCreated")
+                    ?? fields.text("Xmp.xmp.CreateDate"))
+            ?? MetadataValue.moment(fields.text("Iptc.Application2.DateCreated"))
+            ?? exif("Exif.Image.DateTime", zone: "OffsetTime")
+    }
+
+    private static func coordinate(_ fields: FileMetadata) -> Coordinate? {
+        let group = "Exif.GPSInfo.GPS"
+        return MetadataValue.coordinate(
+            fields.text("\(group)Latitude"), fields.text("\(group)LatitudeRef"),
+            fields.text("\(group)Longitude"), fields.text("\(group)LongitudeRef"))
+            ?? MetadataValue.coordinate(
+                xmp: fields.text("Xmp.exif.GPSLatitude"), fields.text("Xmp.exif.GPSLongitude"))
+    }
+
+    /// From the most local to the country.
+    private static func place(_ fields: FileMetadata) -> String? {
+        joined([
+            fields.text("Xmp.photoshop.City") ?? fields.text("Xmp.iptc.Location"),
+            fields.text("Xmp.photoshop.State"), fields.text("Xmp.photoshop.Country"),
+        ])
+            ?? joined([
+                fields.text("Iptc.Application2.City") ?? fields.text("Iptc.Application2.SubLocation"),
+                fields.text("Iptc.Application2.ProvinceState"), fields.text("Iptc.Application2.CountryName"),
+            ])
+    }
+
+    private static func joined(_ parts: [String?]) -> String? {
+        let known = parts.compactMap { first($0) }
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+}
+
+// MARK: - The camera
+
+extension MetadataReader {
+    private static func readCamera(_ fields: FileMetadata, into metadata: inout PhotoMetadata) {
+        func value(_ name: String, _ group: String = "Photo") -> String? {
+            fields.text("Exif.\(group).\(name)") ?? fields.text("Xmp.exif.\(name)")
+        }
+        let lens = value("LensModel") ?? fields.text("Xmp.exifEX.LensModel") ?? fields.text("Xmp.aux.Lens")
+        // Cameras write dashes where the lens tells no name.
+        metadata.lens = lens.flatMap { $0.allSatisfy { $0 == "-" || $0 == " " } ? nil : $0 }
+        metadata.camera = first(
+            camera(
+                fields.text("Exif.Image.Make") ?? fields.text("Xmp.tiff.Make"),
+                fields.text("Exif.Image.Model") ?? fields.text("Xmp.tiff.Model"), lens: metadata.lens))
+        metadata.exposureTime = MetadataValue.positive(value("ExposureTime"))
+        metadata.aperture = MetadataValue.positive(value("FNumber"))
+        metadata.focalLength = MetadataValue.positive(value("FocalLength"))
+        metadata.iso = iso(fields)
+    }
+
+    /// EXIF has room for 65,535 at most, and writes that for any higher number.
+    private static func iso(_ fields: FileMetadata) -> Int? {
+        let plain = fields.text("Exif.Photo.ISOSpeedRatings").flatMap(number)
+        if let plain, plain < 65_535 { return plain }
+        return fields.text("Exif.Photo.RecommendedExposureIndex").flatMap(number) ?? plain
+            ?? fields.texts("Xmp.exif.ISOSpeedRatings").first.flatMap(number)
+    }
+
+    /// The first of numbers above 0.
+    private static func number(_ text: String) -> Int? {
+        text.split(separator: " ").first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// Model and lens; the maker where the model does not name it already.
+    private static func camera(_ make: String?, _ model: String?, lens: String?) -> String? {
+        var name = model ?? make
+        if let make, let model, let brand = make.split(separator: " ").first,
+            !model.lowercased().hasPrefix(brand.lowercased())
+        {
+            name = "\(brand.uppercased() == brand ? brand.capitalized : String(brand)) \(model)"
+        }
+        guard let lens else { return name }
+        return name.map { "\($0), \(lens)" } ?? lens
     }
 }

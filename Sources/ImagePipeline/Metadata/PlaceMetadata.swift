@@ -11,7 +11,11 @@ enum PlaceMetadata {
     private static let xmpNames =
         exifFields + ["City", "Location", "ublocation", "State", "Country", "WorldRegion"]
 
-    /// Whether EXIF, XMP or IPTC of an opened image tell a place.
+    /// The numbers of IPTC fields that name a place (IIM 4.2, 2:90 to 2:101), or the location of the
+    /// content (2:26, 2:27).
+    private static let iptcNumbers: [UInt8] = [26, 27, 90, 92, 95, 100, 101]
+
+    /// Whether EXIF, XMP or IPTC of an opened image tell a place; broken ones may still do.
     static func isIn(_ image: VipsImage) -> Bool {
         if exifFields.contains(where: { image.hasField(beginning: "exif-ifd3-\($0)") }) { return true }
         if let xmp = image.blob("xmp-data"),
@@ -19,7 +23,8 @@ enum PlaceMetadata {
         {
             return true
         }
-        return image.blob("iptc-data").map(IptcFields.init)?.tellsPlace ?? false
+        guard let iptc = image.blob("iptc-data") else { return false }
+        return iptcNumbers.contains { iptc.range(of: Data([0x1C, 2, $0])) != nil }
     }
 }
 

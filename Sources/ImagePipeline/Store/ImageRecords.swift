@@ -175,6 +175,7 @@ extension ImageRecord {
             content, validators.entityTag, validators.lastModified, failure?.reason.description,
             failure?.referer,
         ]
-        return 384 + key.utf8.count + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        return 384 + (facts?.metadata?.textByteCount ?? 0) + key.utf8.count
+            + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     }
 }

@@ -1,4 +1,5 @@
 import Basics
+import CMetadata
 import CVips
 import Foundation
 import WorkerProcesses
@@ -28,6 +29,9 @@ public enum DecodeWorker {
         guard vitrine_images_start(CommandLine.arguments.first ?? "worker") == 0 else {
             let reason = String(cString: vitrine_images_take_error())
             throw ConfinedProcess.Complaint("libvips does not start: \(reason)")
+        }
+        guard vitrine_metadata_start() == 0 else {
+            throw ConfinedProcess.Complaint("libgexiv2 does not start")
         }
         WarmUp.run()
     }
@@ -64,9 +68,9 @@ public enum DecodeWorker {
             if isPartial, let facts = PartialHeader.facts(of: bytes, type: type) {
                 return (WorkerReply(facts: facts), [])
             }
-            return (WorkerReply(facts: try renderer.facts()), [])
+            return (WorkerReply(facts: try renderer.facts(isWhole: !isPartial)), [])
         case .metadata:
-            return (WorkerReply(metadata: MetadataReader.read(try renderer.header())), [])
+            return (WorkerReply(metadata: MetadataReader.read(try renderer.header(), bytes)), [])
         case .render(let outputs, let wantsFacts):
             let (pictures, facts) = try renderer.render(outputs, wantsFacts: wantsFacts)
             return (WorkerReply(facts: facts, lengths: pictures.map(\.count)), pictures)
@@ -76,7 +80,7 @@ public enum DecodeWorker {
         case .withoutPlace:
             var (reply, pictures) = withoutPlace(try renderer.header(), bytes, type)
             // Who asks wants to send the file itself, which may be an endless film.
-            if type.canMove { reply.facts = try renderer.facts() }
+            if type.canMove { reply.facts = try renderer.facts(isWhole: true) }
             return (reply, pictures)
         case .encode:
             return (WorkerReply(), [])

@@ -6,13 +6,13 @@ import Photos
 /// The rows of images.
 enum ImageRow {
     private enum Column: Int {
-        case width, height, contentType, color, placeholder, frameCount, revision
+        case width, height, contentType, color, placeholder, frameCount, metadata, revision
         case content, type, entityTag, lastModified, checkedAt, checkAgainAt, isPlaceless
         case failure, isTransient, attempts, retryAt, referer
     }
 
     private static let columns = """
-        width, height, content_type, color, placeholder, frame_count, revision,
+        width, height, content_type, color, placeholder, frame_count, metadata, revision,
         content, image_type, entity_tag, last_modified, checked_at, check_again_at, is_placeless,
         failure, failure_is_transient, failure_count, retry_at, failure_referer
         """
@@ -34,6 +34,7 @@ enum ImageRow {
             record.facts = ImageFacts(
                 size: size, contentType: value(.contentType) ?? "", color: value(.color),
                 placeholder: value(.placeholder), frameCount: value(.frameCount) ?? 1,
+                metadata: metadata(value(.metadata)),
                 revision: value(.revision))
         }
         record.content = value(.content)
@@ -51,18 +52,28 @@ enum ImageRow {
         return record
     }
 
+    /// What a file says of itself; nothing where another version has kept it in another form.
+    private static func metadata(_ text: String?) -> PhotoMetadata? {
+        text.flatMap { try? JSONDecoder().decode(PhotoMetadata.self, from: Data($0.utf8)) }
+    }
+
+    private static func text(of metadata: PhotoMetadata?) throws -> String? {
+        try metadata.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    }
+
     /// Keeps a record in place of what was known; the shapes of photos follow.
     static func store(_ record: ImageRecord, of url: String, _ database: UserConnection) throws {
         let (facts, failure) = (record.facts, record.failure)
         try database.execute(
             sql: """
                 INSERT INTO image (address, \(columns))
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (address) DO UPDATE SET (\(columns)) = (\(newValues))
                 """,
             arguments: [
                 url, facts?.size.width, facts?.size.height, facts?.contentType, facts?.color,
-                facts?.placeholder, facts?.frameCount, facts?.revision,
+                facts?.placeholder, facts?.frameCount,
+                try text(of: facts?.metadata), facts?.revision,
                 record.content, record.type?.rawValue, record.validators.entityTag,
                 record.validators.lastModified, record.checkedAt?.timeIntervalSince1970,
                 record.checkAgainAt?.timeIntervalSince1970, record.isPlaceless,

@@ -279,6 +279,7 @@ enum Schema {
 
     /// What the cache folder kept in a file for each image before.
     private static let imageRecords = """
+        ALTER TABLE image ADD COLUMN metadata TEXT;
         ALTER TABLE image ADD COLUMN content TEXT;
         ALTER TABLE image ADD COLUMN image_type TEXT;
         ALTER TABLE image ADD COLUMN entity_tag TEXT;

@@ -100,7 +100,7 @@ struct AddHandlers {
         var answer = try site.page(
             "add",
             AddPage(
-                shell: try await site.shell(.add, title: "Add a source"), location: location,
+                shell: try await site.shell(.add, title: "Add a source", known: sources), location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
                 isAsking: !location.isEmpty && problem == nil && preview == nil,
                 folders: folders, hasFolders: !folders.isEmpty, lacksDemo: demo.isMissing(from: sources)),

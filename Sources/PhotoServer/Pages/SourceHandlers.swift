@@ -34,11 +34,16 @@ struct SourceHandlers {
     private func rendered(
         _ request: Request, _ context: ServerContext, query: String?, at now: Date
     ) async throws -> RenderedPage {
-        let source = try await site.source(context)
+        let sources = try await site.library.sources()
+        let name = context.parameters.get("source")
+        // What belongs to a list of places is not among them.
+        let listed = sources.first { $0.id.rawValue == name }
+        let source = if let listed { listed } else { try await site.source(context) }
         let validity = now..<max(now, SourceStatus(source, now: now).end)
         guard !source.listsPlaces else {
             let page = SourcePlacesPage(
-                shell: try await site.shell(.source, title: source.title, current: source.id),
+                shell: try await site.shell(
+                    .source, title: source.title, current: source.id, known: sources),
                 source: source, places: try await site.library.places(listedBy: source.id), now: now)
             return RenderedPage(answer: try site.page("source-places", page), validity: validity)
         }
@@ -49,7 +54,7 @@ struct SourceHandlers {
             } else {
                 try await photos(of: source, for: request)
             }
-        let model = try await model(source, layout: layout, query: query, shown, at: now)
+        let model = try await model(source, of: sources, layout: layout, query: query, shown, at: now)
         // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
         let glance = sizes.glance(at: shown.photos, of: source, needsSizes: layout == .wall)
         return RenderedPage(
@@ -95,7 +100,7 @@ struct SourceHandlers {
     }
 
     private func model(
-        _ source: Source, layout: Layout, query: String?, _ shown: Shown, at now: Date
+        _ source: Source, of sources: [Source], layout: Layout, query: String?, _ shown: Shown, at now: Date
     ) async throws -> SourcePage {
         let (page, photos) = (shown.page, shown.photos)
         let status = SourceStatus(source, now: now)
@@ -111,7 +116,7 @@ struct SourceHandlers {
                 .joined(separator: " · ")
         }
         return SourcePage(
-            shell: try await site.shell(.source, title: source.title, current: source.id),
+            shell: try await site.shell(.source, title: source.title, current: source.id, known: sources),
             id: source.id.rawValue, name: source.title, address: address,
             here: PageOfPhotos.address(address, page: page.number, and: query == nil ? [] : extra) ?? address,
             layout: layout.rawValue,

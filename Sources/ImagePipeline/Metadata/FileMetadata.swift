@@ -1,0 +1,54 @@
+import CMetadata
+import Foundation
+
+/// The fields of EXIF, IPTC and XMP in an image file, by the names that Exiv2 gives them
+/// (`Exif.Photo.FNumber`); only ever made in a worker process.
+final class FileMetadata {
+    private let metadata: OpaquePointer
+
+    /// Reads a file's bytes, which must outlive the value; nothing where the format is unknown or broken.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let metadata = vitrine_metadata_open(bytes.baseAddress, bytes.count) else { return nil }
+        self.metadata = metadata
+    }
+
+    deinit { vitrine_metadata_release(metadata) }
+
+    /// Bytes of a text that are kept; real ones have some hundred.
+    private static let longestText = 65_536
+
+    /// The value of a field, where it says something.
+    func text(_ name: String) -> String? { Self.taken(vitrine_metadata_text(metadata, name)) }
+
+    /// The same of a field whose bytes are in an encoding of their own.
+    func words(_ name: String) -> String? { Self.taken(vitrine_metadata_words(metadata, name)) }
+
+    /// The values of a field that may have several.
+    func texts(_ name: String) -> [String] { Self.list(vitrine_metadata_texts(metadata, name)) }
+
+    private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+        guard let text else { return nil }
+        defer { vitrine_metadata_free_text(text) }
+        return string(text)
+    }
+
+    private static func list(_ texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
+        guard let texts else { return [] }
+        defer { vitrine_metadata_free_texts(texts) }
+        var list: [String] = []
+        var next = texts
+        while let text = next.pointee {
+            if let string = string(text) { list.append(string) }
+            next += 1
+        }
+        return list
+    }
+
+    /// UTF-8, or Latin-1 where it is not that.
+    private static func string(_ text: UnsafePointer<CChar>) -> String? {
+        let bytes = UnsafeRawBufferPointer(start: text, count: min(strlen(text), longestText))
+        let string = String(bytes: bytes, encoding: .utf8) ?? String(bytes: bytes, encoding: .isoLatin1)
+        let trimmed = string?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
+        return trimmed?.isEmpty == false ? trimmed : nil
+    }
+}
