@@ -1,14 +1,14 @@
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 extension SQLLibrary {
-    public func order(of collection: CollectionID) async throws(LibraryError) -> CollectionOrder {
+    package func order(of collection: CollectionID) async throws(LibraryError) -> CollectionOrder {
         try await read(collection) {
             try CollectionQuery(collection, $0)?.order($0) ?? CollectionOrder(entries: [])
         }
     }
 
-    public func photos(
+    package func photos(
         in collection: CollectionID, offset: Int, limit: Int
     ) async throws(LibraryError) -> [Photo] {
         if case .source(let id) = collection {
@@ -20,19 +20,19 @@ extension SQLLibrary {
         }
     }
 
-    public func photoCount(in collection: CollectionID) async throws(LibraryError) -> Int {
+    package func photoCount(in collection: CollectionID) async throws(LibraryError) -> Int {
         if case .source(let id) = collection { return try await source(id)?.photoCount ?? 0 }
         return try await order(of: collection).count
     }
 
-    public func index(
+    package func index(
         of photo: PhotoID, in collection: CollectionID
     ) async throws(LibraryError) -> Int? {
         if case .source = collection { return try await index(of: photo) }
         return try await order(of: collection).index(of: photo)
     }
 
-    public func neighbours(
+    package func neighbours(
         of photo: Photo, in collection: CollectionID
     ) async throws(LibraryError) -> PhotoNeighbours {
         if case .source = collection { return try await neighbours(of: photo) }

@@ -1,18 +1,18 @@
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 extension SQLLibrary: ImageFactStore {
-    public func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
+    package func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
         try await read { try ImageRow.fetchOne($0, url) }
     }
 
-    public func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
+    package func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
         try await write { database in
             for (url, record) in records { try ImageRow.store(record, of: url, database) }
         }
     }
 
-    public func imageRevisions(
+    package func imageRevisions(
         in source: SourceID
     ) async throws(LibraryError) -> [(address: String, revision: String)] {
         try await read { database in
@@ -28,7 +28,7 @@ extension SQLLibrary: ImageFactStore {
     }
 
     @discardableResult
-    public func forgetUnusedImages() async throws(LibraryError) -> Int {
+    package func forgetUnusedImages() async throws(LibraryError) -> Int {
         try await write { database in
             let count = try database.execute(
                 sql: """

@@ -1,9 +1,9 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary {
-    public func places(listedBy id: SourceID) async throws(LibraryError) -> [PlaceSummary] {
+    package func places(listedBy id: SourceID) async throws(LibraryError) -> [PlaceSummary] {
         try await read { database in
             try Places.fetch(
                 database,
@@ -14,7 +14,7 @@ extension SQLLibrary {
         }
     }
 
-    public func listings(ofPlace key: String) async throws(LibraryError) -> [PlaceListing] {
+    package func listings(ofPlace key: String) async throws(LibraryError) -> [PlaceListing] {
         try await read { database in
             try database.all(
                 sql: """
@@ -37,7 +37,7 @@ extension SQLLibrary {
     }
 
     @discardableResult
-    public func addPhotos(
+    package func addPhotos(
         of listing: PlaceListing, location: String, settings: SourceSettings, feed: Feed,
         validators: Validators, at date: Date
     ) async throws(LibraryError) -> Source {
@@ -67,11 +67,11 @@ extension SQLLibrary {
         }
     }
 
-    public func link(_ listing: PlaceListing, to photos: SourceID) async throws(LibraryError) {
+    package func link(_ listing: PlaceListing, to photos: SourceID) async throws(LibraryError) {
         try await write { try ListedPlaces.link(listing, to: photos, $0) }
     }
 
-    public func noteFound(_ count: Int, at photos: SourceID) async throws(LibraryError) {
+    package func noteFound(_ count: Int, at photos: SourceID) async throws(LibraryError) {
         try await write { database in
             try database.execute(
                 sql: """

@@ -1,15 +1,15 @@
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 extension SQLLibrary {
-    public func neighbours(of photo: Photo) async throws(LibraryError) -> PhotoNeighbours {
+    package func neighbours(of photo: Photo) async throws(LibraryError) -> PhotoNeighbours {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, photo.source) else { return .none }
             return try order.neighbours(database, of: photo)
         }
     }
 
-    public func standing(of photo: PhotoID) async throws(LibraryError) -> PhotoStanding? {
+    package func standing(of photo: PhotoID) async throws(LibraryError) -> PhotoStanding? {
         try await read { database in
             guard let photo = try PhotoRow.fetchOne(database, id: photo),
                 let order = try SourceOrder.fetch(database, photo.source)

@@ -1,16 +1,16 @@
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 extension SQLLibrary {
-    public func foreignVersion() async throws(LibraryError) -> Int {
+    package func foreignVersion() async throws(LibraryError) -> Int {
         do { return try await database.foreignVersion() } catch { throw LibraryError(error) }
     }
 
-    public func dataVersion() async throws(LibraryError) -> Int {
+    package func dataVersion() async throws(LibraryError) -> Int {
         do { return try await database.dataVersion() } catch { throw LibraryError(error) }
     }
 
-    public func sourceStates() async throws(LibraryError) -> [SourceID: SourceState] {
+    package func sourceStates() async throws(LibraryError) -> [SourceID: SourceState] {
         try await read { database in
             let states = try database.all(
                 sql: """

@@ -1,9 +1,9 @@
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 // A photo is shown where it is neither removed nor has left its feed.
 extension SQLLibrary: PhotoStore {
-    public func photos(
+    package func photos(
         in id: SourceID, offset: Int, limit: Int
     ) async throws(LibraryError) -> [Photo] {
         try await read { database in
@@ -13,7 +13,7 @@ extension SQLLibrary: PhotoStore {
         }
     }
 
-    public func photos(
+    package func photos(
         in id: SourceID, after cursor: PhotoCursor?, limit: Int
     ) async throws(LibraryError) -> PhotoPage {
         try await read { database in
@@ -35,18 +35,18 @@ extension SQLLibrary: PhotoStore {
         }
     }
 
-    public func photo(_ id: PhotoID) async throws(LibraryError) -> Photo? {
+    package func photo(_ id: PhotoID) async throws(LibraryError) -> Photo? {
         try await read { try PhotoRow.fetchOne($0, id: id) }
     }
 
-    public func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
+    package func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
         try await read { database in
             let photos = try PhotoRow.fetch(database, ids: ids.map(\.rawValue))
             return ids.compactMap { photos[$0.rawValue] }
         }
     }
 
-    public func photoIDs(in id: SourceID) async throws(LibraryError) -> [PhotoID] {
+    package func photoIDs(in id: SourceID) async throws(LibraryError) -> [PhotoID] {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, id) else { return [] }
             return try database.all(
@@ -58,7 +58,7 @@ extension SQLLibrary: PhotoStore {
         }
     }
 
-    public func index(of photo: PhotoID) async throws(LibraryError) -> Int? {
+    package func index(of photo: PhotoID) async throws(LibraryError) -> Int? {
         try await read { database in
             guard let photo = try PhotoRow.fetchOne(database, id: photo),
                 let order = try SourceOrder.fetch(database, photo.source)

@@ -1,12 +1,12 @@
-public import Library
+package import Library
 import Photos
 
 extension SQLLibrary: PlaceStore {
-    public func places() async throws(LibraryError) -> [PlaceSummary] {
+    package func places() async throws(LibraryError) -> [PlaceSummary] {
         try await read { try Places.fetch($0, "TRUE", []) }
     }
 
-    public func place(_ key: String) async throws(LibraryError) -> PlaceSummary? {
+    package func place(_ key: String) async throws(LibraryError) -> PlaceSummary? {
         try await read { try Places.fetch($0, "place.key = ?", [key]).first }
     }
 }

@@ -1,9 +1,9 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary {
-    public func beginReading(
+    package func beginReading(
         _ id: SourceID, at date: Date
     ) async throws(LibraryError) -> ReadingStart? {
         try await write { database in
@@ -20,7 +20,7 @@ extension SQLLibrary {
         }
     }
 
-    public func endReading(of id: SourceID?) async throws(LibraryError) {
+    package func endReading(of id: SourceID?) async throws(LibraryError) {
         try await write { database in
             try database.execute(
                 sql: """
@@ -31,7 +31,7 @@ extension SQLLibrary {
     }
 
     @discardableResult
-    public func noteInterruptedReadings(
+    package func noteInterruptedReadings(
         at date: Date, reason: @escaping @Sendable (Date?) -> Message
     ) async throws(LibraryError) -> [SourceID] {
         try await write { database in

@@ -1,10 +1,10 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary: RefreshStore {
     @discardableResult
-    public func store(
+    package func store(
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double
     ) async throws(LibraryError) -> StoreSummary {
         try await write { database in
@@ -13,7 +13,7 @@ extension SQLLibrary: RefreshStore {
         }
     }
 
-    public func noteUnchanged(
+    package func noteUnchanged(
         _ id: SourceID, at date: Date, jitter: Double
     ) async throws(LibraryError) {
         try await writeSource(id) { database in
@@ -28,7 +28,7 @@ extension SQLLibrary: RefreshStore {
         }
     }
 
-    public func noteFailure(
+    package func noteFailure(
         _ reason: Message, of id: SourceID, at date: Date, retryAfter: Double?,
         hasEnded: Bool, jitter: Double, unreadable digest: String?
     ) async throws(LibraryError) {
@@ -49,7 +49,7 @@ extension SQLLibrary: RefreshStore {
         }
     }
 
-    public func validators(of id: SourceID) async throws(LibraryError) -> Validators? {
+    package func validators(of id: SourceID) async throws(LibraryError) -> Validators? {
         try await read { database in
             try database.first(
                 sql: "SELECT entity_tag, last_modified FROM source WHERE name = ?",

@@ -1,24 +1,24 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary: PersonalStore {
     @discardableResult
-    public func remove(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo? {
+    package func remove(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo? {
         try await write { try Removals.remove(photo, at: date, $0) }
     }
 
     @discardableResult
-    public func restore(_ photo: PhotoID) async throws(LibraryError) -> Photo? {
+    package func restore(_ photo: PhotoID) async throws(LibraryError) -> Photo? {
         try await write { try Removals.restore(photo, $0) }
     }
 
     @discardableResult
-    public func restoreAll(in id: SourceID) async throws(LibraryError) -> Int {
+    package func restoreAll(in id: SourceID) async throws(LibraryError) -> Int {
         try await write { try Removals.restoreAll(in: id, $0) }
     }
 
-    public func addUser(_ id: UserID, name: String) async throws(LibraryError) {
+    package func addUser(_ id: UserID, name: String) async throws(LibraryError) {
         try await write { database in
             try database.execute(
                 sql: "INSERT INTO user_account (id, name) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
@@ -26,7 +26,7 @@ extension SQLLibrary: PersonalStore {
         }
     }
 
-    public func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo] {
+    package func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo] {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, id) else { return [] }
             return try PhotoRow.fetchAll(

@@ -1,6 +1,6 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary {
     /// When a source falls due, as SQL: after its interval, doubled for each failure
@@ -16,7 +16,7 @@ extension SQLLibrary {
             coalesce(not_before, 0))
         """
 
-    public func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID] {
+    package func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID] {
         try await read { database in
             try database.values(
                 String.self,
@@ -29,7 +29,7 @@ extension SQLLibrary {
         }
     }
 
-    public func nextDue() async throws(LibraryError) -> Date? {
+    package func nextDue() async throws(LibraryError) -> Date? {
         try await read { database in
             try database.value(
                 Double.self,

@@ -1,13 +1,13 @@
-public import Library
+package import Library
 import Basics
-public import Photos
+package import Photos
 
 extension SQLLibrary {
-    public func search(_ text: String, in id: SourceID) async throws(LibraryError) -> SearchResult {
+    package func search(_ text: String, in id: SourceID) async throws(LibraryError) -> SearchResult {
         try await search { database in try self.found(text, in: id, database).result }
     }
 
-    public func search(
+    package func search(
         _ text: String, in id: SourceID, offset: Int, limit: Int
     ) async throws(LibraryError) -> (window: PhotoWindow, ignoredWordCount: Int) {
         try await search { database in
@@ -19,7 +19,7 @@ extension SQLLibrary {
         }
     }
 
-    public func shapes(
+    package func shapes(
         ofSearch text: String, in id: SourceID
     ) async throws(LibraryError) -> ShapeList {
         try await search { database in

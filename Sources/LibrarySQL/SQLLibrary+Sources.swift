@@ -1,24 +1,24 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary: LibraryStore {}
 
 extension SQLLibrary: SourceStore {
-    public func sources() async throws(LibraryError) -> [Source] {
+    package func sources() async throws(LibraryError) -> [Source] {
         try await read { try SourceRow.fetchAll($0) }
     }
 
-    public func source(_ id: SourceID) async throws(LibraryError) -> Source? {
+    package func source(_ id: SourceID) async throws(LibraryError) -> Source? {
         try await read { try SourceRow.fetchOne($0, id: id) }
     }
 
-    public func source(at location: String) async throws(LibraryError) -> Source? {
+    package func source(at location: String) async throws(LibraryError) -> Source? {
         try await read { try SourceRow.fetchOne($0, location: location) }
     }
 
     @discardableResult
-    public func addSource(
+    package func addSource(
         location: String, title: String?, id: SourceID?, settings: SourceSettings, feed: Feed,
         validators: Validators, at date: Date, jitter: Double
     ) async throws(LibraryError) -> Source {
@@ -43,7 +43,7 @@ extension SQLLibrary: SourceStore {
         }
     }
 
-    public func addPending(
+    package func addPending(
         location: String, reason: Message, at date: Date
     ) async throws(LibraryError) -> Source {
         try await write { database in
@@ -64,14 +64,14 @@ extension SQLLibrary: SourceStore {
     }
 
     @discardableResult
-    public func update(
+    package func update(
         _ id: SourceID, title: String?, settings: SourceSettings
     ) async throws(LibraryError) -> Source? {
         try await write { try SourceWriter.update($0, id, title: title, settings: settings) }
     }
 
     @discardableResult
-    public func deleteSource(_ id: SourceID) async throws(LibraryError) -> Bool {
+    package func deleteSource(_ id: SourceID) async throws(LibraryError) -> Bool {
         try await write { database in
             let count = try database.execute(
                 sql: "DELETE FROM source WHERE name = ?", arguments: [id.rawValue])
@@ -81,7 +81,7 @@ extension SQLLibrary: SourceStore {
         }
     }
 
-    public func move(_ id: SourceID, to location: String) async throws(LibraryError) {
+    package func move(_ id: SourceID, to location: String) async throws(LibraryError) {
         try await write { database in
             if let other = try SourceRow.fetchOne(database, location: location), other.id != id {
                 throw LibraryError.locationTaken(by: other.id, title: other.title)

@@ -1,15 +1,15 @@
-public import Library
-public import Foundation
-public import Photos
+package import Library
+package import Foundation
+package import Photos
 
 extension SQLLibrary {
-    public func noteView(
+    package func noteView(
         of photo: PhotoID, by viewer: String, at date: Date
     ) async throws(LibraryError) {
         _ = try await write { try Views.note(photo, viewer, at: date, $0) }
     }
 
-    public func recents(
+    package func recents(
         of viewer: String, limit: Int
     ) async throws(LibraryError) -> [Photo] {
         try await read { database in
@@ -24,7 +24,7 @@ extension SQLLibrary {
     }
 
     @discardableResult
-    public func forgetViewers(unseenSince date: Date) async throws(LibraryError) -> Int {
+    package func forgetViewers(unseenSince date: Date) async throws(LibraryError) -> Int {
         try await write { database in
             let count = try database.execute(
                 sql: """

@@ -1,8 +1,8 @@
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 extension SQLLibrary {
-    public func window(
+    package func window(
         of id: SourceID, offset: Int, limit: Int
     ) async throws(LibraryError) -> PhotoWindow {
         try await read { database in
@@ -18,7 +18,7 @@ extension SQLLibrary {
         }
     }
 
-    public func shapes(of id: SourceID, hasText: Bool) async throws(LibraryError) -> ShapeList {
+    package func shapes(of id: SourceID, hasText: Bool) async throws(LibraryError) -> ShapeList {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, id) else {
                 return ShapeList(shapes: [], version: 0)
@@ -34,7 +34,7 @@ extension SQLLibrary {
         }
     }
 
-    public func version(of id: SourceID) async throws(LibraryError) -> Int64? {
+    package func version(of id: SourceID) async throws(LibraryError) -> Int64? {
         try await read { try SourceOrder.fetch($0, id)?.version }
     }
 }

@@ -1,9 +1,9 @@
-public import Library
-public import Foundation
+package import Library
+package import Foundation
 import Photos
 
 extension SQLLibrary {
-    public func performOnce(
+    package func performOnce(
         _ write: LibraryWrite, requestKey: String?, at date: Date, now: Date
     ) async throws(LibraryError) -> LibraryWriteOutcome {
         try await self.write { database in

@@ -1,16 +1,16 @@
 import Foundation
-public import Library
-public import Photos
+package import Library
+package import Photos
 
 /// The library in an SQL database: sources, their photos in order, removals,
 /// what is known of each image, views and places.
 ///
 /// Every query is a method of one of its ports; no SQL stands outside this
 /// module. Each method that writes is one transaction.
-public struct SQLLibrary: Sendable {
+package struct SQLLibrary: Sendable {
     let database: any SQLDatabase
     /// Whose personal data it reads and writes.
-    public let user: UserID
+    package let user: UserID
     let searches: SearchCache
     private let temporaryFolder: TemporaryFolder?
 
@@ -18,12 +18,12 @@ public struct SQLLibrary: Sendable {
     /// missing, and brings older tables up to date.
     ///
     /// A file that a newer version of the program wrote is refused and left alone.
-    public init(path: String) throws(LibraryError) {
+    package init(path: String) throws(LibraryError) {
         try self.init(path: path, temporaryFolder: nil)
     }
 
     /// A library in a temporary folder of its own, which goes with the last copy of this value.
-    public static func temporary() throws(LibraryError) -> SQLLibrary {
+    package static func temporary() throws(LibraryError) -> SQLLibrary {
         let folder = TemporaryFolder()
         return try SQLLibrary(path: folder.file("library.sqlite"), temporaryFolder: folder)
     }
@@ -52,7 +52,7 @@ extension SQLLibrary {
         temporaryFolder = other.temporaryFolder
     }
 
-    public func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user) }
+    package func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user) }
 }
 
 extension SQLLibrary {

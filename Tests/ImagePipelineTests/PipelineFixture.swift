@@ -21,8 +21,8 @@ final class PipelineFixture {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("image-pipeline-tests-\(UUID().uuidString)")
         self.change = change
-        // A folder for temporary files that cannot be written fails every test.
-        library = try! Samples.library()
+        guard let library = try? Samples.library() else { fatalError("No temporary library can be made.") }
+        self.library = library
         pipeline = Self.pipeline(folder, loader, library, change)
     }
 

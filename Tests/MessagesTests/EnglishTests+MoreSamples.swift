@@ -144,7 +144,7 @@ extension EnglishTests {
             ),
             (LibraryError.nameTaken(name).message, "There is already a source named “a”."),
             (
-                LibraryError.database(cause: DiskFull()).message,
+                LibraryError.database(cause: DiskFull(), isTransient: false).message,
                 "The library could not be read or written: the disk is full"
             ),
         ]

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import LibrarySamples
 import Photos
 import Testing
 import ViewerCore

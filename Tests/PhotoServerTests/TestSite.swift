@@ -19,7 +19,7 @@ struct TestSite {
     let services: Services
 
     /// - Parameter library: Without one, the site has a file of its own.
-    init(library: any LibraryStore? = nil) throws {
+    init(library: (any LibraryStore)? = nil) throws {
         let library = try library ?? SQLLibrary.temporary()
         self.library = library
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

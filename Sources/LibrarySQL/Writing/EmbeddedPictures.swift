@@ -1,5 +1,5 @@
-public import Library
-public import Foundation
+package import Library
+package import Foundation
 import Photos
 
 /// Pictures that a feed holds itself, in `data:` addresses of up to megabytes.
@@ -74,7 +74,7 @@ enum EmbeddedPictures {
 }
 
 extension SQLLibrary {
-    public func embeddedPicture(_ address: String) async throws(LibraryError) -> Data? {
+    package func embeddedPicture(_ address: String) async throws(LibraryError) -> Data? {
         try await read { database in
             try database.value(
                 Data.self, sql: "SELECT bytes FROM embedded_picture WHERE address = ?", arguments: [address])
