@@ -1,22 +1,39 @@
-/// Where in the document the words of an entry stand; read out only for
+/// Where in the document the words of an entry are. They are read only for
 /// photos that are shown.
 struct EntryFields {
-    /// A value and how well its name fits; lower is better.
+    /// The place of one value, and how well the name of its member fits.
     struct Slot {
-        var index: Int32 = -1
-        var rank: UInt8 = .max
+        private(set) var index: Int32 = -1
+        /// The raw value of a `FieldRank`: lower is better, the highest value
+        /// means empty.
+        private(set) var rank: UInt8 = .max
 
         var isEmpty: Bool { index < 0 }
 
-        mutating func take(_ value: JSONValue, _ rank: Int = 0) {
-            guard rank < Int(self.rank) else { return }
+        /// Takes a value whose name fits better than all names before.
+        mutating func take(_ value: JSONValue, _ rank: some FieldRank) { take(value, rank.rawValue) }
+
+        /// Takes the first value, for fields whose names all fit equally.
+        mutating func take(_ value: JSONValue) { take(value, 0) }
+
+        private mutating func take(_ value: JSONValue, _ rank: UInt8) {
+            guard rank < self.rank else { return }
             index = Int32(truncatingIfNeeded: value.index)
-            self.rank = UInt8(clamping: rank)
+            self.rank = rank
         }
 
-        /// Whether a name is that of a file.
+        /// Whether there is a value whose name fits better than names of that
+        /// rank.
+        func isBetter(than rank: some FieldRank) -> Bool { self.rank < rank.rawValue }
+
+        /// Whether there is a value whose name fits as well as names of that
+        /// rank, or better.
+        func isAtLeast(_ rank: some FieldRank) -> Bool { self.rank <= rank.rawValue }
+
+        /// Whether a title is the name of a file; what is named `title` or
+        /// `headline` is believed.
         func isFileName(_ document: JSONDocument) -> Bool {
-            guard rank >= 5, !isEmpty else { return false }
+            guard !isBetter(than: TitleRank.name), !isEmpty else { return false }
             return AddressTraits(JSONValue(document: document, index: Int(index)).rawBytes)?.target == .image
         }
 
@@ -40,10 +57,10 @@ struct EntryFields {
     var country = Slot()
     var credit = Slot()
     var camera = Slot()
-    /// A text with images in it.
+    /// HTML with images in it.
     var markup = Slot()
 
-    /// Takes what is missing here from what stands further out.
+    /// Fills empty fields from those of an object further out.
     mutating func fill(from other: EntryFields) {
         title.fill(from: other.title)
         caption.fill(from: other.caption)
@@ -58,17 +75,19 @@ struct EntryFields {
         fillPlace(from: other)
     }
 
-    /// Takes what is missing from the entry around a picture; and its title where the picture is the only
-    /// one, as pictures are named for files; and its page where the picture has only some address.
+    /// Fills empty fields of a picture from those of its entry.
+    ///
+    /// An only picture gets the entry's title and page even if it has its own,
+    /// as pictures are often named for their files. One of several pictures
+    /// gets the entry's page if its own is just some URL.
     mutating func take(from entry: EntryFields, isOnlyPicture: Bool) {
         if isOnlyPicture, entry.title.rank <= title.rank { title = entry.title }
-        if isOnlyPicture ? entry.page.rank <= page.rank : entry.page.rank < 4 && page.rank >= 4 {
-            page = entry.page
-        }
+        let hasBetterPage = entry.page.isBetter(than: PageRank.url) && !page.isBetter(than: PageRank.url)
+        if isOnlyPicture ? entry.page.rank <= page.rank : hasBetterPage { page = entry.page }
         fill(from: entry)
     }
 
-    /// Takes the place as a whole.
+    /// Fills coordinates and the name of the place, each only as a whole.
     mutating func fillPlace(from other: EntryFields) {
         if latitude.isEmpty, coordinates.isEmpty {
             latitude = other.latitude

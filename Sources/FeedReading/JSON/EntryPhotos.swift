@@ -1,8 +1,11 @@
 import Foundation
 import Photos
 
-/// Makes photos of what was read from an entry.
+/// Makes photos from what was read from an entry.
 struct EntryPhotos {
+    /// The preferred size of a thumbnail: 400 pixels a side.
+    private static let thumbnailArea = 160_000.0
+
     let document: JSONDocument
     let resolver: AddressResolver
     private let descriptions = LastDescription()
@@ -12,7 +15,7 @@ struct EntryPhotos {
         self.resolver = resolver
     }
 
-    /// The photos of an entry, each address once.
+    /// The photos of an entry, each URL once.
     func photos(of reading: EntryReading) -> [FeedPhoto] {
         guard !reading.isVideo else { return [] }
         var seen: Set<String> = []
@@ -29,11 +32,11 @@ struct EntryPhotos {
     /// Why an entry gave no photo.
     func reason(_ reading: EntryReading) -> SkipReason {
         if reading.isVideo { return .video }
-        let wasRefused = reading.hasRefusedAddress || !reading.pictures.isEmpty
+        let wasRefused = reading.hasRefusedURL || !reading.pictures.isEmpty
         return wasRefused ? .refusedAddress : .noPicture
     }
 
-    /// A row of text: what an entry without a picture says; nothing where it says nothing.
+    /// An entry without a picture as a row of text; `nil` if it has no text.
     func row(_ reading: EntryReading) -> FeedPhoto? {
         let fields = reading.fields
         guard !(fields.title.isEmpty && fields.description.isEmpty && fields.caption.isEmpty) else {
@@ -44,41 +47,45 @@ struct EntryPhotos {
     }
 
     private func photo(of picture: EntryPicture) -> FeedPhoto? {
-        let forms = picture.variants.compactMap { form in
-            address(form).map { (form: form, address: $0) }
+        let variants = picture.variants.compactMap { variant in
+            url(of: variant).map { (variant: variant, url: $0) }
         }
-        guard var largest = forms.first else { return nil }
-        for other in forms where other.form.area > largest.form.area { largest = other }
+        guard var largest = variants.first else { return nil }
+        for other in variants where other.variant.area > largest.variant.area { largest = other }
         var photo = labelled(picture.fields)
-        photo.original = largest.address
-        photo.thumbnail = thumbnail(forms, below: largest.form.area, not: largest.address)
-        let sized = forms.first { $0.address == largest.address && $0.form.width > 0 }?.form
+        photo.original = largest.url
+        photo.thumbnail = thumbnail(variants, below: largest.variant.area, not: largest.url)
+        let sized = variants.first { $0.url == largest.url && $0.variant.width > 0 }?.variant
         if let sized { photo.size = PixelSize(width: sized.width, height: sized.height) }
-        if largest.address.hasPrefix("http:") {
-            let secure = "https" + largest.address.dropFirst(4)
-            if forms.contains(where: { $0.address == secure }) { photo.original = secure }
+        if largest.url.hasPrefix("http:") {
+            let secure = "https" + largest.url.dropFirst(4)
+            if variants.contains(where: { $0.url == secure }) { photo.original = secure }
         }
-        if photo.page == largest.address { photo.page = nil }
+        if photo.page == largest.url { photo.page = nil }
         return photo
     }
 
-    /// The smaller form that is nearest to 400 pixels a side.
+    /// The smaller variant whose area is nearest to that of a thumbnail.
     private func thumbnail(
-        _ forms: [(form: PictureVariant, address: String)], below area: Int, not original: String
+        _ variants: [(variant: PictureVariant, url: String)], below area: Int, not original: String
     ) -> String? {
-        let smaller = forms.filter { $0.form.area < area && $0.address != original && !$0.form.isUncommon }
-        let distance = { (form: PictureVariant) in abs(log2(Double(max(form.area, 1))) - log2(160_000)) }
-        return smaller.sorted { $0.form.area < $1.form.area }.min { distance($0.form) < distance($1.form) }?
-            .address
+        let smaller = variants.filter {
+            $0.variant.area < area && $0.url != original && !$0.variant.isUnsupported
+        }
+        let distance = { (variant: PictureVariant) in
+            abs(log2(Double(max(variant.area, 1))) - log2(Self.thumbnailArea))
+        }
+        return smaller.sorted { $0.variant.area < $1.variant.area }
+            .min { distance($0.variant) < distance($1.variant) }?.url
     }
 
-    private func address(_ form: PictureVariant) -> String? {
-        guard let text = JSONValue(document: document, index: Int(form.index)).string else { return nil }
-        // Reddit and others escape addresses as if they stood in HTML.
+    private func url(of variant: PictureVariant) -> String? {
+        guard let text = JSONValue(document: document, index: Int(variant.index)).string else { return nil }
+        // Reddit and others escape URLs as in HTML.
         return resolver.image(text.contains(text: "&amp;") ? text.replacing("&amp;", with: "&") : text)
     }
 
-    /// The pictures in the entry's own HTML, where it has no other.
+    /// The pictures in the entry's HTML, if it has no others.
     private func inlinePhotos(of reading: EntryReading) -> [FeedPhoto] {
         guard let markup = value(reading.fields.markup)?.string else { return [] }
         return InlinePictures.read(HTMLScanner.scan(markup), resolver).map { picture in
@@ -131,8 +138,8 @@ struct EntryPhotos {
     }
 }
 
-/// The description that was made plain last: the pictures of one entry share
-/// it, and it may be long.
+/// Caches the plain text of the last description: all pictures of an entry
+/// share it, and it may be long.
 private final class LastDescription {
     private var index: Int32 = -1
     private var text: String?

@@ -2,20 +2,26 @@ import Photos
 
 /// Finds the pictures and words of one entry, whatever its fields are called.
 ///
-/// Members of one object are forms of one picture; elements of a list within
-/// are pictures of their own, unless they are sizes of one.
+/// Members of one object are variants of one picture; elements of a nested list
+/// are pictures of their own, unless they are sizes of one picture.
 struct EntryReader {
     let document: JSONDocument
     let traits: KeyTraitsTable
-    /// The most elements of a list within an entry that are looked at.
+    /// The elements that are read of each list within an entry.
     let maximumElements: Int
-    /// Members of an object that are looked at; no entry has more.
+    /// The members that are read of each object.
     private static let maximumMembers = 1000
+    /// Readers of fewer elements only sample entries to score a list.
+    private static let smallestFullRead = 100
+    /// Longer texts with escapes are no URLs, except for those with the data
+    /// itself.
+    private static let maximumEscapedURL = 4096
 
-    /// Whether entries are read to be shown, and not only looked at to judge a list.
-    private var isComplete: Bool { maximumElements >= 100 }
+    /// Whether entries are read to be shown, and not only sampled to score a
+    /// list.
+    private var isComplete: Bool { maximumElements >= Self.smallestFullRead }
 
-    /// Reads an entry; `name` is the name that its list stands under.
+    /// Reads an entry; `name` is the name of its list.
     func read(_ value: JSONValue, name: KeyTraits) -> EntryReading {
         switch value.kind {
         case .object: return readObject(value, name, isElement: true)
@@ -25,23 +31,22 @@ struct EntryReader {
         }
     }
 
-    /// An entry that is nothing but an address.
+    /// Reads an entry that is nothing but a URL.
     private func readText(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
         var reading = EntryReading()
-        let around = PictureName.Surroundings(isInImage: name.imageName == .image)
-        switch judge(value, name, around) {
+        switch judge(value, name, PictureName.Context(isInImage: name.imageName == .image)) {
         case .picture: reading.pictures = [EntryPicture(variants: [variant(value, name)])]
-        case .refused: reading.hasRefusedAddress = true
+        case .refused: reading.hasRefusedURL = true
         case .possible, .no: break
         }
         return reading
     }
 
-    /// An entry that is a list of its own.
+    /// Reads an entry that is itself a list.
     private func readList(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
         var collector = EntryCollector(holder: name)
         collectList(value, name, &collector)
-        return collector.finish(document)
+        return collector.reading(in: document)
     }
 
     private func readObject(_ value: JSONValue, _ name: KeyTraits, isElement: Bool = false) -> EntryReading {
@@ -50,17 +55,17 @@ struct EntryReader {
             ReadingScope.note(.members(limit: Self.maximumMembers))
         }
         for member in value.children.prefix(Self.maximumMembers) { collect(member, &collector) }
-        return collector.finish(document)
+        return collector.reading(in: document)
     }
 
     private func collect(_ member: JSONValue, _ collector: inout EntryCollector) {
         let name = traits[member.keyNumber]
         if name.field == .videoFlag {
-            collector.reading.isVideo = collector.reading.isVideo || member.isTrue
+            collector.contents.reading.isVideo = collector.contents.reading.isVideo || member.isTrue
             return
         }
-        if name.isAlbum { collector.reading.isAlbum = member.isTrue }
-        if name.isMoving, isMovingAddress(member) { collector.reading.isVideo = true }
+        if name.isAlbum { collector.contents.reading.isAlbum = member.isTrue }
+        if name.isVideoOrAudio, isMediaURL(member) { collector.contents.reading.isVideo = true }
         guard !name.isDecoy else { return }
         switch member.kind {
         case .string: collectText(member, name, &collector)
@@ -72,16 +77,14 @@ struct EntryReader {
     }
 
     private func collectText(_ member: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
-        let isAboutPerson = name.isPerson
-        if !isAboutPerson {
-            switch judge(member, name, collector.around) {
-            case .picture where name.tellsWords: collector.worded.append(variant(member, name))
-            case .picture:
-                collector.hasFullPicture = collector.hasFullPicture || !name.isStandIn
-                return collector.variants.append(variant(member, name))
-            case .possible: collector.possible.append(variant(member, name))
-            case .refused: collector.reading.hasRefusedAddress = true
-            case .no: collector.hasMovingAddress = collector.hasMovingAddress || isFilm(member)
+        if !name.isPerson {
+            switch judge(member, name, collector.context) {
+            case .picture where name.isTextField:
+                collector.contents.textVariants.append(variant(member, name))
+            case .picture: return collector.takePicture(variant(member, name), name)
+            case .possible: collector.contents.candidates.append(variant(member, name))
+            case .refused: collector.contents.reading.hasRefusedURL = true
+            case .no: collector.contents.hasVideoURL = collector.contents.hasVideoURL || isVideoURL(member)
             }
         }
         collector.takeText(member, name)
@@ -90,16 +93,16 @@ struct EntryReader {
     private func collectObject(_ member: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
         if name.isPerson {
             if case .credit(let rank) = name.field, let words = JSONText.name(of: member) {
-                collector.reading.fields.credit.take(words, rank)
+                collector.contents.reading.fields.credit.take(words, rank)
             }
             return
         }
-        if PlaceFields.take(member, name, &collector.reading.fields) { return }
+        if PlaceFields.take(member, name, &collector.contents.reading.fields) { return }
         if let words = JSONText.words(of: member) {
             if collector.takeWords(words, name) { return }
             if case .date = name.field { return collector.take(words, name) }
         }
-        guard !name.isAside else { return }
+        guard !name.isContainer else { return }
         if KeyedList.matches(member, traits) {
             collectList(member, name, &collector)
         } else {
@@ -108,8 +111,8 @@ struct EntryReader {
     }
 
     private func collectList(_ list: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
-        guard !name.isPerson, !name.isAside || name.isAttachment else { return }
-        if name.field == .coordinates { collector.reading.fields.coordinates.take(list) }
+        guard !name.isPerson, !name.isContainer || name.isAttachment else { return }
+        if name.field == .coordinates { collector.contents.reading.fields.coordinates.take(list) }
         if list.count > maximumElements, isComplete {
             ReadingScope.note(.entryElements(limit: maximumElements))
         }
@@ -128,18 +131,18 @@ struct EntryReader {
     }
 
     private func judge(
-        _ value: JSONValue, _ name: KeyTraits, _ around: PictureName.Surroundings
+        _ value: JSONValue, _ name: KeyTraits, _ context: PictureName.Context
     ) -> PictureName.Verdict {
-        if value.isPlainString { return PictureName.judge(value.rawBytes, name, around) }
-        guard value.rawBytes.count < 4096 || value.rawBytes.starts(with: "data:".utf8),
+        if value.isPlainString { return PictureName.judge(value.rawBytes, name, context) }
+        guard value.rawBytes.count < Self.maximumEscapedURL || value.rawBytes.starts(with: "data:".utf8),
             let text = value.string
         else {
             return .no
         }
-        return PictureName.judge(ArraySlice(Array(text.utf8)), name, around)
+        return PictureName.judge(ArraySlice(Array(text.utf8)), name, context)
     }
 
-    /// A form of a picture by the address that a value holds.
+    /// The variant of a picture whose URL is the value.
     func variant(_ value: JSONValue) -> PictureVariant { variant(value, traits[value.keyNumber]) }
 
     private func variant(_ value: JSONValue, _ name: KeyTraits) -> PictureVariant {
@@ -150,26 +153,29 @@ struct EntryReader {
         return PictureVariant(
             index: Int32(value.index), rank: rank(bytes, name), width: 0, height: 0, stem: name.stem,
             isRelative: !isAbsolute && !first.elementsEqual("//".utf8),
-            isUncommon: PictureName.isUncommonFormat(bytes), asked: AskedSize.of(bytes.prefix(4096)))
+            isUnsupported: PictureName.isUnsupportedFormat(bytes), requested: AskedSize.of(bytes.prefix(4096))
+        )
     }
 
-    /// What is to be downloaded is the whole picture where its address ends as one; else it comes after
-    /// those that do.
-    private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> Int {
-        guard name.sizeRank == KeyVocabulary.downloadRank, AddressTraits(bytes)?.target != .image else {
+    /// The size that the name says; a `download` is the picture in full only if
+    /// its URL ends as a picture's.
+    private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> SizeRank {
+        guard name.sizeRank == .download, AddressTraits(bytes)?.target != .image else {
             return name.sizeRank
         }
-        return KeyVocabulary.unnamedRank - 1
+        return .uncertainDownload
     }
 
-    /// A film beside pictures that only stand in for others: they are its posters.
-    private func isFilm(_ value: JSONValue) -> Bool {
+    /// Whether a text is the URL of a video. Thumbnails beside one are its
+    /// posters.
+    private func isVideoURL(_ value: JSONValue) -> Bool {
         value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
             && AddressTraits.isFilm(value.rawBytes)
     }
 
-    /// `"audio": "https://…"`: what the entry is about can be heard, and its picture is a cover.
-    private func isMovingAddress(_ value: JSONValue) -> Bool {
+    /// Whether a value is the URL of a video or a sound: beside
+    /// `"audio": "https://…"`, pictures are covers.
+    private func isMediaURL(_ value: JSONValue) -> Bool {
         guard value.kind == .string, let traits = AddressTraits(value.rawBytes) else { return false }
         return traits.form == .web && traits.target != .image
     }

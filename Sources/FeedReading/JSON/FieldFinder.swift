@@ -1,12 +1,12 @@
 import Photos
 
-/// Finds the fields of entries that a person may point at.
+/// Finds the fields of entries that a person can choose for picture and title.
 struct FieldFinder {
-    /// Fields of one kind that are offered.
+    /// The fields that are offered for the picture, and for the title.
     private static let maximumCount = 24
-    /// Steps into an entry.
+    /// The deepest fields that are offered, in steps into the entry.
     private static let maximumDepth = 7
-    /// Fields that are told apart.
+    /// The fields that are counted.
     private static let maximumFields = 400
     private static let longestSample = 80
 
@@ -26,9 +26,10 @@ struct FieldFinder {
         for entry in entries { walk(entry, "", 0) }
     }
 
-    /// The fields that hold addresses of what may be pictures, the most frequent first.
+    /// The fields with URLs that may be those of pictures, the most frequent
+    /// first.
     var images: [FeedField] { fields { $0.isAddress } }
-    /// The fields that hold words.
+    /// The fields with text, the most frequent first.
     var titles: [FeedField] { fields { !$0.isAddress } }
 
     private func fields(_ isTaken: (Found) -> Bool) -> [FeedField] {

@@ -1,15 +1,16 @@
 import Photos
 
-/// A way through an entry, e.g. `urls.raw` or `media.[].url`, as a person writes it.
+/// A path into an entry as a person writes it, e.g. `urls.raw` or
+/// `media.[].url`.
 struct FieldPath {
-    /// Elements of a list that are gone through.
+    /// The elements that are followed of each list.
     private static let maximumElements = 1000
 
     let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The texts and numbers at the way, through all elements of the lists on it.
+    /// The texts and numbers at the path, in all elements of the lists on it.
     func values(in entry: JSONValue) -> [JSONValue] {
         values(in: entry, text == "$" ? "" : Substring(text))
     }
@@ -31,7 +32,8 @@ struct FieldPath {
         return list.children.prefix(Self.maximumElements).flatMap { values(in: $0, rest) }
     }
 
-    /// Names may hold dots themselves.
+    /// Follows the members whose name the path begins with; names may contain
+    /// dots.
     private func members(of object: JSONValue, _ rest: Substring) -> [JSONValue] {
         object.children.flatMap { member in
             let name = member.key
@@ -46,13 +48,13 @@ struct FieldPath {
     }
 }
 
-/// Puts what a person pointed at in place of what was found in an entry.
+/// Replaces what was found in an entry by the fields that a person chose.
 struct PointedFields {
     let image: FieldPath?
     let title: FieldPath?
     let reader: EntryReader
 
-    /// Whether the entry has what is pointed at as its picture.
+    /// Whether the entry has the field that was chosen for the picture.
     func hasImage(_ entry: JSONValue) -> Bool {
         image.map { !$0.values(in: entry).isEmpty } ?? false
     }

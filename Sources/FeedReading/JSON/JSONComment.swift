@@ -1,7 +1,7 @@
 /// Comments, which scripts and settings have in their JSON: `// …` to the end of the line, and `/* … */`.
 enum JSONComment {
-    /// Where the comment that starts at an index ends, or nothing where none starts there; one that is cut off
-    /// ends with the text.
+    /// Where the comment that starts at an index ends, or `nil` if none does; one that is cut
+    /// off ends with the text.
     static func end<Bytes: RandomAccessCollection<UInt8>>(in text: Bytes, from start: Int) -> Int?
     where Bytes.Index == Int {
         guard start + 1 < text.endIndex, text[start] == UInt8(ascii: "/") else { return nil }

@@ -20,7 +20,7 @@ enum JSONEnvelope {
         return index
     }
 
-    /// `)]}'`, `while(1);` and `/**/` stand before the JSON of some services.
+    /// `)]}'`, `while(1);` and `/**/` precede the JSON of some services.
     private static func skippingGuard(_ text: [UInt8], _ start: Int) -> Int {
         for guardText in [")]}',", ")]}'", "while(1);", "for(;;);", "/**/", "{}&&"] {
             let bytes = Array(guardText.utf8)

@@ -4,7 +4,7 @@ struct JSONKeyTable {
     private var ranges: [Range<Int>] = []
     private var slots = [UInt32](repeating: UInt32.max, count: 1024)
 
-    /// The number of a name that stands in the bytes.
+    /// The number of a name, given as its bytes.
     mutating func number(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, hasEscape: Bool) -> UInt32
     {
         var slot = Self.hash(bytes, range) & (slots.count - 1)

@@ -1,6 +1,6 @@
 import Photos
 
-/// The form of a JSON value.
+/// The type of a JSON value.
 enum JSONKind: UInt8, Sendable {
     case object, array, string, number, bool, null
 }
@@ -8,9 +8,9 @@ enum JSONKind: UInt8, Sendable {
 /// One value of the flat list that a JSON text is read into, 16 bytes.
 ///
 /// A container is followed by its descendants; `second` is where they end.
-/// A scalar's text stands at `first..<second` of the bytes.
+/// A scalar's text is at `first..<second` of the bytes.
 struct JSONNode: Sendable {
-    /// The key of a value that stands in an array, or of the root.
+    /// The key of an element of an array, and of the root.
     static let noKey = UInt32.max
 
     var kind: JSONKind

@@ -1,4 +1,4 @@
-/// Words that stand in an object or a list of their own.
+/// Text that is wrapped in an object or a list of its own.
 enum JSONText {
     private static let names = [
         "rendered", "_content", "content", "$t", "#text", "text", "value", "@value", "$", "plain", "en",
@@ -10,8 +10,8 @@ enum JSONText {
         "name", "display_name", "realname", "full_name", "username", "title", "displayName",
     ]
 
-    /// The value that holds the words: the text itself, or the one that an
-    /// object or list is wrapped around.
+    /// The value with the text: the value itself, or the one that the object
+    /// or list is wrapped around.
     static func words(of value: JSONValue) -> JSONValue? {
         switch value.kind {
         case .string: return value.rawBytes.contains { !$0.isSpace } ? value : nil
@@ -23,7 +23,8 @@ enum JSONText {
         }
     }
 
-    /// `{"rendered": …}`, `{"_content": …}`, `{"en": ["…"]}`; nothing for an object with more in it.
+    /// `{"rendered": …}`, `{"_content": …}`, `{"en": ["…"]}`; `nil` for objects
+    /// with more in them.
     private static func inside(_ value: JSONValue) -> JSONValue? {
         guard value.count <= 12 else { return nil }
         for name in names {
@@ -38,7 +39,7 @@ enum JSONText {
         personNames.lazy.compactMap { value[$0] }.first { $0.kind == .string && !$0.rawBytes.isEmpty }
     }
 
-    /// Whether a text has an image element in it.
+    /// Whether a text contains an `img` element.
     static func hasImage(_ value: JSONValue) -> Bool {
         guard value.kind == .string, value.rawBytes.count > 10 else { return false }
         var matched = 0

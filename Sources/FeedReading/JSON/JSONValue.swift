@@ -13,10 +13,10 @@ struct JSONValue: Sendable {
     /// The number of members or elements, 0 for a scalar.
     var count: Int { isObject || isArray ? Int(node.first) : 0 }
 
-    /// The number of the name that the value stands under in its object.
+    /// The number of the member's name in its object.
     var keyNumber: UInt32 { node.key }
 
-    /// The name that the value stands under in its object, empty in an array.
+    /// The member's name in its object, empty in an array.
     var key: String { node.key == JSONNode.noKey ? "" : document.keys[Int(node.key)] }
 
     /// The members of an object or the elements of an array, in order.
@@ -28,7 +28,7 @@ struct JSONValue: Sendable {
         return children.first { $0.keyNumber == number && !$0.isNull }
     }
 
-    /// The value at a way of names, e.g. `value[path: "photos", "photo"]`.
+    /// The value at a path of names, e.g. `value[path: "photos", "photo"]`.
     subscript(path names: String...) -> JSONValue? {
         var value: JSONValue? = self
         for name in names { value = value?[name] }
@@ -38,7 +38,7 @@ struct JSONValue: Sendable {
     /// The elements, where the value is an array.
     var array: JSONChildren? { isArray ? children : nil }
 
-    /// The bytes of a string or number as they stand in the text.
+    /// The bytes of a string or number as they are in the text.
     var rawBytes: ArraySlice<UInt8> {
         switch node.kind {
         case .object, .array: []

@@ -1,4 +1,4 @@
-/// The parts of an entry by the names that services give them.
+/// The parts of an entry, by the names that services give them.
 enum KeyFields {
     static func field(_ joined: String, _ words: [String]) -> KeyTraits.Field? {
         if let known = exact[joined] { return known }
@@ -11,75 +11,106 @@ enum KeyFields {
     }
 
     static func isPage(_ joined: String, _ words: [String]) -> Bool {
-        if case .page(let rank) = exact[joined], rank <= 2 { return true }
+        if case .page(let rank) = exact[joined], rank <= .page { return true }
         // `product_image` is a picture, `image_page` a page.
-        let noun = words.last { !KeyVocabulary.addresses.contains($0) }
+        let noun = words.last { !KeyVocabulary.urls.contains($0) }
         if let noun, KeyVocabulary.images.contains(noun) { return false }
         return words.contains("page") || words.contains("landing") || joined.hasPrefix("description")
             || words.contains("html") || words.contains("website") || words.contains("homepage")
             || words.contains("product")
     }
 
+    /// Names as a whole, in lower case and without separators.
     private static let exact: [String: KeyTraits.Field] = [
-        "title": .title(0), "headline": .title(1), "displaytitle": .title(2), "heading": .title(3),
-        "objecttitle": .title(3), "shorttitle": .title(4), "phototitle": .title(2), "imagetitle": .title(2),
-        "name": .title(5), "label": .title(6), "objectname": .title(6), "subject": .title(8),
-        "dctitle": .title(3),
-        "species": .title(11), "scientificname": .title(10), "header": .title(7),
-        "normalizedtitle": .title(2), "productname": .title(5), "displayname": .title(7),
-        "caption": .caption(0), "photocaption": .caption(1), "imagecaption": .caption(1),
-        "legend": .caption(2),
-        "description": .description(0), "summary": .description(2), "explanation": .description(1),
-        "desc": .description(1), "content": .description(4), "text": .description(5), "body": .description(4),
-        "excerpt": .description(6), "selftext": .description(3), "abstract": .description(3),
-        "subtitle": .description(5), "details": .description(6), "story": .description(6),
-        "extract": .description(4), "about": .description(6), "imagedescription": .description(1),
-        "photodescription": .description(1), "dcdescription": .description(2), "message": .description(6),
-        "bodytext": .description(3), "longdescription": .description(1), "subline": .description(6),
+        "title": .title(.title),
+        "headline": .title(.headline),
+        "displaytitle": .title(.pictureTitle), "phototitle": .title(.pictureTitle),
+        "imagetitle": .title(.pictureTitle), "normalizedtitle": .title(.pictureTitle),
+        "heading": .title(.heading), "objecttitle": .title(.heading), "dctitle": .title(.heading),
+        "shorttitle": .title(.shortTitle),
+        "name": .title(.name), "productname": .title(.name),
+        "label": .title(.label), "objectname": .title(.label),
+        "header": .title(.header), "displayname": .title(.header),
+        "subject": .title(.subject),
+        "scientificname": .title(.qualifiedName),
+        "species": .title(.species),
+        "caption": .caption(.caption),
+        "photocaption": .caption(.pictureCaption), "imagecaption": .caption(.pictureCaption),
+        "legend": .caption(.legend),
+        "description": .description(.description),
+        "explanation": .description(.synonym), "desc": .description(.synonym),
+        "imagedescription": .description(.synonym), "photodescription": .description(.synonym),
+        "longdescription": .description(.synonym),
+        "summary": .description(.summary), "dcdescription": .description(.summary),
+        "selftext": .description(.bodyText), "abstract": .description(.bodyText),
+        "bodytext": .description(.bodyText),
+        "content": .description(.content), "body": .description(.content), "extract": .description(.content),
+        "text": .description(.text), "subtitle": .description(.text),
+        "excerpt": .description(.excerpt), "details": .description(.excerpt), "story": .description(.excerpt),
+        "about": .description(.excerpt), "message": .description(.excerpt), "subline": .description(.excerpt),
         "alt": .alternative, "alttext": .alternative, "altdescription": .alternative,
-        "alternativetext": .alternative,
-        "accessibilitycaption": .alternative, "imagealt": .alternative, "alternatetext": .alternative,
-        "permalink": .page(0), "foreignlandingurl": .page(0), "pageurl": .page(0), "htmlurl": .page(0),
-        "weburl": .page(1), "weburi": .page(1), "web": .page(2), "alternate": .page(2), "page": .page(2),
-        "html": .page(1),
-        "descriptionurl": .page(0),
-        "externalurl": .page(2), "postlink": .page(1), "landingurl": .page(1), "sourceurl": .page(5),
-        "link": .page(3), "url": .page(4), "uri": .page(6), "href": .page(5), "guid": .page(7),
-        "website": .page(6),
-        "weblink": .page(1), "shorturl": .page(4), "isshownat": .page(2), "edmisshownat": .page(2),
-        "canonicalurl": .page(1), "objecturl": .page(2), "articleurl": .page(1), "detailurl": .page(2),
-        "date": .date(2), "datetaken": .date(0), "takenat": .date(0), "datetimeoriginal": .date(0),
-        "taken": .date(1),
-        "createdat": .date(4), "created": .date(5), "published": .date(3), "publishedat": .date(3),
-        "pubdate": .date(3), "datepublished": .date(3), "createdutc": .date(4), "datecreated": .date(3),
-        "timestamp": .date(6), "publishdate": .date(3), "postedat": .date(4), "dateupload": .date(6),
-        "datetime": .date(4), "uploadedat": .date(6), "creationdate": .date(3), "time": .date(8),
-        "imagedate": .date(2),
-        "id": .identity(0), "guid_": .identity(1), "uuid": .identity(1), "identifier": .identity(2),
-        "nid": .identity(2),
-        "pageid": .identity(1), "slug": .identity(3), "nasaid": .identity(0), "key": .identity(5),
-        "pk": .identity(1),
-        "objectid": .identity(1), "shortcode": .identity(2), "imageid": .identity(2), "photoid": .identity(2),
-        "width": .width, "height": .height, "w": .width, "h": .height, "x": .width, "y": .height,
-        "imagewidth": .width,
-        "imageheight": .height,
-        "originalwidth": .width, "originalheight": .height, "pixelwidth": .width, "pixelheight": .height,
-        "imgwidth": .width, "imgheight": .height, "photowidth": .width, "photoheight": .height,
+        "alternativetext": .alternative, "accessibilitycaption": .alternative, "imagealt": .alternative,
+        "alternatetext": .alternative,
+        "permalink": .page(.permalink), "foreignlandingurl": .page(.permalink), "pageurl": .page(.permalink),
+        "htmlurl": .page(.permalink), "descriptionurl": .page(.permalink),
+        "weburl": .page(.webPage), "weburi": .page(.webPage), "html": .page(.webPage),
+        "postlink": .page(.webPage), "landingurl": .page(.webPage), "weblink": .page(.webPage),
+        "canonicalurl": .page(.webPage), "articleurl": .page(.webPage),
+        "web": .page(.page), "alternate": .page(.page), "page": .page(.page), "externalurl": .page(.page),
+        "isshownat": .page(.page), "edmisshownat": .page(.page), "objecturl": .page(.page),
+        "detailurl": .page(.page),
+        "link": .page(.link),
+        "url": .page(.url), "shorturl": .page(.url),
+        "sourceurl": .page(.href), "href": .page(.href),
+        "uri": .page(.uri), "website": .page(.uri),
+        "guid": .page(.guid),
+        "datetaken": .date(.dateTaken), "takenat": .date(.dateTaken), "datetimeoriginal": .date(.dateTaken),
+        "taken": .date(.captured),
+        "date": .date(.date), "imagedate": .date(.date),
+        "published": .date(.published), "publishedat": .date(.published), "pubdate": .date(.published),
+        "datepublished": .date(.published), "datecreated": .date(.published),
+        "publishdate": .date(.published), "creationdate": .date(.published),
+        "createdat": .date(.createdAt), "createdutc": .date(.createdAt), "postedat": .date(.createdAt),
+        "datetime": .date(.createdAt),
+        "created": .date(.created),
+        "timestamp": .date(.timestamp), "dateupload": .date(.timestamp), "uploadedat": .date(.timestamp),
+        "time": .date(.time),
+        "id": .identity(.id), "nasaid": .identity(.id),
+        "guid_": .identity(.uniqueID), "uuid": .identity(.uniqueID), "pageid": .identity(.uniqueID),
+        "pk": .identity(.uniqueID), "objectid": .identity(.uniqueID),
+        "identifier": .identity(.identifier), "nid": .identity(.identifier),
+        "shortcode": .identity(.identifier), "imageid": .identity(.identifier),
+        "photoid": .identity(.identifier),
+        "slug": .identity(.slug),
+        "key": .identity(.key),
+        "width": .width, "w": .width, "x": .width, "imagewidth": .width, "originalwidth": .width,
+        "pixelwidth": .width, "imgwidth": .width, "photowidth": .width,
+        "height": .height, "h": .height, "y": .height, "imageheight": .height, "originalheight": .height,
+        "pixelheight": .height, "imgheight": .height, "photoheight": .height,
         "latitude": .latitude, "lat": .latitude, "gpslatitude": .latitude, "geolat": .latitude,
         "longitude": .longitude, "lon": .longitude, "lng": .longitude, "long": .longitude,
-        "gpslongitude": .longitude,
-        "geolng": .longitude, "geolon": .longitude, "geolong": .longitude, "coordinates": .coordinates,
-        "place": .place(0), "placename": .place(0), "locationname": .place(0), "location": .place(1),
-        "venue": .place(2), "city": .city, "country": .country, "countryname": .country,
-        "photographer": .credit(0), "credit": .credit(1), "credits": .credit(2), "copyright": .credit(3),
-        "artist": .credit(1), "creator": .credit(1), "author": .credit(2), "byline": .credit(1),
-        "photocredit": .credit(0), "ownername": .credit(1), "username": .credit(6), "attribution": .credit(5),
-        "user": .credit(4), "owner": .credit(5), "account": .credit(5), "artistdisplayname": .credit(0),
-        "authorname": .credit(2), "imagecredit": .credit(0),
-        "camera": .camera(0), "model": .camera(1), "cameramodel": .camera(0),
+        "gpslongitude": .longitude, "geolng": .longitude, "geolon": .longitude, "geolong": .longitude,
+        "coordinates": .coordinates,
+        "place": .place(.place), "placename": .place(.place), "locationname": .place(.place),
+        "location": .place(.location),
+        "venue": .place(.venue),
+        "city": .city,
+        "country": .country, "countryname": .country,
+        "photographer": .credit(.photographer), "photocredit": .credit(.photographer),
+        "artistdisplayname": .credit(.photographer), "imagecredit": .credit(.photographer),
+        "credit": .credit(.creator), "artist": .credit(.creator), "creator": .credit(.creator),
+        "byline": .credit(.creator), "ownername": .credit(.creator),
+        "credits": .credit(.author), "author": .credit(.author), "authorname": .credit(.author),
+        "copyright": .credit(.copyright),
+        "user": .credit(.user),
+        "attribution": .credit(.owner), "owner": .credit(.owner), "account": .credit(.owner),
+        "username": .credit(.username),
+        "camera": .camera(.camera), "cameramodel": .camera(.camera),
+        "model": .camera(.model),
         "type": .mediaType, "mediatype": .mediaType, "mime": .mediaType, "mimetype": .mediaType,
         "contenttype": .mediaType, "format": .mediaType, "kind": .mediaType, "filetype": .mediaType,
-        "posthint": .mediaType, "isvideo": .videoFlag,
+        "posthint": .mediaType,
+        "isvideo": .videoFlag,
         "size": .sizeName, "rel": .sizeName, "sizename": .sizeName, "quality": .sizeName,
         "variant": .sizeName,
     ]
@@ -89,42 +120,44 @@ enum KeyFields {
         if KeyVocabulary.people.contains(words[0]) { return nil }
         switch last {
         case "title" where words[0] != "sort" && words[0] != "sub" && words[0] != "canonical":
-            return .title(9)
-        case "headline": return .title(9)
-        case "label": return .title(10)
-        case "caption": return .caption(3)
-        case "description" where words[0] != "license": return .description(8)
+            return .title(.qualifiedTitle)
+        case "headline": return .title(.qualifiedTitle)
+        case "label": return .title(.qualifiedName)
+        case "caption": return .caption(.qualifiedCaption)
+        case "description" where words[0] != "license": return .description(.qualifiedDescription)
         case "alt": return .alternative
-        case "date": return .date(7)
+        case "date": return .date(.qualifiedDate)
         case "width": return .width
         case "height": return .height
         case "latitude": return .latitude
         case "longitude": return .longitude
-        case "name", "guess": return named.contains(words[0]) ? .title(10) : nil
-        case "at", "on", "time": return moment(words)
+        case "name", "guess": return named.contains(words[0]) ? .title(.qualifiedName) : nil
+        case "at", "on", "time": return date(ofEvent: words)
         case "url", "uri", "link", "href":
-            return words.dropLast().last.map(pages.contains) == true ? .page(2) : nil
+            return words.dropLast().last.map(pages.contains) == true ? .page(.page) : nil
         default: return nil
         }
     }
 
-    /// What a name tells the name of: `scientificName`, `species_guess`.
+    /// Things whose name is a title: `scientificName`, `species_guess`.
     private static let named: Set<String> = [
         "scientific", "common", "species", "preferred", "vernacular", "english", "item", "artwork", "work",
         "painting", "building", "photo", "image", "picture", "object", "taxon",
     ]
-    /// What an address of a page is the address of: `post_url`, `recordLink`.
+    /// Things whose URL is a page: `post_url`, `recordLink`.
     private static let pages: Set<String> = [
         "post", "page", "record", "web", "story", "article", "product", "listing", "landing", "share",
         "permalink", "canonical", "detail", "details", "site", "event", "recipe",
     ]
 
-    /// `captured_at`, `observed_on`, `creationTime`, and what happened to the entry afterwards.
-    private static func moment(_ words: [String]) -> KeyTraits.Field? {
+    /// Dates by what happened then: `captured_at`, `observed_on`,
+    /// `creationTime`, `updated_at`.
+    private static func date(ofEvent words: [String]) -> KeyTraits.Field? {
         switch words[words.count - 2] {
-        case "captured", "capture", "taken", "shot", "photographed", "observed", "recorded": .date(1)
-        case "creation", "create", "created", "publish", "published", "posted", "event", "date": .date(7)
-        case "upload", "uploaded", "added", "update", "updated", "modified", "indexed": .date(9)
+        case "captured", "capture", "taken", "shot", "photographed", "observed", "recorded": .date(.captured)
+        case "creation", "create", "created", "publish", "published", "posted", "event", "date":
+            .date(.qualifiedDate)
+        case "upload", "uploaded", "added", "update", "updated", "modified", "indexed": .date(.updated)
         default: nil
         }
     }

@@ -1,58 +1,82 @@
 /// What the name of a member says about its value.
 struct KeyTraits: Sendable {
-    /// How surely the name is that of an image's address.
-    enum ImageName: Sendable { case no, address, size, image }
+    /// How surely the value is the URL of an image, by the name alone.
+    enum ImageName: Sendable {
+        /// The name is that of something else.
+        case no
+        /// The name is that of some URL: `url`, `src`.
+        case url
+        /// The name is that of a size: `large`, `800`.
+        case size
+        /// The name has a word for images: `photo_url`.
+        case image
+    }
 
-    /// The part of an entry that the name is for, with lower ranks preferred.
+    /// The part of an entry that the name is for; of several members the one
+    /// with the lowest rank is taken.
     enum Field: Sendable, Equatable {
-        case title(Int), caption(Int), description(Int), alternative
-        case page(Int), date(Int), identity(Int)
+        case title(TitleRank), caption(CaptionRank), description(DescriptionRank), alternative
+        case page(PageRank), date(DateRank), identity(IdentityRank)
         case width, height, latitude, longitude, coordinates
-        case place(Int), city, country, credit(Int), camera(Int)
+        case place(PlaceRank), city, country, credit(CreditRank), camera(CameraRank)
         case mediaType, videoFlag, sizeName
     }
 
     let imageName: ImageName
     let field: Field?
-    /// Whether the name is that of words, so that an address under it is a picture only where there is no other.
-    var tellsWords: Bool {
+    /// Whether the value is text for people. A picture's URL in it counts only
+    /// if there is no other picture.
+    var isTextField: Bool {
         guard imageName == .no else { return false }
         switch field {
         case .title, .caption, .description, .alternative: return true
         default: return false
         }
     }
-    /// How large a picture of that name is, 100 for the whole.
-    let sizeRank: Int
-    /// The name without what it has in common with the names beside it, to join `thumburl` and `thumbwidth`.
+    /// The size that the name says.
+    let sizeRank: SizeRank
+    /// The name without `url`, `width` and the like, to match `thumb_url` with
+    /// `thumb_width`.
     let stem: String
+    /// Whether the value is no photo and holds none, see
+    /// `KeyVocabulary.decoys`.
     let isDecoy: Bool
+    /// Whether the value is a person or an account.
     let isPerson: Bool
-    /// Whether the name is that of a portrait.
+    /// Whether the value is a portrait.
     let isPersonPicture: Bool
-    let isAside: Bool
+    /// Whether the value is what the entry belongs to, e.g. an album.
+    let isContainer: Bool
+    /// Whether the value is a thumbnail, preview, cover or poster.
     let isStandIn: Bool
+    /// Whether the value holds the sizes of one picture.
     let holdsRenditions: Bool
+    /// Whether the value only wraps the entry, e.g. `data`.
     let isWrapper: Bool
+    /// Whether the value is a list of what the entry carries.
     let isAttachment: Bool
+    /// Whether the value is the URL of a web page.
     let isPage: Bool
+    /// Whether the value is an object of links.
     let isLinks: Bool
-    /// Whether the name is that of a film or a sound.
-    let isMoving: Bool
-    /// Whether the name is that of an album's cover.
+    /// Whether the value is a video or a sound.
+    let isVideoOrAudio: Bool
+    /// Whether the value is an album's cover.
     let isCover: Bool
-    /// Whether the name is that of what tells the size of a picture beside it.
-    let tellsSize: Bool
-    /// Whether the name is that of a list where it is not in an entry: the topics of a forum.
+    /// Whether the value is an object with the size of a picture beside it.
+    let describesPictureSize: Bool
+    /// Whether the value is a list of entries where it is not in an entry: the
+    /// topics of a forum.
     let isSubject: Bool
     /// Whether the value says that the entry is an album.
     let isAlbum: Bool
-    /// Whether the name says nothing but that it is a picture's: of a figure in a story, `image` may well be
-    /// `…/character/avatar/1.jpeg`.
+    /// Whether the name says plainly that the value is a picture. Such a name
+    /// is believed even if the URL looks like an avatar's: of a figure in a
+    /// story, `image` may be `…/character/avatar/1.jpeg`.
     let isPlainImageName: Bool
-    /// Whether a number stands in the name.
+    /// Whether the name contains a digit.
     let hasNumber: Bool
-    /// Whether the name is a number, as in an answer keyed by number.
+    /// Whether the name is a number, as in objects keyed by number.
     let isNumeric: Bool
 
     init(_ name: String) {
@@ -71,13 +95,13 @@ struct KeyTraits: Sendable {
             words.contains { KeyVocabulary.decoys.contains($0) } || isPersonPicture
             || joined == "header" || joined == "headerstatic" || joined == "qrcode" || joined == "barcode"
         isPlainImageName = ["image", "photo", "picture", "img"].contains(lone)
-        isMoving = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
+        isVideoOrAudio = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
         isCover = words.first == "cover"
         isAlbum = joined == "isalbum"
-        tellsSize =
+        describesPictureSize =
             words.last == "dimensions" || words.last == "resolution" || joined == "mediadetails"
             || joined == "mediametadata" || joined == "size" || joined == "asset"
-        isAside = KeyVocabulary.asides.contains(lone) || joined == "currentusercollections"
+        isContainer = KeyVocabulary.containers.contains(lone) || joined == "currentusercollections"
         isStandIn = words.contains { KeyVocabulary.standIns.contains($0) }
         holdsRenditions =
             KeyVocabulary.renditions.contains(joined) || words.last == "sizes"
@@ -96,36 +120,29 @@ struct KeyTraits: Sendable {
 
     private static func imageName(_ words: [String], hasImageWord: Bool) -> ImageName {
         guard let last = words.last else { return .no }
-        let notAddresses: Set<String> = [
-            "title", "name", "caption", "alt", "description", "text", "count", "type", "format", "credit",
-            "date",
-            "width", "height", "id", "ids", "filename", "size", "color", "colour", "position", "tag", "key",
-            "hash",
-            "license", "rights", "location", "mime", "number", "page", "pages", "html",
-        ]
-        if notAddresses.contains(last), words.count > 1 { return .no }
-        if last == "location", words.count > 1 { return .no }
-        let isAddress = words.allSatisfy { KeyVocabulary.addresses.contains($0) }
+        if words.count > 1, KeyVocabulary.properties.contains(last) { return .no }
         if hasImageWord { return .image }
-        if isAddress { return .address }
+        if words.allSatisfy({ KeyVocabulary.urls.contains($0) }) { return .url }
         let isSize = words.contains { KeyVocabulary.sizes[$0] != nil } || words.allSatisfy { Int($0) != nil }
         if isSize { return .size }
-        return ["url", "uri", "href", "src"].contains(last) ? .address : .no
+        return ["url", "uri", "href", "src"].contains(last) ? .url : .no
     }
 
-    private static func sizeRank(_ words: [String]) -> Int {
+    private static func sizeRank(_ words: [String]) -> SizeRank {
         let isThumbnail = words.contains { $0.hasPrefix("thumb") }
         let isFullScreen = words.starts(with: ["full", "hd"])
-        let named = isFullScreen ? 82 : words.compactMap { KeyVocabulary.sizes[$0] }.last
-        let number = words.compactMap { Int($0) }.first { (50...9999).contains($0) }
-        if isThumbnail { return named.map { 25 + $0 / 6 } ?? 30 }
-        if let named { return named == 80 && words.contains("2") ? 84 : named }
-        guard let number else { return KeyVocabulary.unnamedRank }
-        return min(90, 10 + number / 24)
+        let named = isFullScreen ? SizeRank.fullScreen : words.compactMap { KeyVocabulary.sizes[$0] }.last
+        if isThumbnail { return named.map(SizeRank.init(thumbnailNamed:)) ?? .thumbnail }
+        if let named { return named == .large && words.contains("2") ? .doubleLarge : named }
+        let number = words.compactMap { Int($0) }.first { pixelSizes.contains($0) }
+        return number.map(SizeRank.init(pixels:)) ?? .unnamed
     }
+
+    /// Numbers in names that are taken for pixels.
+    private static let pixelSizes = 50...9999
 }
 
-/// The traits of all names of a document, each judged once.
+/// The traits of all names of a document, each computed once.
 final class KeyTraitsTable {
     private var traits: [KeyTraits?]
     private let document: JSONDocument

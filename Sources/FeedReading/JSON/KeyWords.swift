@@ -1,7 +1,8 @@
-/// The words of a member's name: `largeImageURL`, `large_image_url` and
-/// `large-image:url` are large, image, url.
+/// Splits the name of a member into words: `largeImageURL`, `large_image_url`
+/// and `large-image:url` are large, image, url.
 enum KeyWords {
-    /// Endings that are written without a break: `imageurl`, `imghref`.
+    /// Words at the end that may be written without a separator: `imageurl`,
+    /// `imghref`.
     private static let endings = ["url", "uri", "href", "src", "link", "width", "height"]
 
     static func split(_ name: String) -> [String] {

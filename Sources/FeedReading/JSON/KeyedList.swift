@@ -1,7 +1,7 @@
-/// Objects that are lists: MediaWiki keys its pages by number, NASA its days
-/// by date, Reddit the pictures of a gallery by an identifier.
+/// Recognises objects that are lists: MediaWiki keys its pages by number, NASA
+/// its days by date, Reddit the pictures of a gallery by an identifier.
 enum KeyedList {
-    /// Members that are looked at to tell a list from a record.
+    /// The members that are compared to tell a list from a record.
     private static let sampleCount = 8
 
     /// Whether the members of an object are the elements of a list.
@@ -20,11 +20,11 @@ enum KeyedList {
         return areAlike(Array(sample))
     }
 
-    /// A name that says nothing of its own, as identifiers do.
+    /// Whether a name has no meaning of its own, as identifiers have none.
     private static func isFreeName(_ name: KeyTraits) -> Bool {
         name.imageName == .no && name.field == nil && !name.isWrapper && !name.holdsRenditions
             && !name.isDecoy
-            && !name.isPerson && !name.isAside && !name.isLinks && !name.isAttachment
+            && !name.isPerson && !name.isContainer && !name.isLinks && !name.isAttachment
     }
 
     private static func isEntry(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
@@ -36,12 +36,13 @@ enum KeyedList {
         }
     }
 
-    /// `{"cat": "https://…/1.jpg", "dog": "https://…/2.jpg"}`: pictures by names that say nothing of sizes.
+    /// `{"cat": "https://…/1.jpg", "dog": "https://…/2.jpg"}`: pictures under
+    /// names that are not those of sizes.
     private static func areNamedPictures(_ value: JSONValue, _ traits: KeyTraitsTable) -> Bool {
         guard value.count > 1, value.children.allSatisfy({ $0.kind == .string }) else { return false }
         return value.children.allSatisfy { member in
             let name = traits[member.keyNumber]
-            guard isFreeName(name), name.sizeRank == KeyVocabulary.unnamedRank, !name.hasNumber else {
+            guard isFreeName(name), name.sizeRank == .unnamed, !name.hasNumber else {
                 return false
             }
             let address = AddressTraits(member.rawBytes)

@@ -2,7 +2,8 @@ import Photos
 
 /// The list that was chosen, and why.
 struct ListChoice {
-    /// The patterns whose elements are the entries; empty where the root is the one entry.
+    /// The patterns whose elements are the entries; empty if the root is the
+    /// only entry.
     var patterns: [Int]
     var alternatives: [ListScore]
     var explanation: [Message]
@@ -14,12 +15,14 @@ struct ListFinder {
     let patterns: ListPatterns
     private let reader: EntryReader
 
-    /// Elements of lists within an entry that are looked at to judge a list.
+    /// The elements that are read of each list within an entry to score a list.
     private static let sampleElements = 12
-    /// Lists that are judged; the ones with the most promising entries come first.
+    /// The lists that are scored; those with the most promising entries come
+    /// first.
     private static let maximumLists = 80
 
-    /// Lists in which fewer entries have a picture mention pictures and are not of pictures.
+    /// The share of entries with a picture below which a list is not one of
+    /// pictures.
     private static let smallestShare = 0.02
 
     init(_ root: JSONValue, _ traits: KeyTraitsTable) {
@@ -28,7 +31,7 @@ struct ListFinder {
         reader = EntryReader(document: root.document, traits: traits, maximumElements: Self.sampleElements)
     }
 
-    /// The list that a person chose, or nothing where it is not there.
+    /// The list that a person chose, or `nil` if the document does not have it.
     func choice(at path: String) -> ListChoice? {
         let isRoot = path == "$" && root.isObject
         let found = patterns.all.indices.filter {
@@ -67,7 +70,7 @@ struct ListFinder {
             patterns: [], alternatives: scores, explanation: [Message(ReadingFact.singleEntry)])
     }
 
-    /// The best list, or nothing where there is no picture.
+    /// The best list, or `nil` if there is no picture.
     func choice() -> ListChoice? {
         let scores = scoredLists()
         let entries = withoutNested(scores)
@@ -91,8 +94,8 @@ struct ListFinder {
 
     // MARK: Lists within lists
 
-    /// Of a list and the lists in its entries, either the outer is the list
-    /// of photos, or its entries are sections of the inner.
+    /// Of a list and the lists in its entries, either the outer one is the list
+    /// of photos, or its entries are sections of the inner one.
     private func withoutNested(_ scores: [ListScore]) -> [ListScore] {
         var dropped: Set<Int> = []
         for inner in scores.sorted(by: { patterns.all[$0.pattern].depth > patterns.all[$1.pattern].depth }) {
@@ -112,12 +115,15 @@ struct ListFinder {
 
     // MARK: Sections
 
-    /// The lists of the same shape at the same depth, in the order of the text.
+    /// The lists of the same shape at the same depth, in the order of the
+    /// document.
     private func sections(of best: ListScore, among scores: [ListScore]) -> [Int] {
         let shape = patterns.all[best.pattern]
         let alike = scores.filter { other in
             let list = patterns.all[other.pattern]
-            guard list.depth == shape.depth, list.asideCount == shape.asideCount else { return false }
+            guard list.depth == shape.depth, list.indirectStepCount == shape.indirectStepCount else {
+                return false
+            }
             return other.pattern == best.pattern || areAlike(list.memberKeys, shape.memberKeys)
         }
         return alike.map(\.pattern).sorted {
@@ -132,7 +138,8 @@ struct ListFinder {
 
     // MARK: One entry
 
-    /// The root as the only entry, where it is a picture or a post itself and no container of a list.
+    /// The root as the only entry, if it is itself a picture or a post and not
+    /// the container of a list.
     private func singleEntry(against best: ListScore?, among scores: [ListScore]) -> ListChoice? {
         guard !KeyedList.matches(root, reader.traits) else { return nil }
         let reading = reader.read(root, name: reader.traits[JSONNode.noKey])

@@ -1,18 +1,19 @@
 import Photos
 
-/// A way through the document with the numbers of elements left out: all
-/// lists that stand at one way are sections of one list.
+/// A path through the document without the indices of elements: all lists at
+/// one path are sections of one list.
 struct ListPattern {
-    /// The pattern of the value around; -1 for the root.
+    /// The pattern of the enclosing value; -1 for the root.
     let parent: Int
-    /// The name of the last step; nothing for an element of a list.
+    /// The name of the last step; `nil` for an element of a list.
     let key: UInt32?
     let depth: Int
-    /// How many of the names on the way are of related or enclosing things.
-    let asideCount: Int
-    /// Whether it lies within the elements of a list.
+    /// How many steps of the path lead through people or containers, such as
+    /// albums.
+    let indirectStepCount: Int
+    /// Whether it is within the elements of a list.
     let isInList: Bool
-    /// The elements, where the pattern is that of the elements of a list.
+    /// The elements, if the pattern is that of the elements of a list.
     var elements: [Int32] = []
     /// Those elements that seem to hold a picture.
     var promising: [Int32] = []
@@ -22,11 +23,11 @@ struct ListPattern {
 
 /// All lists of a document.
 struct ListPatterns {
-    /// More ways than this are not told apart.
+    /// Further paths are left out.
     private static let maximumCount = 4096
 
     private(set) var all: [ListPattern] = [
-        ListPattern(parent: -1, key: nil, depth: 0, asideCount: 0, isInList: false)
+        ListPattern(parent: -1, key: nil, depth: 0, indirectStepCount: 0, isInList: false)
     ]
     private var numbers: [UInt64: Int] = [:]
     private let document: JSONDocument
@@ -50,7 +51,7 @@ struct ListPatterns {
         return steps.isEmpty ? "$" : steps.reversed().joined(separator: ".")
     }
 
-    /// The names on the way from the root to the first list.
+    /// The names on the path from the root to the first list.
     func keys(of pattern: Int) -> [UInt32] {
         var keys: [UInt32?] = []
         var current = pattern
@@ -71,7 +72,7 @@ struct ListPatterns {
         return false
     }
 
-    /// The name that the list of a pattern stands under; that of the list around where it has none.
+    /// The name of a pattern's list, or of the list around it if it has none.
     func name(of pattern: Int) -> KeyTraits {
         var current = pattern
         while current > 0 {
@@ -83,7 +84,8 @@ struct ListPatterns {
 
     // MARK: The walk
 
-    /// Notes all lists within a value; says whether there may be a picture.
+    /// Records all lists within a value. Returns whether there may be a
+    /// picture.
     private mutating func walk(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
         switch value.kind {
         case .object:
@@ -97,22 +99,22 @@ struct ListPatterns {
 
     private mutating func walkObject(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
         var isPromising = false
-        if all[pattern].isInList, isMoving(value) { return false }
+        if all[pattern].isInList, isVideoOrAudio(value) { return false }
         for member in value.children {
             let inner = traits[member.keyNumber]
-            // Instagram's `edge_owner_to_timeline_media` is no portrait but what an account posted.
+            // Instagram's `edge_owner_to_timeline_media` is no portrait; it is what an account posted.
             let isOfOthers = inner.isPersonPicture && member.isObject || inner.isSubject
             let mayHold = isOfOthers && !all[pattern].isInList
             guard !inner.isDecoy || mayHold else { continue }
             if member.kind == .string {
                 isPromising = isPicture(member, inner, within: name) || isPromising
             } else if member.isObject || member.isArray {
-                // What made an entry is passed over; a person around the list is who it is of.
+                // The author of an entry is skipped; a person around the list is whose photos it lists.
                 guard !(inner.isPerson && all[pattern].isInList) else { continue }
                 // A `gallery` that is a list is what the entry carries.
                 let isCarried = inner.isAttachment && member.isArray
-                let isAside = inner.isPerson || inner.isAside && all[pattern].isInList && !isCarried
-                guard let next = number(of: member.keyNumber, in: pattern, isAside: isAside) else {
+                let isIndirect = inner.isPerson || inner.isContainer && all[pattern].isInList && !isCarried
+                guard let next = number(of: member.keyNumber, in: pattern, isIndirect: isIndirect) else {
                     continue
                 }
                 isPromising = walk(member, next, inner) || isPromising
@@ -121,8 +123,9 @@ struct ListPatterns {
         return isPromising
     }
 
-    /// Whether an entry says that it is a film or a sound, so that all pictures in it are posters.
-    private func isMoving(_ value: JSONValue) -> Bool {
+    /// Whether an entry says that it is a video or a sound, so that all its
+    /// pictures are posters.
+    private func isVideoOrAudio(_ value: JSONValue) -> Bool {
         value.children.contains { member in
             guard member.kind == .string, traits[member.keyNumber].field == .mediaType else { return false }
             return member.rawBytes.count <= 32 && MediaType.isMovingOrSound(member.string?.lowercased() ?? "")
@@ -130,7 +133,7 @@ struct ListPatterns {
     }
 
     private mutating func walkList(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
-        guard let next = number(of: nil, in: pattern, isAside: false) else { return false }
+        guard let next = number(of: nil, in: pattern, isIndirect: false) else { return false }
         var isPromising = false
         for element in value.children {
             guard element.isObject || element.isArray || element.kind == .string else {
@@ -149,16 +152,16 @@ struct ListPatterns {
     }
 
     private func isPicture(_ value: JSONValue, _ name: KeyTraits, within holder: KeyTraits? = nil) -> Bool {
-        var around = PictureName.Surroundings()
-        around.isInImage =
+        var context = PictureName.Context()
+        context.isInImage =
             holder.map { $0.imageName == .image } ?? (name.imageName == .image)
-        around.isInRenditions = holder?.holdsRenditions ?? false
+        context.isInRenditions = holder?.holdsRenditions ?? false
         let verdict: PictureName.Verdict
         if value.isPlainString {
-            verdict = PictureName.judge(value.rawBytes, name, around)
+            verdict = PictureName.judge(value.rawBytes, name, context)
         } else {
             guard value.rawBytes.count < 4096 else { return JSONText.hasImage(value) }
-            verdict = PictureName.judge(ArraySlice((value.string ?? "").utf8), name, around)
+            verdict = PictureName.judge(ArraySlice((value.string ?? "").utf8), name, context)
         }
         switch verdict {
         case .picture, .possible: return true
@@ -173,19 +176,19 @@ struct ListPatterns {
         return false
     }
 
-    private mutating func number(of key: UInt32?, in pattern: Int, isAside: Bool) -> Int? {
+    private mutating func number(of key: UInt32?, in pattern: Int, isIndirect: Bool) -> Int? {
         let mark = UInt64(pattern) << 32 | UInt64(key ?? JSONNode.noKey)
         if let known = numbers[mark] { return known }
         guard all.count < Self.maximumCount else {
             ReadingScope.note(.lists(limit: Self.maximumCount))
             return nil
         }
-        let around = all[pattern]
+        let outer = all[pattern]
         all.append(
             ListPattern(
-                parent: pattern, key: key, depth: around.depth + 1,
-                asideCount: around.asideCount + (isAside ? 1 : 0),
-                isInList: around.isInList || key == nil))
+                parent: pattern, key: key, depth: outer.depth + 1,
+                indirectStepCount: outer.indirectStepCount + (isIndirect ? 1 : 0),
+                isInList: outer.isInList || key == nil))
         numbers[mark] = all.count - 1
         return all.count - 1
     }

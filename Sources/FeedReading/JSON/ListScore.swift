@@ -1,12 +1,12 @@
 import Foundation
 
-/// How well a list serves as a list of photos, from a sample of its entries.
+/// How likely a list is that of the photos, by a sample of its entries.
 struct ListScore {
     let pattern: Int
     let entryCount: Int
     /// The entries that have a picture, estimated from the sample.
     let pictureEntryCount: Int
-    /// The pictures in all, estimated from the sample.
+    /// The total number of pictures, estimated from the sample.
     let pictureCount: Int
     /// The share of entries with a picture that have a title of their own.
     let titleShare: Double
@@ -14,10 +14,10 @@ struct ListScore {
     let directShare: Double
     let value: Double
 
-    /// Entries read to judge a list.
+    /// The entries that are read to score a list.
     private static let sampleCount = 40
 
-    /// Reads a sample, or gives nothing where no entry of it has a picture.
+    /// Reads a sample; `nil` if none of its entries has a picture.
     init?(_ pattern: Int, in patterns: ListPatterns, reader: EntryReader) {
         let list = patterns.all[pattern]
         let name = patterns.name(of: pattern)
@@ -39,16 +39,17 @@ struct ListScore {
         value = Self.value(
             pictures: pictureCount, share: Double(pictureEntryCount) / Double(entryCount),
             titles: Double(shown.filter(\.hasWords).count) / Double(shown.count),
-            hasListName: KeyVocabulary.lists.contains(name.stem), depth: list.depth, asides: list.asideCount)
+            hasListName: KeyVocabulary.lists.contains(name.stem), depth: list.depth,
+            indirectSteps: list.indirectStepCount)
     }
 
-    /// Many pictures, in most of the entries, with titles, under a fitting
-    /// name, not deep down, not in something that is only mentioned.
+    /// The score: high for many pictures, in most of the entries, with titles,
+    /// under a fitting name, at little depth, not within people or containers.
     private static func value(
-        pictures: Int, share: Double, titles: Double, hasListName: Bool, depth: Int, asides: Int
+        pictures: Int, share: Double, titles: Double, hasListName: Bool, depth: Int, indirectSteps: Int
     ) -> Double {
         var value = log2(1 + Double(pictures)) * (0.4 + 0.6 * share) * (1 + 0.5 * titles)
         if hasListName { value *= 1.2 }
-        return value * pow(0.96, Double(depth)) * pow(0.3, Double(asides))
+        return value * pow(0.96, Double(depth)) * pow(0.3, Double(indirectSteps))
     }
 }

@@ -1,4 +1,4 @@
-/// Decides which addresses are forms of one picture.
+/// Decides which URLs are variants of one picture.
 enum PictureForms {
     /// Whether the elements of a list are sizes of one picture.
     static func areSizesOfOne(
@@ -6,55 +6,59 @@ enum PictureForms {
     ) -> Bool {
         let shown = readings.filter { !$0.pictures.isEmpty && !$0.isVideo }
         guard shown.allSatisfy({ $0.pictures.count == 1 }) else { return false }
-        // The variants of Shopify's products are things with titles of their own.
-        if name.holdsRenditions { return !shown.contains(where: isThing) }
+        // The variants of Shopify's products are items with titles of their own.
+        if name.holdsRenditions { return !shown.contains(where: isItem) }
         guard shown.count > 1, shown.allSatisfy(\.fields.title.isEmpty) else { return false }
-        let forms = shown.compactMap { $0.pictures.first?.variants.first }
-        if areNamedSizes(shown, forms) || areSharingCaption(shown, forms, document) { return true }
+        let variants = shown.compactMap { $0.pictures.first?.variants.first }
+        if areNamedSizes(shown, variants) || areSharingCaption(shown, variants, document) { return true }
         guard shown.allSatisfy(\.fields.caption.isEmpty) else { return false }
-        let ranks = Set(forms.map(\.rank))
-        if !ranks.contains(KeyVocabulary.unnamedRank), ranks.count == forms.count { return true }
-        return areScaledCopies(forms)
+        let ranks = Set(variants.map(\.rank))
+        if !ranks.contains(.unnamed), ranks.count == variants.count { return true }
+        return areScaledCopies(variants)
     }
 
-    /// Elements that are each named for a size and differ in it.
+    /// Whether the elements are each named for a size, and all sizes differ.
     static func areNamedSizes(_ readings: [EntryReading]) -> Bool {
         readings.count > 1
             && areNamedSizes(readings, readings.compactMap { $0.pictures.first?.variants.first })
     }
 
-    private static func areNamedSizes(_ readings: [EntryReading], _ forms: [PictureVariant]) -> Bool {
-        guard forms.count == readings.count, readings.allSatisfy({ $0.sizeNameRank != nil }) else {
+    private static func areNamedSizes(_ readings: [EntryReading], _ variants: [PictureVariant]) -> Bool {
+        guard variants.count == readings.count, readings.allSatisfy({ $0.sizeNameRank != nil }) else {
             return false
         }
-        return Set(forms.map { [$0.width, $0.width > 0 ? 0 : $0.rank] }).count == forms.count
+        return Set(variants.map { [$0.width, $0.width > 0 ? 0 : $0.rank.value] }).count == variants.count
     }
 
-    /// The New York Times gives crops of a picture, each with the same caption.
+    /// Whether the elements have one caption and different widths, as crops in
+    /// The New York Times have.
     private static func areSharingCaption(
-        _ readings: [EntryReading], _ forms: [PictureVariant], _ document: JSONDocument
+        _ readings: [EntryReading], _ variants: [PictureVariant], _ document: JSONDocument
     ) -> Bool {
-        guard readings.allSatisfy({ !$0.fields.caption.isEmpty }), forms.allSatisfy({ $0.width > 0 }) else {
+        guard readings.allSatisfy({ !$0.fields.caption.isEmpty }), variants.allSatisfy({ $0.width > 0 })
+        else {
             return false
         }
         let captions = readings.map { JSONValue(document: document, index: Int($0.fields.caption.index)) }
-        return Set(forms.map(\.width)).count == forms.count && Set(captions.map(\.string)).count == 1
+        return Set(variants.map(\.width)).count == variants.count && Set(captions.map(\.string)).count == 1
     }
 
-    private static func isThing(_ reading: EntryReading) -> Bool {
-        reading.fields.title.rank <= 5 && !reading.fields.identity.isEmpty
+    /// Whether an element has a title and an identifier, so that it is no size
+    /// of a picture.
+    private static func isItem(_ reading: EntryReading) -> Bool {
+        reading.fields.title.isAtLeast(TitleRank.name) && !reading.fields.identity.isEmpty
     }
 
-    /// Sizes of one picture differ in width and agree in shape.
-    private static func areScaledCopies(_ forms: [PictureVariant]) -> Bool {
-        let sizes = forms.map { $0.width > 0 ? ($0.width, $0.height) : $0.asked }
+    /// Whether the variants differ in width and have the same aspect ratio.
+    private static func areScaledCopies(_ variants: [PictureVariant]) -> Bool {
+        let sizes = variants.map { $0.width > 0 ? ($0.width, $0.height) : $0.requested }
         guard let first = sizes.first, sizes.allSatisfy({ $0.0 > 0 && $0.1 > 0 }) else { return false }
         guard Set(sizes.map(\.0)).count == sizes.count else { return false }
         let shape = Double(first.0) / Double(first.1)
         return sizes.allSatisfy { abs(Double($0.0) / Double($0.1) / shape - 1) < 0.04 }
     }
 
-    /// All forms of the elements as one picture.
+    /// One picture with the variants of all elements.
     static func merged(_ readings: [EntryReading]) -> EntryPicture? {
         let pictures = readings.filter { !$0.isVideo }.flatMap(\.pictures)
         guard var result = pictures.first else { return nil }
@@ -62,7 +66,7 @@ enum PictureForms {
         return result
     }
 
-    /// Joins an object's own picture with those of the lists in it.
+    /// The pictures of an object, from its own and those of the lists in it.
     static func joined(
         _ own: EntryPicture?, _ listed: [EntryPicture], _ document: JSONDocument
     ) -> [EntryPicture] {
@@ -81,8 +85,8 @@ enum PictureForms {
         return own.isStandIn ? full : [own] + full
     }
 
-    /// Pictures whose addresses differ in nothing but the size that they ask for are forms of one, unless
-    /// they have titles of their own.
+    /// Merges pictures whose URLs differ only in the size that they request,
+    /// unless both have titles.
     private static func withoutRepeats(
         _ pictures: [EntryPicture], _ document: JSONDocument
     ) -> [EntryPicture] {
@@ -102,7 +106,8 @@ enum PictureForms {
         return result
     }
 
-    /// What stands in for a picture, such as that of a variant, adds no words to it.
+    /// Merges two pictures; one that stands in for the other adds no words to
+    /// it.
     private static func merged(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
         guard first.isStandIn != second.isStandIn else { return mergedPair(first, second) }
         var result = first.isStandIn ? second : first

@@ -1,68 +1,68 @@
-/// Judges whether a text under a name is the address of a picture.
+/// Decides by its name and content whether a text is the URL of a picture.
 enum PictureName {
     enum Verdict {
         /// Certainly a picture.
         case picture
-        /// An address that may lead to a picture, if something beside it says so.
+        /// A URL that may lead to a picture, if something beside it says so.
         case possible
+        /// A picture whose URL must not be fetched.
         case refused
         case no
     }
 
-    /// What surrounds the text.
-    struct Surroundings {
-        /// The object stands under a name for images, or holds sizes of one.
+    /// The object that the text is in.
+    struct Context {
+        /// The object is under a name for images.
         var isInImage = false
-        /// The object is, or holds, sizes of a picture.
+        /// The object holds the sizes of a picture.
         var isInRenditions = false
         /// The object holds links, of which only those to files count.
         var isInLinks = false
     }
 
-    static func judge(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ around: Surroundings) -> Verdict {
-        guard bytes.count > 3, traits.imageName != .no || mayBeAddress(bytes) else { return .no }
+    static func judge(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ context: Context) -> Verdict {
+        guard bytes.count > 3, traits.imageName != .no || mayBeURL(bytes) else { return .no }
         guard let address = AddressTraits(bytes) else { return .no }
         switch address.form {
         case .refused: return address.target == .image || traits.imageName == .image ? .refused : .no
         case .data: return .picture
         case .web where !traits.isPlainImageName && Decoration.mayBeDecoration(bytes): return .no
-        case .relative: return relative(bytes, address, traits, around)
-        case .web: return web(address, traits, around)
+        case .relative: return relative(bytes, address, traits, context)
+        case .web: return web(address, traits, context)
         }
     }
 
-    /// Whether the address ends as that of a format that no browser shows.
-    static func isUncommonFormat(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// Whether the URL ends as that of a format that browsers cannot show.
+    static func isUnsupportedFormat(_ bytes: ArraySlice<UInt8>) -> Bool {
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.suffix(4).elementsEqual(".tif".utf8) || path.suffix(5).elementsEqual(".tiff".utf8)
             || path.suffix(4).elementsEqual(".jp2".utf8)
     }
 
-    /// Whether a text under any name is worth a look: only whole addresses are.
-    private static func mayBeAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// Whether a text may be a URL, so that it is examined under any name.
+    private static func mayBeURL(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let first = bytes.first else { return false }
         return first | 0x20 == UInt8(ascii: "h") || first == UInt8(ascii: "/")
             || first | 0x20 == UInt8(ascii: "d")
     }
 
-    private static func web(_ address: AddressTraits, _ traits: KeyTraits, _ around: Surroundings) -> Verdict
-    {
+    private static func web(_ address: AddressTraits, _ traits: KeyTraits, _ context: Context) -> Verdict {
         switch address.target {
         case .other: return .no
         case .image: return traits.isPage ? .no : .picture
         case .unknown: break
         }
-        if around.isInLinks || traits.isPage { return .no }
+        if context.isInLinks || traits.isPage { return .no }
         switch traits.imageName {
         case .image: return .picture
-        case .size: return around.isInImage || around.isInRenditions ? .picture : .possible
-        case .address: return around.isInImage ? .picture : .possible
+        case .size: return context.isInImage || context.isInRenditions ? .picture : .possible
+        case .url: return context.isInImage ? .picture : .possible
         case .no: return .no
         }
     }
 
     private static func relative(
-        _ bytes: ArraySlice<UInt8>, _ address: AddressTraits, _ traits: KeyTraits, _ around: Surroundings
+        _ bytes: ArraySlice<UInt8>, _ address: AddressTraits, _ traits: KeyTraits, _ context: Context
     ) -> Verdict {
         guard !traits.isPage else { return .no }
         // Finna's `/Cover/Show?id=…` has no extension.
@@ -71,8 +71,8 @@ enum PictureName {
         guard address.target == .image else { return .no }
         switch traits.imageName {
         case .image: return .picture
-        case .address, .size:
-            return around.isInImage || around.isInRenditions || bytes.contains(UInt8(ascii: "/"))
+        case .url, .size:
+            return context.isInImage || context.isInRenditions || bytes.contains(UInt8(ascii: "/"))
                 ? .picture : .possible
         case .no: return .no
         }

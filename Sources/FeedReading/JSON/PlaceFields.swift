@@ -1,12 +1,13 @@
 import Photos
 
-/// Places and cameras that stand in an object of their own.
+/// Places and cameras that are objects of their own.
 enum PlaceFields {
     private static let names: Set<String> = [
         "location", "geo", "gps", "geometry", "position", "venue", "place", "point", "coordinates", "geojson",
     ]
 
-    /// Takes place or camera from an object; says whether its name is that of one.
+    /// Takes the place or the camera from an object. Returns whether its name
+    /// is that of one.
     static func take(_ value: JSONValue, _ name: KeyTraits, _ fields: inout EntryFields) -> Bool {
         if name.stem == "exif" || name.stem == "camera" {
             takeCamera(value, &fields)
@@ -19,8 +20,10 @@ enum PlaceFields {
 
     private static func takeCamera(_ value: JSONValue, _ fields: inout EntryFields) {
         let model = value["model"] ?? value["Model"] ?? value["camera"] ?? value["name"]
-        if let model, model.kind == .string { fields.camera.take(model, 0) }
-        if let date = value["DateTimeOriginal"] ?? value["date_time_original"] { fields.date.take(date, 0) }
+        if let model, model.kind == .string { fields.camera.take(model, CameraRank.camera) }
+        if let date = value["DateTimeOriginal"] ?? value["date_time_original"] {
+            fields.date.take(date, DateRank.dateTaken)
+        }
         takePoint(value, &fields)
     }
 
@@ -28,7 +31,9 @@ enum PlaceFields {
         takePoint(value, &fields)
         for inner in value.children where inner.isObject { takePoint(inner, &fields) }
         let named = value["name"] ?? value["title"] ?? value["display_name"]
-        if let named, named.kind == .string, !named.rawBytes.isEmpty { fields.place.take(named, 0) }
+        if let named, named.kind == .string, !named.rawBytes.isEmpty {
+            fields.place.take(named, PlaceRank.place)
+        }
         if let city = value["city"], city.kind == .string { fields.city.take(city) }
         if let country = value["country"], country.kind == .string { fields.country.take(country) }
     }
@@ -67,7 +72,8 @@ enum PlaceFields {
         return (latitude, longitude)
     }
 
-    /// The point that the fields tell, GeoJSON's order of longitude and latitude in lists.
+    /// The coordinate that the fields give; lists have longitude first, as in
+    /// GeoJSON.
     static func coordinate(_ fields: EntryFields, _ document: JSONDocument) -> Coordinate? {
         let value = { (slot: EntryFields.Slot) -> JSONValue? in
             slot.isEmpty ? nil : JSONValue(document: document, index: Int(slot.index))

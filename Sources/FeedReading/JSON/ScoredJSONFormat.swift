@@ -1,10 +1,10 @@
 import Photos
 
-/// Any JSON: the list whose objects hold images' addresses is found by score.
+/// Any JSON: the list of photos is found by scoring all lists.
 struct ScoredJSONFormat: FeedFormat {
-    /// Elements of a list within one entry that are read.
+    /// The elements that are read of each list within an entry.
     private static let maximumElements = 1000
-    /// Other lists that are offered.
+    /// The other lists that are offered.
     private static let maximumAlternatives = 20
     /// The most photos that are taken from one feed.
     static let maximumPhotos = 200_000
@@ -36,7 +36,7 @@ struct ScoredJSONFormat: FeedFormat {
         return feed
     }
 
-    /// The list that was pointed at, else the best, else the one that has what was pointed at.
+    /// The list that a person chose, else the best one with the chosen field.
     private func choice(
         by finder: ListFinder, _ pointer: FeedPointer, _ pointed: PointedFields
     ) throws(FeedReadingError) -> ListChoice? {
@@ -47,7 +47,8 @@ struct ScoredJSONFormat: FeedFormat {
         return pointed.image == nil ? finder.choice() : finder.choice(having: pointed)
     }
 
-    /// JSON without a picture: its entries, where it is a list, are all skipped.
+    /// The feed of JSON without a picture: if it is a list, all its entries are
+    /// skipped.
     private static func empty(_ root: JSONValue) -> Feed {
         var feed = Feed(kind: .json)
         let count = root.isArray ? root.count : 0
@@ -114,7 +115,8 @@ struct ScoredJSONFormat: FeedFormat {
     }
 }
 
-/// The title of a feed of any JSON: that of the root, else of what encloses the list.
+/// The title of a feed of any JSON: that of the root, else of an object around
+/// the list.
 enum FeedTitle {
     static func title(
         of root: JSONValue, choice: ListChoice, patterns: ListPatterns, traits: KeyTraitsTable
@@ -130,9 +132,9 @@ enum FeedTitle {
     }
 
     private static func ownTitle(of object: JSONValue, _ traits: KeyTraitsTable) -> String? {
-        var best: (rank: Int, value: JSONValue)?
+        var best: (rank: TitleRank, value: JSONValue)?
         for member in object.children {
-            guard case .title(let rank) = traits[member.keyNumber].field, rank < best?.rank ?? 6 else {
+            guard case .title(let rank) = traits[member.keyNumber].field, rank < best?.rank ?? .label else {
                 continue
             }
             if let words = JSONText.words(of: member) { best = (rank, words) }
@@ -141,7 +143,8 @@ enum FeedTitle {
     }
 }
 
-/// JSON that describes data or programs and is no feed, whatever addresses are in it.
+/// JSON that describes data or programs and is no feed, whatever URLs are in
+/// it.
 enum MachineDescription {
     private static let marks: [(keys: [String], content: FoundContent)] = [
         (["openapi", "paths"], .openAPI),

@@ -1,7 +1,7 @@
 import Photos
 
-/// Titled rows: an object with a title and rows, which keep their place
-/// without a picture too.
+/// Titled rows: an object with a title and rows; rows without a picture are
+/// shown as text.
 struct TitledRowsFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard document.context.pointer.isEmpty, let root = document.json, let rows = rows(of: root) else {
@@ -32,7 +32,8 @@ struct TitledRowsFormat: FeedFormat {
         return feed
     }
 
-    /// The rows, where the root has a title (or its place) and at least one row with words of its own.
+    /// The rows, if the root has a `title`, even an empty one, and at least one
+    /// row has a title or description.
     private func rows(of root: JSONValue) -> JSONChildren? {
         guard root.isObject, root.document.keyNumbers["title"] != nil, let rows = root["rows"]?.array else {
             return nil

@@ -1,0 +1,96 @@
+import Photos
+
+/// Absorbs what was read from the objects and lists within an object.
+extension EntryCollector {
+    /// Takes what was read from a nested object.
+    ///
+    /// Its picture is a variant of this object's own if it is the only one and
+    /// without title and identifier; several such pictures are a list; anything
+    /// else is an entry of its own.
+    mutating func absorb(_ child: EntryReading, from name: KeyTraits) {
+        absorbFacts(of: child, from: name)
+        guard !child.pictures.isEmpty, !child.isVideo else {
+            if name.isWrapper { contents.reading.fields.fill(from: child.fields) }
+            if name.isWrapper || name.field == .coordinates {
+                contents.reading.fields.fillPlace(from: child.fields)
+            }
+            return
+        }
+        let isUntitled = child.fields.title.isEmpty && child.fields.identity.isEmpty
+        let isNamedVariant = name.holdsRenditions || name.imageName == .size || name.isCover
+        if child.pictures.count == 1, isUntitled || isNamedVariant {
+            takeVariants(of: child.pictures[0], from: name)
+        } else if child.pictures.count > 1, isUntitled {
+            contents.listPictures += child.pictures.map { marked($0, name) }
+        } else {
+            contents.nested.append((name, child))
+        }
+    }
+
+    /// Takes what a nested object says about this one, whether or not it has a
+    /// picture.
+    private mutating func absorbFacts(of child: EntryReading, from name: KeyTraits) {
+        contents.reading.hasRefusedURL = contents.reading.hasRefusedURL || child.hasRefusedURL
+        if name.isWrapper { contents.reading.isVideo = contents.reading.isVideo || child.isVideo }
+        if let size = child.unclaimedSize, name.isWrapper || name.describesPictureSize {
+            contents.sizes.takeNested(size)
+        }
+        let page = child.fields.page
+        if name.isLinks { contents.reading.fields.page.fill(from: page) }
+        // `"web": {"url": …}`: a page, although its own name is that of any URL.
+        if case .page(let rank) = name.field, !page.isEmpty,
+            !contents.reading.fields.page.isAtLeast(rank)
+        {
+            contents.reading.fields.page = page
+        }
+    }
+
+    /// Takes what was read from the elements of a nested list.
+    ///
+    /// They are pictures of their own unless they are sizes of one picture.
+    mutating func absorb(list readings: [EntryReading], from name: KeyTraits, in document: JSONDocument) {
+        if PictureForms.areSizesOfOne(readings, name, document), let merged = PictureForms.merged(readings) {
+            takeVariants(of: merged, from: name)
+            return
+        }
+        let isListOfOthers = !name.isAttachment && name.imageName == .no && !name.isWrapper
+        contents.hasAttachments = contents.hasAttachments || name.isAttachment
+        for child in readings where !child.isVideo {
+            let isRelatedItem = isListOfOthers && !child.fields.identity.isEmpty
+            contents.listPictures += child.pictures.map { picture in
+                var picture = marked(picture, name)
+                picture.isMentioned = isRelatedItem && child.fields.title.isAtLeast(TitleRank.name)
+                picture.isOfRelatedItem = isRelatedItem
+                return picture
+            }
+        }
+        if !readings.contains(where: { !$0.isVideo }) { contents.reading.isVideo = true }
+    }
+
+    /// The picture, marked as a stand-in if it is under a name for one.
+    private func marked(_ picture: EntryPicture, _ name: KeyTraits) -> EntryPicture {
+        var picture = picture
+        picture.isStandIn = picture.isStandIn || name.isStandIn
+        return picture
+    }
+
+    /// Takes the variants of a nested picture as variants of the object's own.
+    private mutating func takeVariants(of picture: EntryPicture, from name: KeyTraits) {
+        for var variant in picture.variants {
+            variant.rank = Self.rank(of: variant, in: name)
+            if !name.stem.isEmpty, variant.stem.isEmpty { variant.stem = name.stem }
+            contents.variants.append(variant)
+        }
+        contents.areNestedStandIns = contents.areNestedStandIns && (name.isStandIn || picture.isStandIn)
+        contents.pictureFields.fill(from: picture.fields)
+    }
+
+    /// The size of a variant by its own name and the name of the object around
+    /// it.
+    private static func rank(of variant: PictureVariant, in name: KeyTraits) -> SizeRank {
+        var rank = variant.rank
+        if name.sizeRank != .unnamed, rank == .unnamed || name.isStandIn { rank = min(rank, name.sizeRank) }
+        if rank == .unnamed, name.sizeRank > .unnamed { rank = name.sizeRank }
+        return rank
+    }
+}

@@ -1,0 +1,192 @@
+import Photos
+
+/// Decides from the collected members of an object which pictures it has, what
+/// their variants and sizes are, and which words belong to them.
+///
+/// The steps of `reading()` depend on their order: each works on what the ones
+/// before it have left in `contents`.
+struct EntryDecision {
+    private var contents: EntryContents
+    private let document: JSONDocument
+
+    /// Pictures with a side this short are tracking pixels.
+    private static let maxTrackingPixelSide = 2
+
+    init(_ contents: EntryContents, in document: JSONDocument) {
+        self.contents = contents
+        self.document = document
+    }
+
+    /// The pictures of the object, each with its words.
+    mutating func reading() -> EntryReading {
+        chooseVariants()
+        applySizeName()
+        decideVideo()
+        clearPageOfPicture()
+        let own = ownPicture()
+        contents.reading.hasDirectPicture = own != nil
+        removeUnrelated(beside: own)
+        contents.reading.pictures = PictureForms.joined(own, contents.listPictures, document)
+        if contents.reading.pictures.isEmpty, let best = bestNested() {
+            contents.reading.pictures = best.pictures
+            contents.reading.isVideo = contents.reading.isVideo || best.isVideo
+        }
+        shareWords()
+        return contents.reading
+    }
+
+    // MARK: Variants
+
+    /// Settles which URLs are variants of the object's own picture; relative
+    /// ones count only if there are no others.
+    private mutating func chooseVariants() {
+        contents.variants += trustedCandidates()
+        if !contents.hasPicture { takeTextVariants() }
+        if contents.variants.contains(where: { !$0.isRelative }) {
+            contents.variants.removeAll(where: \.isRelative)
+        }
+    }
+
+    /// The candidates that are pictures by what is beside them.
+    private func trustedCandidates() -> [PictureVariant] {
+        guard !contents.candidates.isEmpty else { return [] }
+        return contents.hasPicture ? largerCandidates() : onlyCandidates()
+    }
+
+    /// The trusted candidates of an object without any other picture.
+    private func onlyCandidates() -> [PictureVariant] {
+        let holder = contents.holder
+        let isInImage = holder.imageName == .image || holder.holdsRenditions
+        if contents.hasImageType || contents.sizes.isComplete || isInImage { return contents.candidates }
+        return contents.candidates.filter { $0.stem != "id" && AddressTraits.isOnHostOfImages(bytes(of: $0)) }
+    }
+
+    /// The trusted candidates beside pictures that are only thumbnails:
+    /// Mastodon's `url` beside `preview_url`.
+    ///
+    /// Other candidates beside a thumbnail may be pages, so they need more
+    /// evidence.
+    private func largerCandidates() -> [PictureVariant] {
+        let variants = contents.variants
+        let hasOnlyThumbnails =
+            contents.listPictures.isEmpty && contents.nested.isEmpty
+            && variants.allSatisfy(\.rank.isStandIn)
+        guard hasOnlyThumbnails else { return [] }
+        let scaled = contents.candidates.filter { candidate in
+            variants.contains { PictureMark.differInSizeOnly(bytes(of: candidate), bytes(of: $0)) }
+        }
+        guard contents.hasImageType || contents.sizes.isComplete && hasNamedPage else { return scaled }
+        return contents.candidates.filter { candidate in
+            candidate.stem.isEmpty || KeyVocabulary.urls.contains(candidate.stem)
+                || scaled.contains { $0.index == candidate.index }
+        }
+    }
+
+    /// Whether the object has a page under a name for pages, so that its `url`
+    /// is free for a picture.
+    private var hasNamedPage: Bool { contents.reading.fields.page.isBetter(than: PageRank.link) }
+
+    private func bytes(of variant: PictureVariant) -> ArraySlice<UInt8> {
+        JSONValue(document: document, index: Int(variant.index)).rawBytes
+    }
+
+    /// Takes the URLs of pictures under names for text, which are then no text.
+    private mutating func takeTextVariants() {
+        contents.variants = contents.textVariants
+        let indices = Set(contents.textVariants.map(\.index))
+        func clear(_ slot: inout EntryFields.Slot) {
+            if indices.contains(slot.index) { slot = EntryFields.Slot() }
+        }
+        clear(&contents.reading.fields.title)
+        clear(&contents.reading.fields.caption)
+        clear(&contents.reading.fields.description)
+        clear(&contents.reading.fields.alternative)
+    }
+
+    /// Gives all variants the size that the object declares by name or number.
+    private mutating func applySizeName() {
+        if !contents.sizes.isComplete, contents.variants.allSatisfy({ $0.rank == .unnamed }) {
+            contents.reading.sizeNameRank = contents.reading.sizeNameRank ?? contents.numberedSize
+        }
+        guard let rank = contents.reading.sizeNameRank else { return }
+        for index in contents.variants.indices { contents.variants[index].rank = rank }
+    }
+
+    // MARK: What is no photo
+
+    /// Pictures that only stand in for others beside the URL of a video are its
+    /// posters.
+    private mutating func decideVideo() {
+        if contents.hasVideoURL, !contents.hasFullPicture, contents.listPictures.isEmpty {
+            contents.reading.isVideo = true
+        }
+    }
+
+    /// A URL that turned out to be that of a picture is no page.
+    private mutating func clearPageOfPicture() {
+        let page = contents.reading.fields.page
+        if contents.variants.contains(where: { $0.index == page.index }) {
+            contents.reading.fields.page = EntryFields.Slot()
+        }
+    }
+
+    /// Removes the pictures of items that the entry only mentions.
+    private mutating func removeUnrelated(beside own: EntryPicture?) {
+        // The breeds of The Cat API's cats have pictures of other cats.
+        if let own, !own.isStandIn { contents.listPictures.removeAll(where: \.isMentioned) }
+        // The people who identify what iNaturalist's photos show attach photos of what they think it is.
+        if contents.hasAttachments, contents.listPictures.contains(where: { !$0.isOfRelatedItem }) {
+            contents.listPictures.removeAll(where: \.isOfRelatedItem)
+        }
+    }
+
+    // MARK: Pictures
+
+    /// The picture that the object's own variants make, with declared sizes
+    /// applied.
+    private mutating func ownPicture() -> EntryPicture? {
+        var variants = contents.variants
+        guard !variants.isEmpty else {
+            contents.reading.unclaimedSize = contents.sizes.sizeWithoutPicture
+            return nil
+        }
+        contents.reading.unclaimedSize = contents.sizes.apply(to: &variants)
+        if variants.allSatisfy(Self.isTrackingPixel) { return nil }
+        var picture = EntryPicture(variants: variants, fields: contents.pictureFields)
+        picture.isStandIn = contents.areNestedStandIns && variants.allSatisfy(\.rank.isStandIn)
+        return picture
+    }
+
+    private static func isTrackingPixel(_ variant: PictureVariant) -> Bool {
+        let range = 1...maxTrackingPixelSide
+        return range.contains(variant.width) || range.contains(variant.height)
+    }
+
+    /// The entry in an envelope, e.g. `data` or `photo`, else the first nested
+    /// one.
+    private func bestNested() -> EntryReading? {
+        contents.nested.first { $0.name.isWrapper }?.reading ?? contents.nested.first?.reading
+    }
+
+    // MARK: Words
+
+    /// Gives each picture the words of the object that it lacks.
+    private mutating func shareWords() {
+        let fields = contents.reading.fields
+        let isOnlyPicture = contents.reading.pictures.count == 1
+        for index in contents.reading.pictures.indices {
+            if hasBetterTitle(than: contents.reading.pictures[index].fields.title) {
+                contents.reading.pictures[index].fields.title = fields.title
+            }
+            contents.reading.pictures[index].fields.take(from: fields, isOnlyPicture: isOnlyPicture)
+        }
+    }
+
+    /// Whether a picture's title is the name of its file, as Strapi's are, and
+    /// the object has any better words.
+    private func hasBetterTitle(than title: EntryFields.Slot) -> Bool {
+        let fields = contents.reading.fields
+        let hasBetter = fields.title.rank < title.rank || !fields.caption.isEmpty
+        return hasBetter && title.isFileName(document)
+    }
+}
