@@ -6,8 +6,8 @@ public import Photos
 
 /// Adds sources and keeps them fresh: by hand, by schedule and when a folder changes.
 ///
-/// It guards which refreshes are under way; reading and storing happen outside.
-/// A second refresh of the same source while one is under way is the same refresh.
+/// Reading and storing happen outside of it. A second refresh of the same source while
+/// one is in flight is the same refresh, which is cancelled when nobody waits for it any more.
 public actor SourceRefresher {
     let library: any LibraryStore
     let clock: RefreshClock
@@ -17,8 +17,7 @@ public actor SourceRefresher {
     /// The places whose photos are being read.
     var readingPlaces: [String: PlaceWork] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
-    private var underWay: [SourceID: UnderWay] = [:]
-    private var startedCount = 0
+    private let refreshes = SharedWork<SourceID, Void, RefreshResult, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
 
     /// Makes a refresher; nothing happens by itself until `runSchedule`.
@@ -71,59 +70,18 @@ public actor SourceRefresher {
     ///   the saved copy is kept.
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
-        let work = underWay[id]?.work ?? start(id)
-        let number = work.number
-        underWay[id]?.waiting += 1
-        let result = await withTaskCancellationHandler {
-            await work.task.value
-        } onCancel: {
-            Task { await self.stopWaiting(for: id, number) }
+        try await refreshes.value(for: id, begin: {}, join: { _ in }) {
+            [refreshing] _ throws(SourceError) in
+            try await refreshing.refresh(id).get()
         }
-        return try result.get()
     }
 
-    /// How many wait for the refresh of a source that is under way.
-    func waitingCount(for id: SourceID) -> Int { underWay[id]?.waiting ?? 0 }
+    /// How many wait for the refresh of a source that is in flight.
+    func waitingCount(for id: SourceID) -> Int { refreshes.waiterCount(for: id) }
 
-    /// Refreshes once what is under way has ended, for it may have begun before a change.
+    /// Refreshes once what is in flight has ended, for it may have begun before a change.
     func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
-        if let work = underWay[id]?.work { _ = await work.task.value }
+        await refreshes.settle(id)
         return try await refresh(id)
-    }
-
-    private func start(_ id: SourceID) -> Work {
-        startedCount += 1
-        let number = startedCount
-        let task = Task { [refreshing] in
-            let result = await refreshing.refresh(id)
-            self.end(id, number)
-            return result
-        }
-        let work = Work(number: number, task: task)
-        underWay[id] = UnderWay(work: work)
-        return work
-    }
-
-    private func end(_ id: SourceID, _ number: Int) {
-        if underWay[id]?.work.number == number { underWay[id] = nil }
-    }
-
-    /// A refresh that nobody waits for any more is cancelled.
-    private func stopWaiting(for id: SourceID, _ number: Int) {
-        guard underWay[id]?.work.number == number else { return }
-        underWay[id]?.waiting -= 1
-        guard underWay[id]?.waiting == 0 else { return }
-        underWay[id]?.work.task.cancel()
-        underWay[id] = nil
-    }
-
-    private struct Work {
-        let number: Int
-        let task: Task<Result<RefreshResult, SourceError>, Never>
-    }
-
-    private struct UnderWay {
-        let work: Work
-        var waiting = 0
     }
 }

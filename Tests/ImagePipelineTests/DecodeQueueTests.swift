@@ -82,7 +82,7 @@ import Testing
         for number in 0..<4 { queue.add(job("slow\(number)", owner: "slow.example")) }
         takeTwo(from: queue, seconds: 1.6)
         // This thread is at one of its images: the other worker waits for somebody else's.
-        let taken = Promise<String>()
+        let taken = ImagePromise<String>()
         let thread = Thread { taken.resolve(.success(queue.take()?.jobs.first?.owner ?? "none")) }
         thread.start()
         try? await Task.sleep(for: .milliseconds(100))

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 import Testing
@@ -36,7 +37,7 @@ private final class Order: Sendable {
             Task {
                 try await gate.pass(to: "silent\(number % hosts)", urgency: Urgency(.visible)) {
                     () throws(ImageError) in
-                    try await Promise<Void>().value()
+                    try await ImagePromise<Void>().value()
                 }
             }
         }
@@ -68,7 +69,7 @@ private final class Order: Sendable {
     @Test func takesTheUrgentFirst() async throws {
         let gate = HostGate(perHost: 1, total: 10)
         let order = Order()
-        let opened = Promise<Void>()
+        let opened = ImagePromise<Void>()
         let first = Task {
             try await gate.pass(to: "a", urgency: Urgency(.visible)) { () throws(ImageError) in
                 try await opened.value()

@@ -9,8 +9,8 @@ final class Originals: Sendable {
     private let loader: any OriginalLoading
     private let gate: HostGate
     private let limits: ImageLimits
-    private let loads = SharedWork<String, Original>()
-    private let checks = SharedWork<String, Original?>()
+    private let loads = ImageWork<String, Original>()
+    private let checks = ImageWork<String, Original?>()
 
     /// Makes the way to originals.
     init(

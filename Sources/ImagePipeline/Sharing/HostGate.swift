@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Limits the downloads that go on at once, to one host and to all; the urgent go first.
@@ -9,7 +10,7 @@ final class HostGate: Sendable {
     private struct Ticket {
         let host: String
         let urgency: Urgency
-        let turn = Promise<Void>()
+        let turn = ImagePromise<Void>()
     }
 
     private struct State {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -16,7 +17,7 @@ final class DecodeJob: Sendable {
     /// Whose image it is: the host or folder that workers are shared by.
     let owner: String
     let urgency: Urgency
-    let outcome = Promise<Outcome>()
+    let outcome = ImagePromise<Outcome>()
 
     /// Makes a job.
     init(

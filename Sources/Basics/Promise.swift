@@ -1,20 +1,23 @@
 import Synchronization
 
 /// A result that one side waits for and others give once.
-final class Promise<Value: Sendable>: Sendable {
+public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     private enum State {
         case open
-        case waiting(CheckedContinuation<Result<Value, ImageError>, Never>)
-        case resolved(Result<Value, ImageError>)
+        case waiting(CheckedContinuation<Result<Value, Failure>, Never>)
+        case resolved(Result<Value, Failure>)
     }
 
     private let state = Mutex(State.open)
 
+    /// Makes a promise that is open.
+    public init() {}
+
     /// Gives the result; only the first counts, and is told so.
     @discardableResult
-    func resolve(_ result: Result<Value, ImageError>) -> Bool {
+    public func resolve(_ result: Result<Value, Failure>) -> Bool {
         let (isFirst, continuation) = state.withLock {
-            state -> (Bool, CheckedContinuation<Result<Value, ImageError>, Never>?) in
+            state -> (Bool, CheckedContinuation<Result<Value, Failure>, Never>?) in
             switch state {
             case .open:
                 state = .resolved(result)
@@ -31,17 +34,23 @@ final class Promise<Value: Sendable>: Sendable {
     }
 
     /// Whether the result is there.
-    var isResolved: Bool {
+    public var isResolved: Bool {
         state.withLock { state in
             if case .resolved = state { true } else { false }
         }
     }
 
-    /// Waits for the result; when the caller is cancelled, that is the result.
-    func value(onCancel: @Sendable @escaping () -> Void = {}) async throws(ImageError) -> Value {
+    /// Waits for the result.
+    ///
+    /// - Parameters:
+    ///   - cancelled: The result where the caller is cancelled.
+    ///   - onCancel: What else is to be done then.
+    public func value(
+        cancelled: Failure, onCancel: @Sendable @escaping () -> Void = {}
+    ) async throws(Failure) -> Value {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let ready = state.withLock { state -> Result<Value, ImageError>? in
+                let ready = state.withLock { state -> Result<Value, Failure>? in
                     if case .resolved(let result) = state { return result }
                     state = .waiting(continuation)
                     return nil
@@ -49,7 +58,7 @@ final class Promise<Value: Sendable>: Sendable {
                 if let ready { continuation.resume(returning: ready) }
             }
         } onCancel: {
-            if resolve(.failure(.cancelled)) { onCancel() }
+            if resolve(.failure(cancelled)) { onCancel() }
         }
         return try result.get()
     }

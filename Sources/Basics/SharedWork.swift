@@ -1,0 +1,111 @@
+import Synchronization
+
+/// Coalesces equal requests: runs the work once, and cancels it when the last
+/// caller gives up.
+///
+/// Work has a context that later callers can change, such as a priority that rises.
+public final class SharedWork<
+    Key: Hashable & Sendable, Context: Sendable, Value: Sendable, Failure: Error
+>: Sendable {
+    private typealias Waiter = Promise<Value, Failure>
+
+    private struct Entry {
+        let number: Int
+        let context: Context
+        let task: Task<Void, Never>
+        var waiters: [Waiter]
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var lastNumber = 0
+    }
+
+    private let cancelled: Failure
+    private let state = Mutex(State())
+
+    /// Makes one in which nothing is in flight.
+    ///
+    /// - Parameter cancelled: What a caller gets that was cancelled.
+    public init(cancelled: Failure) { self.cancelled = cancelled }
+
+    /// The number of works in flight.
+    public var count: Int { state.withLock { $0.entries.count } }
+
+    /// The number of callers that wait for any of them.
+    public var waiterCount: Int {
+        state.withLock { $0.entries.values.reduce(0) { $0 + $1.waiters.count } }
+    }
+
+    /// The number of callers that wait for the work with this key.
+    public func waiterCount(for key: Key) -> Int { state.withLock { $0.entries[key]?.waiters.count ?? 0 } }
+
+    /// The result of the work with this key, begun now where none is in flight.
+    ///
+    /// - Parameters:
+    ///   - begin: Makes the context of new work.
+    ///   - join: Is given the context of work that is in flight already.
+    public func value(
+        for key: Key, begin: () -> Context, join: (Context) -> Void,
+        work: @escaping @Sendable (Context) async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let waiter = Waiter()
+        state.withLock { state in
+            if state.entries[key] != nil {
+                state.entries[key]?.waiters.append(waiter)
+                if let context = state.entries[key]?.context { join(context) }
+                return
+            }
+            state.lastNumber += 1
+            let (number, context) = (state.lastNumber, begin())
+            let task = Task.detached { [self] in
+                do throws(Failure) {
+                    finish(key, number, .success(try await work(context)))
+                } catch {
+                    finish(key, number, .failure(error))
+                }
+            }
+            state.entries[key] = Entry(number: number, context: context, task: task, waiters: [waiter])
+        }
+        return try await waiter.value(cancelled: cancelled) { [self] in leave(key, waiter) }
+    }
+
+    /// Waits until the work with this key that is in flight now has ended, if there is any.
+    public func settle(_ key: Key) async { await state.withLock { $0.entries[key]?.task }?.value }
+
+    private func finish(_ key: Key, _ number: Int, _ result: Result<Value, Failure>) {
+        let waiters = state.withLock { state -> [Waiter] in
+            guard let entry = state.entries[key], entry.number == number else { return [] }
+            state.entries[key] = nil
+            return entry.waiters
+        }
+        for waiter in waiters { waiter.resolve(result) }
+    }
+
+    private func leave(_ key: Key, _ waiter: Waiter) {
+        let task = state.withLock { state -> Task<Void, Never>? in
+            guard var entry = state.entries[key],
+                let index = entry.waiters.firstIndex(where: { $0 === waiter })
+            else { return nil }
+            entry.waiters.remove(at: index)
+            // Whoever asks from now on begins anew.
+            state.entries[key] = entry.waiters.isEmpty ? nil : entry
+            return entry.waiters.isEmpty ? entry.task : nil
+        }
+        task?.cancel()
+    }
+
+    /// Cancels everything in flight.
+    ///
+    /// - Parameter failure: What everyone gets who waits.
+    public func cancelAll(_ failure: Failure) {
+        let entries = state.withLock { state in
+            defer { state.entries = [:] }
+            return Array(state.entries.values)
+        }
+        for entry in entries {
+            entry.task.cancel()
+            for waiter in entry.waiters { waiter.resolve(.failure(failure)) }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+
+@testable import Basics
+
+@Suite struct SharedWorkTests {
+    private enum Failure: Error, Sendable { case cancelled, shutDown, other }
+    private typealias Work = SharedWork<String, Counter, Int, Failure>
+
+    /// Counts what happens.
+    private final class Counter: Sendable {
+        let count = Mutex(0)
+    }
+
+    private let work = Work(cancelled: .cancelled)
+
+    /// Waits until so many callers wait, ten seconds at most.
+    private func waiters(_ count: Int) async -> Bool {
+        for _ in 0..<1000 {
+            if work.waiterCount(for: "key") == count { return true }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
+    private func value(
+        _ body: @escaping @Sendable (Counter) async throws(Failure) -> Int
+    ) async throws(Failure) -> Int {
+        try await work.value(
+            for: "key", begin: { Counter() }, join: { $0.count.withLock { $0 += 1 } }, work: body)
+    }
+
+    @Test func runsOnceForAllWhoAskMeanwhile() async throws {
+        let gate = Promise<Void, Failure>()
+        let runs = Counter()
+        let tasks = (0..<3).map { _ in
+            Task { [self] in
+                try await value { context throws(Failure) in
+                    runs.count.withLock { $0 += 1 }
+                    try await gate.value(cancelled: .cancelled)
+                    return context.count.withLock { $0 }
+                }
+            }
+        }
+        #expect(await waiters(3))
+        gate.resolve(.success(()))
+        for task in tasks { #expect(try await task.value == 2) }
+        #expect(runs.count.withLock { $0 } == 1)
+        #expect(work.count == 0)
+    }
+
+    @Test func isCancelledWhenTheLastCallerGivesUp() async throws {
+        let ended = Promise<Bool, Failure>()
+        let tasks = (0..<2).map { _ in
+            Task { [self] in
+                try await value { _ throws(Failure) in
+                    // Ends where the work is cancelled.
+                    try? await Task.sleep(for: .seconds(60))
+                    ended.resolve(.success(Task.isCancelled))
+                    return 1
+                }
+            }
+        }
+        #expect(await waiters(2))
+        tasks[0].cancel()
+        await #expect(throws: Failure.cancelled) { try await tasks[0].value }
+        #expect(!ended.isResolved)
+        tasks[1].cancel()
+        #expect(try await ended.value(cancelled: .cancelled))
+        #expect(work.count == 0)
+    }
+
+    @Test func passesFailuresOnAndBeginsAnewAfterThem() async throws {
+        await #expect(throws: Failure.other) { try await value { _ throws(Failure) in throw .other } }
+        #expect(try await value { _ throws(Failure) in 5 } == 5)
+    }
+
+    @Test func endsEverythingAtShutdown() async throws {
+        let task = Task { [self] in
+            try await value { _ throws(Failure) in
+                try? await Task.sleep(for: .seconds(60))
+                return 1
+            }
+        }
+        #expect(await waiters(1))
+        work.cancelAll(.shutDown)
+        await #expect(throws: Failure.shutDown) { try await task.value }
+        await work.settle("key")
+    }
+}
