@@ -21,12 +21,12 @@ public final class ImagePipeline: Sendable {
     let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
     let logger: Logger
     /// By address and output: all that a request needs.
-    let requests = SharedWork<RequestKey, Rendition>()
+    let requests = ImageWork<RequestKey, Rendition>()
     /// By content and output: one decode, whatever the addresses are.
-    let decodes = SharedWork<DecodeKey, Decoded>()
+    let decodes = ImageWork<DecodeKey, Decoded>()
     /// By content and place: one decode for neighbouring tiles.
-    let tiles = SharedWork<TileKey, [ImageTile: Rendition]>()
-    let headers = SharedWork<String, ImageFacts>()
+    let tiles = ImageWork<TileKey, [ImageTile: Rendition]>()
+    let headers = ImageWork<String, ImageFacts>()
     /// The images that are being revalidated in the background.
     let checks = Mutex<Set<String>>([])
     /// Reads what an older version left in the cache folder.
@@ -80,7 +80,14 @@ public final class ImagePipeline: Sendable {
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) -> Rendition? {
         let ready = hot.rendition(for: .init(address: request.key, shape: shape, format: format))
-        if ready != nil { revalidateLater(request) }
+        guard let ready else { return nil }
+        // One of older bytes may have been finished after they were replaced.
+        if !request.isLocal, let content = store.records.loaded(request.key)?.content,
+            Original.revision(of: content) != ready.revision
+        {
+            return nil
+        }
+        revalidateLater(request)
         return ready
     }
 

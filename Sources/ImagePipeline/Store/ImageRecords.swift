@@ -27,7 +27,7 @@ final class ImageRecords: Sendable {
 
     /// Bytes that records in memory take at most, roughly; those that are written are then read anew.
     static let memoryCap = 24 << 20
-    /// What happens within this time is one transaction.
+    /// What happens within this time after a transaction is one more.
     private static let batchTime = Duration.milliseconds(50)
     /// The pause after a transaction that failed, such as on a full disk.
     private static let retryTime = Duration.seconds(5)
@@ -112,22 +112,27 @@ extension ImageRecords {
     private func beginWriting(_ memory: inout Memory) {
         guard memory.writer == nil else { return }
         memory.writer = Task { [self] in
+            // The first change is written at once, those that follow soon together.
             while let pause = await writeBatch() {
                 // Cancelled at shutdown, which writes the rest itself.
-                guard (try? await Task.sleep(for: pause)) != nil else { return }
+                guard (try? await Task.sleep(for: pause)) != nil, hasPending() else { return }
             }
         }
     }
 
-    /// Writes what is pending; returns how long to wait for the next batch, or nothing where none is due.
-    private func writeBatch() async -> Duration? {
-        guard (try? await Task.sleep(for: facts == nil ? .zero : Self.batchTime)) != nil else { return nil }
-        guard await write() else { return Self.retryTime }
-        return memory.withLock { memory in
-            guard memory.pending.isEmpty, memory.events.isEmpty else { return .zero }
+    /// Whether there is something to write; where there is not, the writer ends.
+    private func hasPending() -> Bool {
+        memory.withLock { memory in
+            guard memory.pending.isEmpty, memory.events.isEmpty else { return true }
             memory.writer = nil
-            return nil
+            return false
         }
+    }
+
+    /// Writes what is pending; returns how long to wait for the next batch, or nothing at shutdown.
+    private func writeBatch() async -> Duration? {
+        guard !Task.isCancelled else { return nil }
+        return await write() ? Self.batchTime : Self.retryTime
     }
 
     /// Writes everything that is pending and sends the events; false where it could not be written.
