@@ -43,7 +43,7 @@ actor ExportFolder {
     }
 
     /// The pictures of an earlier export.
-    func picture(named name: String) -> ExportedPicture? { manifest.pictures[name] }
+    func picture(of photo: Photo) -> ExportedPicture? { manifest.picture(of: photo) }
 
     /// Says that files are about to be written.
     ///

@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 /// What an export has written into its folder: lines of JSON, each added before
 /// or after something is done, so that the end of the program at any moment
@@ -27,6 +28,8 @@ struct ExportManifest {
     /// Every file that an export has written, and perhaps some that it was about to.
     private(set) var files: Set<String> = []
     private(set) var pictures: [String: ExportedPicture] = [:]
+    /// The names of the pictures of each photo: several where its original has changed.
+    private var names: [PhotoID: Set<String>] = [:]
 
     init() {}
 
@@ -46,7 +49,17 @@ struct ExportManifest {
         title = line.title ?? title
         // A manifest that something else has changed leads to no file elsewhere.
         files.formUnion((line.files ?? []).filter(Self.isInside))
-        if let picture = line.picture { pictures[picture.name] = picture }
+        if let picture = line.picture {
+            pictures[picture.name] = picture
+            if let address = ImageAddress(Substring(picture.name)) {
+                names[address.photo, default: []].insert(picture.name)
+            }
+        }
+    }
+
+    /// The pictures of what a photo shows now.
+    func picture(of photo: Photo) -> ExportedPicture? {
+        (names[photo.id] ?? []).compactMap { pictures[$0] }.first { $0.shows(photo) }
     }
 
     /// The whole manifest, without what is no longer needed.

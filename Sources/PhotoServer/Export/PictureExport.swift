@@ -23,17 +23,17 @@ struct PictureExport {
     }
 
     func pictures(of photo: Photo) async throws(ExportError) -> Outcome {
-        guard let original = photo.entry.original, let name = ExportedPicture.name(of: photo) else {
+        guard let original = photo.entry.original, let address = ImageAddress(photo) else {
             return .none
         }
         let state = Self.state(of: original)
-        if !options.renewsPictures, let known = await folder.picture(named: name), isCurrent(known, state) {
+        if !options.renewsPictures, let known = await folder.picture(of: photo), isCurrent(known, state) {
             return .kept(trimmed(known))
         }
         do {
             let request = ImageRequest(
                 address: original, referer: referer, root: root, priority: .background)
-            let picture = try await made(name, state, request)
+            let picture = try await made(address, state, request)
             try await folder.note(picture)
             return .made(picture)
         } catch let error as ImageError {
@@ -47,12 +47,18 @@ struct PictureExport {
     }
 
     private func made(
-        _ name: String, _ state: String, _ request: ImageRequest
+        _ address: ImageAddress, _ state: String, _ request: ImageRequest
     ) async throws -> ExportedPicture {
         // The first rendition brings the original; what it is shows which others are needed.
         let first = try await pipeline.rendition(.fitted(ExportPlan.pageSides[0]), .webp, of: request)
-        let facts = try await pipeline.facts(of: request)
-        var picture = ExportedPicture(name: name, state: state, facts: facts, files: [:])
+        var facts = try await pipeline.facts(of: request)
+        // A published site tells nothing of where a photo was taken.
+        facts.metadata = nil
+        // The content is known now: the next export finds the pictures by it.
+        let name = ImageAddress(address.photo, facts.revision ?? address.revision).name
+        var picture = ExportedPicture(
+            name: name, originalKey: ImageAddress.key(of: request.address), state: state, facts: facts,
+            files: [:])
         try await folder.announce(plan.files(for: facts.size).map { ExportedPicture.path(name, $0) })
         for shape in plan.shapes(for: facts.size) {
             for format in RenditionFormat.allCases {
