@@ -20,8 +20,9 @@ const cache = {
     await turn();
     return stored.delete(path);
   },
-  async match() {
-    return undefined;
+  async match(path) {
+    const bytes = stored.get(path);
+    return bytes === undefined ? undefined : new Response(new Uint8Array(bytes));
   },
 };
 
@@ -29,7 +30,7 @@ const cache = {
 globalThis.self = Object.assign(globalThis, { SHELL: { version: 'test', files: [], page: '' } });
 globalThis.caches = { open: async () => cache, match: async () => undefined };
 globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
-const { keepPicture, release, renditionsBeside, setBudget, usage } = await import('../../../Web/js/offline/worker/album.js');
+const { check, keepPicture, release, renditionsBeside, setBudget, usage } = await import('../../../Web/js/offline/worker/album.js');
 const { changeKept, isKept, keptSources, noteWhole } = await import('../../../Web/js/offline/worker/kept.js');
 
 const BYTES = 10_000;
@@ -53,6 +54,14 @@ test('a picture of another content takes the place of all of the old one', async
   await keep('900-bbbb');
   assert.deepEqual(await renditionsBeside('/images/900-bbbb/fitted-640'), ['/images/900-bbbb/fitted-640']);
   assert.deepEqual([...stored.keys()].filter((path) => path.startsWith('/images/900-')), ['/images/900-bbbb/fitted-640']);
+});
+
+test('a picture counts as kept where its content became known meanwhile', async () => {
+  await keep('901-cccc', 'source');
+  const [known, before, other] = ['/images/901-cccc/fitted-640', '/images/901-u123/fitted-640', '/images/902-u123/fitted-640'];
+  assert.deepEqual(await check([known]), { count: 1, bytes: BYTES });
+  assert.deepEqual(await check([before]), { count: 1, bytes: BYTES });
+  assert.deepEqual(await check([other]), { count: 0, bytes: 0 });
 });
 
 test('two pages that keep sources at once do not overwrite each other', async () => {

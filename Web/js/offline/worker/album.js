@@ -229,11 +229,12 @@ export async function usage() {
  * @param {string[]} paths
  */
 export async function check(paths) {
+  await readAlbum();
   const cache = await caches.open(CACHE);
   let count = 0;
   let bytes = 0;
   for (const path of paths) {
-    const here = await cache.match(path, { ignoreVary: true });
+    const here = await cache.match(index.placeOf(path), { ignoreVary: true });
     if (!here) continue;
     count += 1;
     bytes += (await here.blob()).size;
