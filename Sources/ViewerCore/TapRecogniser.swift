@@ -7,13 +7,13 @@ struct TapRecogniser: Equatable, Sendable {
     private(set) var isPending = false
 
     /// The time in which the second tap comes, in seconds.
-    private static var patience: Double { 0.26 }
+    private static var doubleTapTime: Double { 0.26 }
     private static var reach: Double { 40 }
 
     /// Notes a tap; tells whether it is the second of two.
     mutating func tap(at point: Point, time: Double) -> Bool {
         let isSecond =
-            isPending && time - lastTime < TapRecogniser.patience
+            isPending && time - lastTime < TapRecogniser.doubleTapTime
             && (point.x - last.x).magnitude < TapRecogniser.reach
             && (point.y - last.y).magnitude < TapRecogniser.reach
         isPending = !isSecond
@@ -24,7 +24,7 @@ struct TapRecogniser: Equatable, Sendable {
 
     /// Tells, once, that no second tap has come.
     mutating func expire(at time: Double) -> Bool {
-        guard isPending, time - lastTime >= TapRecogniser.patience else { return false }
+        guard isPending, time - lastTime >= TapRecogniser.doubleTapTime else { return false }
         isPending = false
         return true
     }

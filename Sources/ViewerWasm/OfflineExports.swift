@@ -28,7 +28,7 @@ func outboxFate(_ status: Int32) -> Int32 { Outbox.fate(status: Int(status)).raw
 @_expose(wasm, "outbox_delay") @_cdecl("outbox_delay")
 func outboxDelay(_ failures: Int32) -> Double { Outbox.delay(afterFailures: Int(failures)) }
 
-@_expose(wasm, "patience") @_cdecl("patience")
-func patience(_ isReached: Int32, _ isOutdated: Int32, _ lastWait: Double) -> Double {
-    Patience.milliseconds(isReached: isReached != 0, isOutdated: isOutdated != 0, lastWait: lastWait)
+@_expose(wasm, "network_timeout") @_cdecl("network_timeout")
+func networkTimeout(_ isReached: Int32, _ isOutdated: Int32, _ lastWait: Double) -> Double {
+    NetworkTimeout.milliseconds(isReached: isReached != 0, isOutdated: isOutdated != 0, lastWait: lastWait)
 }

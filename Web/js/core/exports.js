@@ -28,10 +28,10 @@
  * @property {() => number} layout_size
  * @property {(layout: Address, top: number, screen: number, velocity: number, largest: number, results: Address, first: number, end: number) => void} layout_visible Writes the first cell to keep in the page and the one after the last; those from `first` to `end` are there already.
  * @property {(layout: Address, count: number, width: number, target: number, gap: number, caption: number, shapes: Address, starts: Address, tops: Address) => void} layout_wall
+ * @property {(isReached: number, isOutdated: number, lastWait: number) => number} network_timeout
  * @property {(failures: number) => number} outbox_delay
  * @property {(status: number) => number} outbox_fate
  * @property {(actions: Address, count: number, marks: Address) => void} outbox_needless Writes which of the waiting actions are needless.
- * @property {(isReached: number, isOutdated: number, lastWait: number) => number} patience
  * @property {(width: number, height: number, imageWidth: number, imageHeight: number, mode: number, results: Address) => void} photo_frame Writes where a photo stands that is shown alone: x, y, width, height.
  * @property {(shapes: Address, count: number, index: number, step: number) => number} pictures_neighbour The picture one further (1 or -1), not around the ends; -1 for none.
  * @property {(shapes: Address, count: number, index: number, results: Address) => void} pictures_position Writes the numbers of `5/16`: the photo's own, counted from 1, and all.

@@ -15,11 +15,11 @@ import { messages } from '../messages/en.js';
  */
 
 /**
- * @param {string} url of a page @param {number} [patience] in milliseconds
+ * @param {string} url of a page @param {number} [timeout] in milliseconds
  * @returns {Promise<DeviceChanges | undefined>} nothing where there is no worker, or it does not answer
  */
-export function pendingChanges(url, patience) {
-  return askDevice('changes', { source: sourceOfPage(url) }, patience);
+export function pendingChanges(url, timeout) {
+  return askDevice('changes', { source: sourceOfPage(url) }, timeout);
 }
 
 /** @param {string} url */

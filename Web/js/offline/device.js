@@ -1,7 +1,7 @@
 /** Asks the service worker, which keeps what this device has. */
 
 /** A worker that is being stopped answers nothing. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /**
  * @typedef {object} DeviceState
@@ -26,15 +26,15 @@ export async function workerReady() {
 }
 
 /**
- * @param {string} type @param {Record<string, unknown>} [details] @param {number} [patience] in milliseconds
+ * @param {string} type @param {Record<string, unknown>} [details] @param {number} [timeout] in milliseconds
  * @returns {Promise<any>} nothing where there is no worker, or it does not answer
  */
-export function askDevice(type, details = {}, patience = PATIENCE) {
+export function askDevice(type, details = {}, timeout = TIMEOUT) {
   const worker = hasWorker() ? navigator.serviceWorker.controller : null;
   if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(undefined), patience);
+    const timer = setTimeout(() => resolve(undefined), timeout);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       port1.close();

@@ -3,7 +3,7 @@
 import { copyPath, findCopies, findCopy, keepCopy } from './copies.js';
 import { keepFrames } from './frames.js';
 import { answerFromDevice, sourceOfList } from './listing.js';
-import { patience } from './policy.js';
+import { networkTimeout } from './policy.js';
 import { ask, isGone, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages } from './scope.js';
@@ -38,9 +38,9 @@ export function noteChange() {
  * @param {number} at when a copy was made @param {boolean} [isFresh] whether the network was asked for by name
  * @param {boolean} [isOld] whether the copy is of an older version
  */
-export async function patienceFor(at, isFresh = false, isOld = false) {
+export async function networkTimeoutFor(at, isFresh = false, isOld = false) {
   if (isFresh && reach.isReached) return 30_000;
-  return patience(reach.isReached, isOld || at < (await value('changed') ?? 0), reach.lastWait);
+  return networkTimeout(reach.isReached, isOld || at < (await value('changed') ?? 0), reach.lastWait);
 }
 
 /** @param {FetchEvent} event @param {URL} url */
@@ -51,7 +51,7 @@ export async function answerList(event, url) {
   const coming = fetchList(event.request, path);
   if (copy || !reach.isReached) {
     event.waitUntil(inBackground(coming));
-    const soon = await within(coming, copy ? await patienceFor(copy.at, isFresh) : FIRST_WAIT);
+    const soon = await within(coming, copy ? await networkTimeoutFor(copy.at, isFresh) : FIRST_WAIT);
     if (soon && !isGone(soon)) return soon;
   } else {
     const answer = await coming.catch(() => undefined);

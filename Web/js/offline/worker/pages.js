@@ -2,7 +2,7 @@
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
 import { keepFrames } from './frames.js';
-import { FIRST_WAIT, patienceFor, within } from './lists.js';
+import { FIRST_WAIT, networkTimeoutFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
@@ -28,7 +28,7 @@ export async function answerPage(event, url) {
   event.waitUntil(inBackground(coming));
   noteVisit(event.request, url);
   const substitute = copy ?? await substituteFor(event, url);
-  const wait = copy ? await patienceFor(copy.at, false, copy.version !== shell.version) : FIRST_WAIT;
+  const wait = copy ? await networkTimeoutFor(copy.at, false, copy.version !== shell.version) : FIRST_WAIT;
   const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));

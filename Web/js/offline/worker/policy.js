@@ -101,6 +101,6 @@ export async function delaySeconds(failures) {
  * How long the network is waited for while there is a copy.
  * @param {boolean} isReached @param {boolean} isOutdated @param {number} lastWait
  */
-export async function patience(isReached, isOutdated, lastWait) {
-  return (await core()).call.patience(Number(isReached), Number(isOutdated), lastWait);
+export async function networkTimeout(isReached, isOutdated, lastWait) {
+  return (await core()).call.network_timeout(Number(isReached), Number(isOutdated), lastWait);
 }

@@ -1,11 +1,11 @@
 import Testing
 import ViewerCore
 
-@Suite struct PatienceTests {
+@Suite struct NetworkTimeoutTests {
     private func milliseconds(isReached: Bool = true, isOutdated: Bool = false, lastWait: Double = 20)
         -> Double
     {
-        Patience.milliseconds(isReached: isReached, isOutdated: isOutdated, lastWait: lastWait)
+        NetworkTimeout.milliseconds(isReached: isReached, isOutdated: isOutdated, lastWait: lastWait)
     }
 
     @Test func aNearServerIsWaitedForAMoment() { #expect((1...200).contains(milliseconds())) }

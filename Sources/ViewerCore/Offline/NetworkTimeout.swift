@@ -1,5 +1,5 @@
 /// How long a page waits for the network while what the device has would do.
-public enum Patience {
+public enum NetworkTimeout {
     /// Long enough for a server nearby, too short to be felt: what comes so soon need not be renewed
     /// under the eyes of whoever has begun to look.
     private static var usual: Double { 200 }
