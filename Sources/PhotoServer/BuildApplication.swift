@@ -131,7 +131,7 @@ private func addPages(
 }
 
 private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
-    let writes = OnceOnlyWrites(library: site.library)
+    let writes = IdempotentWrites(library: site.library)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
     PhotoRoutes(site: site, writes: writes, sizes: sizes).addRoutes(to: router)
     ShapesRoute(site: site).addRoutes(to: router)

@@ -101,7 +101,7 @@ import Testing
         let source = try await test.addSource(photos: 1)
         var changes = site.changes.events().makeAsyncIterator()
         let router = Router(context: ServerContext.self)
-        let writes = OnceOnlyWrites(library: site.library)
+        let writes = IdempotentWrites(library: site.library)
         SourceRoutes(site: site, writes: writes).addRoutes(to: router.group("api/v1"))
         SettingsHandlers(site: site).addRoutes(to: router)
         let sizes = SizeSurvey(pipeline: test.services.pipeline, logger: test.services.logger)

@@ -7,7 +7,7 @@ import Photos
 /// `/api/v1/views`, `/recents` and `/places`: what was looked at, and where photos were taken.
 struct LookingRoutes {
     let site: Site
-    let writes: OnceOnlyWrites
+    let writes: IdempotentWrites
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.post("views") { request, context in try await noteView(request, context) }

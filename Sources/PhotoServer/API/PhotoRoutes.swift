@@ -7,7 +7,7 @@ import Photos
 /// `/api/v1/sources/{source}/photos` and `/api/v1/photos/{photo}`.
 struct PhotoRoutes {
     let site: Site
-    let writes: OnceOnlyWrites
+    let writes: IdempotentWrites
     let sizes: SizeSurvey
 
     func addRoutes(to router: RouterGroup<ServerContext>) {

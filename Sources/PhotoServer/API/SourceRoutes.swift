@@ -8,7 +8,7 @@ import SourceRefresh
 /// `/api/v1/sources`: list, add, change, delete, refresh.
 struct SourceRoutes {
     let site: Site
-    let writes: OnceOnlyWrites
+    let writes: IdempotentWrites
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("sources") { _, _ in

@@ -1,3 +1,4 @@
+import Basics
 import DemoSources
 import Foundation
 import ImagePipeline
@@ -12,10 +13,9 @@ actor PaintingStudio {
     private var pictures: [String: Data] = [:]
     private var order: [String] = []
     private var atWork: [String: Task<Data, any Error>] = [:]
-    private var easels = 2
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let slots = AsyncSemaphore(limit: 2)
 
-    private static let mostBytes = 24 * 1024 * 1024
+    private static let byteLimit = 24 * 1024 * 1024
 
     init(pipeline: ImagePipeline) { self.pipeline = pipeline }
 
@@ -32,33 +32,17 @@ actor PaintingStudio {
     }
 
     private func paint(_ painting: Painting) async throws -> Data {
-        await takeEasel()
-        defer { giveEaselBack() }
+        try await slots.acquire()
+        defer { slots.release() }
         let pixels = try await NIOThreadPool.singleton.runIfActive { painting.pixels() }
         return try await pipeline.encode(rgb: pixels, size: painting.size, as: .jpeg)
-    }
-
-    private func takeEasel() async {
-        if easels > 0 {
-            easels -= 1
-        } else {
-            await withCheckedContinuation { waiting.append($0) }
-        }
-    }
-
-    private func giveEaselBack() {
-        if waiting.isEmpty {
-            easels += 1
-        } else {
-            waiting.removeFirst().resume()
-        }
     }
 
     private func keep(_ picture: Data, as name: String) {
         pictures[name] = picture
         order.append(name)
         var bytes = pictures.values.reduce(0) { $0 + $1.count }
-        while bytes > Self.mostBytes, order.count > 1 {
+        while bytes > Self.byteLimit, order.count > 1 {
             bytes -= pictures.removeValue(forKey: order.removeFirst())?.count ?? 0
         }
     }

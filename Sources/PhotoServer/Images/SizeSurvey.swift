@@ -13,10 +13,10 @@ import Synchronization
 actor SizeSurvey {
     private let pipeline: ImagePipeline
     private let logger: Logger
-    private var waiting: [Look] = []
+    private var pending: [Look] = []
     private var known: Set<String> = []
     /// The photos that are being measured, by their host.
-    private var underWay: [String: Int] = [:]
+    private var active: [String: Int] = [:]
 
     private enum Purpose {
         case size
@@ -34,9 +34,9 @@ actor SizeSurvey {
 
     /// Measuring is mostly waiting for other servers; one that is slow keeps
     /// few of those who wait.
-    private static let mostUnderWay = 24
-    private static let mostOfOneHost = 3
-    private static let mostWaiting = 2000
+    private static let maxConcurrent = 24
+    private static let maxPerHost = 3
+    private static let maxPending = 2000
 
     init(pipeline: ImagePipeline, logger: Logger) {
         self.pipeline = pipeline
@@ -101,22 +101,22 @@ actor SizeSurvey {
     }
 
     private func add(_ looks: [Look]) {
-        for look in looks where waiting.count < Self.mostWaiting {
+        for look in looks where pending.count < Self.maxPending {
             guard known.insert(look.request.key).inserted else { continue }
-            waiting.append(look)
+            pending.append(look)
         }
         begin()
     }
 
     /// Begins with what may be begun, in the order in which it was asked for.
     private func begin() {
-        var total = underWay.values.reduce(0, +)
-        waiting.removeAll { look in
-            guard total < Self.mostUnderWay, underWay[look.host, default: 0] < Self.mostOfOneHost else {
+        var total = active.values.reduce(0, +)
+        pending.removeAll { look in
+            guard total < Self.maxConcurrent, active[look.host, default: 0] < Self.maxPerHost else {
                 return false
             }
             total += 1
-            underWay[look.host, default: 0] += 1
+            active[look.host, default: 0] += 1
             Task { await perform(look) }
             return true
         }
@@ -136,7 +136,7 @@ actor SizeSurvey {
                 metadata: ["address": "\(key.prefix(200))", "reason": "\(error)"])
         }
         known.remove(key)
-        underWay[look.host] = underWay[look.host].flatMap { $0 > 1 ? $0 - 1 : nil }
+        active[look.host] = active[look.host].flatMap { $0 > 1 ? $0 - 1 : nil }
         begin()
     }
 

@@ -6,7 +6,7 @@ import Photos
 
 /// Does what a browser asks once, however often it sends it: a request that
 /// carries an `Idempotency-Key` is remembered by it.
-struct OnceOnlyWrites {
+struct IdempotentWrites {
     let library: any LibraryStore
 
     /// - Throws: 404 where what the write is about is not there.
