@@ -1,17 +1,26 @@
 # Two commands do everything: make run, make test. The rest is for those who change Vitrine.
 CONFIGURATION ?= release
+# The program that is run, and the one that the tests are built with.
+PROGRAM = $(if $(filter release,$(CONFIGURATION)),.build/program/release/vitrine,.build/$(CONFIGURATION)/vitrine)
 BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
-.PHONY: run build test test-swift test-client test-browser check fuzz bench wasm format clean
+# Suites that wait for limits, measure, or paint; all others together take less than three minutes.
+SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemoryTests|FetcherSecurityTests
+.PHONY: run build test test-fast test-swift test-client test-browser check fuzz bench wasm format clean
 
 run: build                 ## Sets up, builds and serves the demo on http://127.0.0.1:8080
-	@exec $(BIN) serve $(ARGUMENTS)
+	@exec $(PROGRAM) serve $(ARGUMENTS)
 
 build:
 	@scripts/setup.sh run
-	scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine
+	scripts/build-program.sh $(CONFIGURATION)
 
 test: test-swift test-client test-browser   ## Unit, server and browser tests
+
+test-fast: test-client      ## Swift and client units without the slow suites
+	@scripts/setup.sh test
+	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
+	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION) --skip '$(SLOW_SUITES)'
 
 test-swift:
 	@scripts/setup.sh test

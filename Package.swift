@@ -8,15 +8,24 @@ import PackageDescription
 /// `make fuzz` builds the sources with the counters that lead libFuzzer.
 let fuzzing = ProcessInfo.processInfo.environment["VITRINE_FUZZING"] == "1"
 
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .treatAllWarnings(as: .error),
-    // Release builds are what is tested, too (docs/decisions/0001).
-    .unsafeFlags(["-enable-testing"] + (fuzzing ? ["-sanitize=fuzzer"] : []), .when(configuration: .release)),
-]
+/// `make build` makes the program that is run, in a folder of its own (docs/decisions/0001).
+let isProgram = ProcessInfo.processInfo.environment["VITRINE_PROGRAM"] == "1"
+
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+    + (isProgram
+        ? []
+        : [
+            // Tests are built for release, too.
+            .unsafeFlags(
+                ["-enable-testing"] + (fuzzing ? ["-sanitize=fuzzer"] : []), .when(configuration: .release))
+        ])
 
 func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)

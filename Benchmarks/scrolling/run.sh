@@ -2,7 +2,7 @@
 # Scrolls, jumps, opens and pinches on an emulated phone whose CPU is slowed 4 times, beside an empty
 # page, a plain grid with loading="lazy" and PhotoSwipe over it in the same run; prints medians and
 # which wants hold.
-#   VITRINE_BIN   the program (default .build/release/vitrine)
+#   VITRINE_BIN   the program (default .build/program/release/vitrine)
 #   --full        a million photos in all layouts, three rounds (default: one round, some minutes)
 #   --only PARTS  such as 100000:grid,1000:list, in place of the usual ones
 set -euo pipefail

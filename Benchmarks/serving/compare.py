@@ -15,7 +15,7 @@ import urllib.request
 
 ROUNDS = int(os.environ.get("ROUNDS", "9"))
 SECONDS_EACH = int(os.environ.get("SECONDS_EACH", "1"))
-BINARY = os.environ.get("VITRINE_BIN", ".build/release/vitrine")
+BINARY = os.environ.get("VITRINE_BIN", ".build/program/release/vitrine")
 CONNECTIONS = 64
 
 NGINX = """

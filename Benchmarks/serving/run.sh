@@ -3,7 +3,7 @@
 # kept-alive connections, taking turns in one run, and a list page in the same way; prints requests
 # a second, the 99th percentile, the ratios of their medians, and the processor time of a page.
 # Needs wrk and nginx; thumbor is a third where it is installed.
-#   VITRINE_BIN  the program (default .build/release/vitrine)
+#   VITRINE_BIN  the program (default .build/program/release/vitrine)
 #   THUMBOR      thumbor's program (default: the one that is found)
 #   ROUNDS, SECONDS_EACH  default 9 and 1
 set -euo pipefail

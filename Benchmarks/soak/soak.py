@@ -22,7 +22,7 @@ import time
 CLIENTS = int(os.environ.get("CLIENTS", "600"))
 SECONDS = float(os.environ.get("SECONDS_LONG", "300"))
 SEED = int(os.environ.get("SEED", "1"))
-BINARY = os.environ.get("VITRINE_BIN", ".build/release/vitrine")
+BINARY = os.environ.get("VITRINE_BIN", ".build/program/release/vitrine")
 REST_SECONDS = 60
 #: The most memory of the server itself during the load, and a minute after it.
 LOADED_MB, RESTED_MB = 200, 150
