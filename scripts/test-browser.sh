@@ -9,7 +9,7 @@ trap 'rm -f "$log"' EXIT
 
 half() {
     # A browser that loses its page is asked once more; the summary counts each such rerun.
-    .venv/bin/python -m pytest -q -rfE --reruns 1 --timeout 300 -k "$@"
+    .venv/bin/python -m pytest -q -rfE --reruns 1 --timeout 300 --durations 10 -k "$@"
 }
 
 half "webkit" "$@" >"$log" 2>&1 &
