@@ -82,6 +82,19 @@ import Testing
         #expect(second.record(of: url).content == "1")
     }
 
+    @Test func forgetsFactsOfBytesThatWereReplaced() async throws {
+        let library = try Samples.library()
+        var record = ImageRecord()
+        record.content = String(repeating: "a", count: 64)
+        let size = try #require(PixelSize(width: 4, height: 3))
+        record.facts = ImageFacts(size: size, contentType: "image/png", revision: "bbbbbbbbbbbbbbbb")
+        try await library.storeImageRecords([url: record])
+        let records = ImageRecords(facts: library, logger: logger) { _ in }
+        await records.load(url)
+        #expect(records.record(of: url).content == record.content)
+        #expect(records.record(of: url).facts == nil)
+    }
+
     @Test func takesOverTheFilesOfOlderVersions() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "old-records-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

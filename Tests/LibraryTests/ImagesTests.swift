@@ -55,10 +55,22 @@ import Testing
         let revisions = try await library.imageRevisions(in: source)
         #expect(revisions.map(\.address) == [address])
         #expect(revisions.map(\.revision) == ["abababababababab"])
-        record.facts = nil
         record.failure = nil
         try await library.storeImageRecords([address: record])
         #expect(try await library.imageRecord(address) == record)
+    }
+
+    @Test func showsWhatWasKnownUntilOtherFactsCome() async throws {
+        let (library, photo, facts) = try await sample()
+        try await library.storeFacts(facts, of: address)
+        var replaced = ImageRecord()
+        replaced.content = "other"
+        try await library.storeImageRecords([address: replaced])
+        #expect(try await library.photo(photo)?.facts == facts)
+        #expect(try await library.imageRecord(address)?.content == "other")
+        replaced.facts = ImageFacts(size: facts.size, contentType: "image/png")
+        try await library.storeImageRecords([address: replaced])
+        #expect(try await library.photo(photo)?.facts == replaced.facts)
     }
 
     @Test func tellsAFailureUntilItIsCleared() async throws {

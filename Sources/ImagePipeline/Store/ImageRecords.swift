@@ -61,7 +61,13 @@ final class ImageRecords: Sendable {
             }
             return
         }
-        memory.withLock { memory in
+        // Facts of bytes that were replaced before the process ended.
+        if let content = known?.content, let revision = known?.facts?.revision,
+            revision != Original.revision(of: content)
+        {
+            known?.facts = nil
+        }
+        memory.withLock { [known] memory in
             // Another caller may have been faster.
             if memory.records[key] == nil { Self.keep(known ?? ImageRecord(), key, in: &memory) }
         }

@@ -7,6 +7,8 @@ public protocol ImageFactStore: Sendable {
     func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord?
 
     /// Keeps what is known of several images, each in place of what was known, in one transaction.
+    ///
+    /// Where a record has no facts, those that were known stay: of bytes that have just come nothing is known yet.
     func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError)
 
     /// The images of a source whose revision is known, with their addresses, in no order.

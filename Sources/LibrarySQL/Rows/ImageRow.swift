@@ -11,8 +11,12 @@ enum ImageRow {
         case failure, isTransient, attempts, retryAt, referer
     }
 
+    /// What the image tells of itself.
+    private static let factColumns =
+        "width, height, content_type, color, placeholder, frame_count, metadata, revision"
+
     private static let columns = """
-        width, height, content_type, color, placeholder, frame_count, metadata, revision,
+        \(factColumns),
         content, image_type, entity_tag, last_modified, checked_at, check_again_at, is_placeless,
         failure, failure_is_transient, failure_count, retry_at, failure_referer
         """
@@ -86,6 +90,15 @@ enum ImageRow {
             arguments: ["size": facts.size.packed, "url": url])
     }
 
-    private static let newValues = columns.split(separator: ",")
-        .map { "excluded.\($0.trimmingCharacters(in: .whitespacesAndNewlines))" }.joined(separator: ", ")
+    /// Facts stay until others are known: of bytes that have just come nothing is known yet, and what was
+    /// shown before is shown meanwhile.
+    private static let newValues = names(columns).map { name in
+        names(factColumns).contains(name)
+            ? "CASE WHEN excluded.content_type IS NULL THEN image.\(name) ELSE excluded.\(name) END"
+            : "excluded.\(name)"
+    }.joined(separator: ", ")
+
+    private static func names(_ columns: String) -> [String] {
+        columns.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    }
 }
