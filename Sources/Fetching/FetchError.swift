@@ -53,7 +53,7 @@ extension FetchError {
     public var isTransient: Bool {
         switch self {
         case .hostNotFound(_, let isTemporary): isTemporary
-        case .connectionFailed, .connectionLost, .timedOut, .overloaded, .cancelled: true
+        case .connectionFailed, .connectionLost, .timedOut, .fileFailure, .overloaded, .cancelled: true
         case .status(let code, _, _): Self.transientStatuses.contains(code) || (520...530).contains(code)
         default: false
         }

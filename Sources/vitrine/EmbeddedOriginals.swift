@@ -1,6 +1,6 @@
-import Library
 import Foundation
 import ImagePipeline
+import Library
 import Photos
 
 /// Loads the pictures that feeds hold themselves from the library, which keeps
@@ -17,11 +17,11 @@ final class EmbeddedOriginals: Sendable {
 
     private func picture(_ address: String) async throws(OriginalError) -> Data {
         guard let library else {
-            throw OriginalError(message: Message(CommandMessage.libraryOnly), isTransient: true)
+            throw .ofThisMachine(Message(CommandMessage.libraryOnly))
         }
         let picture: Data?
         do throws(LibraryError) { picture = try await library.embeddedPicture(address) } catch {
-            throw OriginalError(message: error.message, isTransient: true)
+            throw .ofThisMachine(error.message)
         }
         guard let picture else {
             throw OriginalError(
@@ -37,7 +37,7 @@ extension EmbeddedOriginals: OriginalLoading {
         guard DataAddress.isData(request.address) else { return try await others.load(request, to: file) }
         let picture = try await picture(request.address)
         do { try picture.write(to: file) } catch {
-            throw OriginalError(message: Message(CommandMessage.notWritten), isTransient: true)
+            throw .ofThisMachine(Message(CommandMessage.notWritten))
         }
         return .downloaded(contentType: nil, validators: Validators(), byteCount: picture.count)
     }

@@ -61,6 +61,13 @@ extension FetchedOriginals: OriginalLoading {
 extension OriginalError {
     /// Says in the pipeline's terms what went wrong with the fetch.
     init(_ error: FetchError) {
-        self.init(message: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter)
+        let isOfThisMachine =
+            switch error {
+            case .fileFailure, .overloaded, .shutDown: true
+            default: false
+            }
+        self.init(
+            message: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter,
+            isOfThisMachine: isOfThisMachine)
     }
 }

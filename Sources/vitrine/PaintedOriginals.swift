@@ -29,7 +29,7 @@ final class PaintedOriginals: Sendable {
             DispatchQueue.global().async { continuation.resume(returning: painting.pixels()) }
         }
         do { return try await pipeline.encode(rgb: pixels, size: painting.size, as: .jpeg) } catch {
-            throw OriginalError(message: error.message, isTransient: error.isTransient)
+            throw .ofThisMachine(error.message)
         }
     }
 }
@@ -40,7 +40,7 @@ extension PaintedOriginals: OriginalLoading {
             return try await others.load(request, to: file)
         }
         do { try picture.write(to: file) } catch {
-            throw OriginalError(message: Message(CommandMessage.notWritten), isTransient: true)
+            throw .ofThisMachine(Message(CommandMessage.notWritten))
         }
         return .downloaded(contentType: "image/jpeg", validators: Validators(), byteCount: picture.count)
     }

@@ -34,6 +34,17 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    @Test func learnsNothingOfAnImageFromAFullDisk() async throws {
+        let fixture = PipelineFixture()
+        fixture.loader.set(address, .failure(.ofThisMachine(.system("No space left."))))
+        let first = try #require(await error(fixture))
+        #expect(first.message == .system("No space left.") && first.isTransient)
+        #expect(fixture.pipeline.store.records.record(of: address).failure == nil)
+        try await fixture.publish(address)
+        #expect(await error(fixture) == nil)
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func asksAtOnceWithAnotherReferer() async throws {
         let fixture = PipelineFixture()
         let forbidden = OriginalError(message: .system("Forbidden."), isTransient: false)

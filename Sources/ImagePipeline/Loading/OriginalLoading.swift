@@ -39,12 +39,22 @@ public struct OriginalError: Error, Hashable, Sendable {
     public let isTransient: Bool
     /// The seconds that the server asked to wait, where it did.
     public let retryAfter: Double?
+    /// Whether this machine is the cause (a full disk, a busy worker), so that nothing was learnt of the image.
+    public let isOfThisMachine: Bool
 
     /// Makes an error.
-    public init(message: Message, isTransient: Bool, retryAfter: Double? = nil) {
+    public init(
+        message: Message, isTransient: Bool, retryAfter: Double? = nil, isOfThisMachine: Bool = false
+    ) {
         self.message = message
         self.isTransient = isTransient
         self.retryAfter = retryAfter
+        self.isOfThisMachine = isOfThisMachine
+    }
+
+    /// Makes an error of this machine, which may pass.
+    public static func ofThisMachine(_ message: Message) -> OriginalError {
+        OriginalError(message: message, isTransient: true, isOfThisMachine: true)
     }
 }
 

@@ -204,10 +204,14 @@ extension ImageError {
     /// Says why an original could not be loaded.
     init(_ error: OriginalError) {
         self =
-            Task.isCancelled
-            ? .cancelled
-            : .unavailable(
-                reason: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter)
+            if Task.isCancelled {
+                .cancelled
+            } else if error.isOfThisMachine {
+                .storage(reason: error.message, cause: error)
+            } else {
+                .unavailable(
+                    reason: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter)
+            }
     }
 }
 
