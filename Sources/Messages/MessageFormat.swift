@@ -69,8 +69,9 @@ struct MessageFormat {
 
     private static func key(of value: Value?, _ branches: [String: [Part]], _ language: Language) -> String {
         guard let number = value?.number else { return "other" }
-        let exact = number == number.rounded() ? "=\(language.grouped(Int(number)))" : ""
-        return branches[exact] == nil ? language.form(of: number).rawValue : exact
+        // A number may be larger than any integer.
+        let exact = Int(exactly: number).map { "=\($0)" }
+        return exact.flatMap { branches[$0] == nil ? nil : $0 } ?? language.form(of: number).rawValue
     }
 }
 
