@@ -20,7 +20,7 @@ public enum LibraryError: Error, Sendable {
     case cancelled
 }
 
-/// What can be told of the library.
+/// Messages about the library.
 public enum LibraryMessage: String, MessageCode {
     case cannotOpen = "library.cannotOpen"
     case tooNew = "library.tooNew"

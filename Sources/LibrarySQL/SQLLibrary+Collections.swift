@@ -96,11 +96,7 @@ private struct CollectionQuery {
                 """
             arguments = [key]
         case .recents(let viewer):
-            condition = """
-                JOIN user_view AS view ON view.photo_id = photo.id
-                WHERE view.user_id = :user AND view.viewer = ? AND NOT \(HiddenPhotos.isHidden)
-                ORDER BY view.viewed_at DESC, view.id DESC LIMIT \(LibraryLimits.recents)
-                """
+            condition = "\(Views.newestFirst) LIMIT \(LibraryLimits.recents)"
             arguments = [viewer]
         }
     }
@@ -125,7 +121,6 @@ private struct CollectionQuery {
 
     func photos(_ database: UserConnection, offset: Int, limit: Int) throws -> [Photo] {
         let ids = try order(database).entries.dropFirst(offset).prefix(limit).map(\.photo.rawValue)
-        let photos = try PhotoRow.fetch(database, ids: ids)
-        return ids.compactMap { photos[$0] }
+        return try PhotoRow.fetchInOrder(database, ids: ids)
     }
 }

@@ -40,10 +40,7 @@ extension SQLLibrary: PhotoStore {
     }
 
     package func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
-        try await read { database in
-            let photos = try PhotoRow.fetch(database, ids: ids.map(\.rawValue))
-            return ids.compactMap { photos[$0.rawValue] }
-        }
+        try await read { try PhotoRow.fetchInOrder($0, ids: ids.map(\.rawValue)) }
     }
 
     package func photoIDs(in id: SourceID) async throws(LibraryError) -> [PhotoID] {
@@ -69,9 +66,6 @@ extension SQLLibrary: PhotoStore {
 }
 
 extension SourceOrder {
-    /// Every slot that a list can have, with room to add to without overflow.
-    static let slots: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
-
     func fetchShown(_ database: UserConnection, from slot: Int64, limit: Int) throws -> [Photo] {
         try PhotoRow.fetchAll(
             database,
@@ -83,7 +77,7 @@ extension SourceOrder {
 
     /// The slot of the shown photo with this number: slots have no gap but removed photos.
     func slot(_ database: UserConnection, ofShown number: Int) throws -> Int64 {
-        var slot = firstSlot + min(Int64(number), Self.slots.upperBound)
+        var slot = firstSlot + min(Int64(number), PhotoCursor.slots.upperBound)
         try database.query(
             sql: """
                 SELECT photo.slot FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL

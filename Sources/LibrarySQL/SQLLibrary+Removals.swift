@@ -1,5 +1,5 @@
-package import Library
 package import Foundation
+package import Library
 package import Photos
 
 extension SQLLibrary: PersonalStore {

@@ -1,5 +1,5 @@
-package import Library
 import Basics
+package import Library
 package import Photos
 
 extension SQLLibrary {
@@ -13,7 +13,7 @@ extension SQLLibrary {
         try await search { database in
             let found = try self.found(text, in: id, database)
             let wanted = found.photos.dropFirst(max(offset, 0)).prefix(max(limit, 0))
-            let photos = try wanted.compactMap { try PhotoRow.fetchOne(database, id: PhotoID(rawValue: $0)) }
+            let photos = try PhotoRow.fetchInOrder(database, ids: Array(wanted))
             let window = PhotoWindow(photos: photos, total: found.photos.count, version: found.version)
             return (window, found.ignoredWordCount)
         }

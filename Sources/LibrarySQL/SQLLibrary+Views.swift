@@ -1,5 +1,5 @@
-package import Library
 package import Foundation
+package import Library
 package import Photos
 
 extension SQLLibrary {
@@ -15,11 +15,7 @@ extension SQLLibrary {
         try await read { database in
             try PhotoRow.fetchAll(
                 database,
-                """
-                JOIN user_view AS view ON view.photo_id = photo.id
-                WHERE view.user_id = :user AND view.viewer = ? AND NOT \(HiddenPhotos.isHidden)
-                ORDER BY view.viewed_at DESC, view.id DESC LIMIT ?
-                """, [viewer, max(limit, 0)])
+                "\(Views.newestFirst) LIMIT ?", [viewer, max(limit, 0)])
         }
     }
 
@@ -40,6 +36,13 @@ extension SQLLibrary {
 
 /// Views inside the caller's transaction.
 enum Views {
+    /// What selects from `photo` what the viewer of the next `?` has looked at and not hidden.
+    static let newestFirst = """
+        JOIN user_view AS view ON view.photo_id = photo.id
+        WHERE view.user_id = :user AND view.viewer = ? AND NOT \(HiddenPhotos.isHidden)
+        ORDER BY view.viewed_at DESC, view.id DESC
+        """
+
     /// Returns whether there is such a photo.
     static func note(
         _ photo: PhotoID, _ viewer: String, at date: Date, _ database: UserConnection

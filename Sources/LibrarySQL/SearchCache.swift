@@ -1,5 +1,5 @@
-import Library
 import Basics
+import Library
 import Photos
 import Synchronization
 

@@ -5,14 +5,17 @@ import Photos
 import Testing
 
 @Suite struct OtherProcessesTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("shared-\(UUID().uuidString)")
+
+    /// The same library, as each process opens it.
+    private func open() throws -> any LibraryStore {
+        try Samples.library(at: folder.appendingPathComponent("library.sqlite").path)
+    }
+
     @Test func noticesWhatAnotherProcessHasWritten() async throws {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("shared-\(UUID().uuidString)/library.sqlite").path
-        defer {
-            try? FileManager.default.removeItem(
-                at: URL(fileURLWithPath: path).deletingLastPathComponent())
-        }
-        let (server, command) = (try Samples.library(at: path), try Samples.library(at: path))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (server, command) = (try open(), try open())
         let kept = try await server.add("https://example.org/kept", Samples.feed("a", "b"))
         let lost = try await server.add("https://example.org/lost", Samples.feed("c"))
         let version = try await server.foreignVersion()
@@ -33,13 +36,8 @@ import Testing
     }
 
     @Test func dataVersionChangesWithEveryWrite() async throws {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("shared-\(UUID().uuidString)/library.sqlite").path
-        defer {
-            try? FileManager.default.removeItem(
-                at: URL(fileURLWithPath: path).deletingLastPathComponent())
-        }
-        let (server, command) = (try Samples.library(at: path), try Samples.library(at: path))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (server, command) = (try open(), try open())
         var seen = [try await server.dataVersion()]
         #expect(try await server.dataVersion() == seen[0])
 

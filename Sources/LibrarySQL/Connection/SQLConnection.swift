@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Statements are SQL that SQLite and PostgreSQL share; what they do not
 /// share comes from `dialect`. Drivers prepare each text once and keep it.
-protocol SQLConnection: AnyObject {
+protocol SQLConnection {
     /// How this database writes what the standard does not settle.
     var dialect: any SQLDialect { get }
 

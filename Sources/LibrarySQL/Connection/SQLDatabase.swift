@@ -31,6 +31,11 @@ struct SQLMigration: Sendable {
     let run: @Sendable (any SQLConnection) throws -> Void
 }
 
+extension SQLMigration {
+    /// A step that is a script alone.
+    init(name: String, script: String) { self.init(name: name) { try $0.script(script) } }
+}
+
 /// Why a database could not do what it was asked.
 struct SQLError: Error, Sendable {
     enum Code: Sendable {

@@ -1,5 +1,5 @@
-import Library
 import Foundation
+import Library
 import Photos
 
 /// How a photo is read from a row: the columns by number, since their names
@@ -60,6 +60,12 @@ enum PhotoRow {
             }
         }
         return photos
+    }
+
+    /// The same as a list in the order of the numbers; those that are not there are left out.
+    static func fetchInOrder(_ database: UserConnection, ids: [Int64]) throws -> [Photo] {
+        let photos = try fetch(database, ids: ids)
+        return ids.compactMap { photos[$0] }
     }
 
     private static func photo(from row: any SQLRow) throws -> Photo {

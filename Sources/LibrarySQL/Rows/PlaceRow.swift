@@ -1,5 +1,5 @@
-import Library
 import Foundation
+import Library
 import Photos
 
 /// The rows of places: one for each place, however its name is spelt in upper case or with accents.

@@ -1,5 +1,5 @@
-import Library
 import Foundation
+import Library
 import Photos
 
 /// How a source is read from a row: the columns by number, as names would be looked up for each.

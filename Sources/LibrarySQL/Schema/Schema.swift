@@ -9,49 +9,31 @@ import Library
 enum Schema {
     static var migrations: [SQLMigration] {
         [
-            SQLMigration(name: "1 sources, photos, images, views") { database in
-                try database.script(version1)
-            },
-            SQLMigration(name: "2 fields of entries") { database in
-                try database.script(
-                    """
+            SQLMigration(name: "1 sources, photos, images, views", script: version1),
+            SQLMigration(
+                name: "2 fields of entries",
+                script: """
                     ALTER TABLE source ADD COLUMN image_path TEXT;
                     ALTER TABLE source ADD COLUMN title_path TEXT;
-                    """)
-            },
-            SQLMigration(name: "3 search without sizes of texts") { database in
-                try database.script(version3)
-            },
-            SQLMigration(name: "4 versions of lists") { database in
-                try database.script(version4)
-            },
-            SQLMigration(name: "5 what a reading left out, and how it ended") { database in
-                try database.script(
-                    """
+                    """),
+            SQLMigration(name: "3 search without sizes of texts", script: version3),
+            SQLMigration(name: "4 versions of lists", script: version4),
+            SQLMigration(
+                name: "5 what a reading left out, and how it ended",
+                script: """
                     ALTER TABLE source ADD COLUMN notices TEXT;
                     ALTER TABLE source ADD COLUMN reading_since REAL;
                     ALTER TABLE source ADD COLUMN unreadable_digest TEXT;
-                    """)
-            },
-            SQLMigration(name: "6 places that sources list") { database in
-                try database.script(listedPlaces)
-            },
-            SQLMigration(name: "7 revisions of images") { database in
-                try database.script("ALTER TABLE image ADD COLUMN revision TEXT")
-            },
+                    """),
+            SQLMigration(name: "6 places that sources list", script: listedPlaces),
+            SQLMigration(name: "7 revisions of images", script: "ALTER TABLE image ADD COLUMN revision TEXT"),
             SQLMigration(name: "8 pictures that feeds hold themselves") { database in
                 try database.script(EmbeddedPictures.table)
                 try EmbeddedPictures.takeOut(of: UserConnection(database, user: .owner))
             },
-            SQLMigration(name: "9 what belongs to users") { database in
-                try database.script(users)
-            },
-            SQLMigration(name: "10 all that is known of images") { database in
-                try database.script(imageRecords)
-            },
-            SQLMigration(name: "11 failures as codes") { database in
-                try database.script(failuresAsCodes)
-            },
+            SQLMigration(name: "9 what belongs to users", script: users),
+            SQLMigration(name: "10 all that is known of images", script: imageRecords),
+            SQLMigration(name: "11 failures as codes", script: failuresAsCodes),
         ]
     }
 

@@ -1,5 +1,5 @@
-package import Library
 package import Foundation
+package import Library
 import Photos
 
 /// Pictures that a feed holds itself, in `data:` addresses of up to megabytes.

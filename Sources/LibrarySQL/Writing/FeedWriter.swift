@@ -1,5 +1,5 @@
-import Library
 import Foundation
+import Library
 import Photos
 
 /// Stores one feed over what the catalogue has of its source, inside the caller's transaction.

@@ -1,5 +1,5 @@
-import Library
 import Foundation
+import Library
 import Photos
 
 /// Writes the rows of sources; the photos are `FeedWriter`'s.
