@@ -1,6 +1,6 @@
 public import Photos
 
-/// What can be told of an image that cannot be had.
+/// Messages about images that cannot be loaded or shown.
 public enum ImageMessage: String, MessageCode {
     case overloaded = "image.overloaded"
     case cancelled = "image.cancelled"

@@ -6,8 +6,8 @@ import Synchronization
 
 /// What is known of images by their keys: kept by an `ImageFactStore`, and in memory as far as it is used.
 ///
-/// Changes count at once and are written in batches. Events are sent once what
-/// they tell of was written, so that whoever hears of it can read it.
+/// Changes count at once and are written in batches. Events are sent after the
+/// write, so that listeners can read what they announce.
 final class ImageRecords: Sendable {
     private struct Memory {
         var records: [String: ImageRecord] = [:]
@@ -55,10 +55,8 @@ final class ImageRecords: Sendable {
         do throws(LibraryError) {
             known = try await facts.imageRecord(key)
         } catch {
-            guard case .cancelled = error else {
-                logger.error("What is known of an image cannot be read", metadata: ["error": "\(error)"])
-                return
-            }
+            if case .cancelled = error { return }
+            logger.error("What is known of an image cannot be read", metadata: ["error": "\(error)"])
             return
         }
         // Facts of bytes that were replaced before the process ended.

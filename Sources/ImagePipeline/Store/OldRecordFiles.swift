@@ -17,9 +17,11 @@ struct OldRecordFiles {
 
     /// Takes over what is not known otherwise. What cannot be read is left out: it can be had again.
     func takeOver(by records: ImageRecords) async {
-        for files in batches() {
+        let files = await Self.onQueue { [folder] in Self.files(in: folder) }
+        for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
             guard !Task.isCancelled else { return }
-            for (key, old) in await Self.read(files) {
+            let batch = files[start..<min(start + Self.filesAtOnce, files.count)]
+            for (key, old) in await Self.onQueue({ batch.compactMap(Self.read) }) {
                 await records.load(key)
                 records.update(key) { record in
                     guard record.content == nil else { return }
@@ -30,32 +32,26 @@ struct OldRecordFiles {
             }
         }
         // A folder that cannot be deleted is read once more next time.
-        try? FileManager.default.removeItem(at: folder)
+        await Self.onQueue { [folder] in _ = try? FileManager.default.removeItem(at: folder) }
     }
 
-    private func batches() -> [[URL]] {
-        guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
-            return []
-        }
-        let all = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "json" }
-        return stride(from: 0, to: all.count, by: Self.filesAtOnce).map { start in
-            Array(all[start..<min(start + Self.filesAtOnce, all.count)])
-        }
-    }
-
-    private static func read(_ files: [URL]) async -> [(String, ImageRecord)] {
+    /// Does what waits for the disk where no task waits for it.
+    private static func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async {
-                let decoder = JSONDecoder()
-                continuation.resume(
-                    returning: files.compactMap { file in
-                        guard let data = try? Data(contentsOf: file),
-                            let key = try? decoder.decode(Key.self, from: data),
-                            let record = try? decoder.decode(ImageRecord.self, from: data)
-                        else { return nil }
-                        return (key.address, record)
-                    })
-            }
+            DispatchQueue.global(qos: .utility).async { continuation.resume(returning: work()) }
         }
+    }
+
+    private static func files(in folder: URL) -> [URL] {
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "json" }
+    }
+
+    @Sendable private static func read(_ file: URL) -> (String, ImageRecord)? {
+        let decoder = JSONDecoder()
+        guard let data = try? Data(contentsOf: file), let key = try? decoder.decode(Key.self, from: data),
+            let record = try? decoder.decode(ImageRecord.self, from: data)
+        else { return nil }
+        return (key.address, record)
     }
 }

@@ -2,8 +2,8 @@ import Basics
 import CMetadata
 import CVips
 import Foundation
-import WorkerProcesses
 import Photos
+import WorkerProcesses
 
 /// The far side of the pipeline: the process that decodes and encodes.
 public enum DecodeWorker {

@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 import Logging
-import WorkerProcesses
 import Photos
+import WorkerProcesses
 
 /// The place of one worker process after another, kept by one thread.
 final class WorkerSlot {
