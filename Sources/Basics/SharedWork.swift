@@ -88,7 +88,7 @@ public final class SharedWork<
                 let index = entry.waiters.firstIndex(where: { $0 === waiter })
             else { return nil }
             entry.waiters.remove(at: index)
-            // Whoever asks from now on begins anew.
+            // Later callers start new work.
             state.entries[key] = entry.waiters.isEmpty ? nil : entry
             return entry.waiters.isEmpty ? entry.task : nil
         }

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What can be told of a feed that cannot be read.
+/// Messages about feeds that cannot be read.
 public enum FeedMessage: String, MessageCode {
     case empty = "feed.empty"
     case tooLarge = "feed.tooLarge"

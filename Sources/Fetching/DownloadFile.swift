@@ -1,8 +1,8 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
-import Synchronization
 import Photos
+import Synchronization
 
 /// The file that a download is written to, and how much of it is there.
 final class DownloadFile: Sendable {

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What can be told of a request that failed.
+/// Messages about requests that failed.
 public enum FetchMessage: String, MessageCode {
     case invalidAddress = "fetch.invalidAddress"
     case unsupportedScheme = "fetch.unsupportedScheme"

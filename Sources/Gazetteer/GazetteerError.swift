@@ -8,7 +8,7 @@ public enum GazetteerError: Error, Sendable {
     case noCities(path: String)
 }
 
-/// What can be told of a table of cities.
+/// Messages about tables of cities.
 public enum GazetteerMessage: String, MessageCode {
     case unreadable = "gazetteer.unreadable"
     case noCities = "gazetteer.noCities"

@@ -58,7 +58,7 @@ public enum PublicURLError: Error, Hashable, Sendable {
     case hasPath(String, host: String)
 }
 
-/// What can be told of a public URL.
+/// Messages about public URLs.
 public enum PublicURLMessage: String, MessageCode {
     case notAnAddress = "publicURL.notAnAddress"
     case hasPath = "publicURL.hasPath"

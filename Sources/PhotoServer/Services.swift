@@ -1,6 +1,6 @@
-public import Library
 public import DemoSources
 public import ImagePipeline
+public import Library
 public import Logging
 public import SourceRefresh
 

@@ -27,7 +27,7 @@ public struct Message: Hashable, Sendable {
 /// The codes of one stage; each has words in every language of `Messages`.
 public protocol MessageCode: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// An error that a person can be told of.
+/// An error that has a message for a person.
 public protocol MessageProviding: Error, CustomStringConvertible {
     /// What the person is told.
     var message: Message { get }

@@ -1,7 +1,7 @@
 import Basics
-import Library
 import FeedReading
 import Foundation
+import Library
 import Logging
 import Photos
 

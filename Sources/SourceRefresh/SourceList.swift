@@ -1,6 +1,6 @@
-public import Library
 public import FeedReading
 public import Foundation
+public import Library
 public import Photos
 
 /// The list of sources as it is exported and imported.

@@ -1,5 +1,5 @@
-public import Library
 import Foundation
+public import Library
 public import Photos
 
 /// What became of one source of an imported list.

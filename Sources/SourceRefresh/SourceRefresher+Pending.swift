@@ -1,6 +1,6 @@
-import Library
 import Fetching
 import Foundation
+import Library
 public import Photos
 
 extension SourceRefresher {

@@ -1,5 +1,5 @@
-public import Library
 import Foundation
+public import Library
 import Photos
 
 /// What there is to say of a place's photos as it is opened.

@@ -1,6 +1,6 @@
 public import Basics
-public import Library
 import Foundation
+public import Library
 public import Logging
 public import Photos
 

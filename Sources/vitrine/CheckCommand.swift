@@ -2,9 +2,9 @@ import ArgumentParser
 import FeedReading
 import Foundation
 import Logging
+import Messages
 import Photos
 import SourceRefresh
-import Messages
 
 /// `vitrine check`: what Vitrine makes of a feed, without saving it.
 struct CheckCommand: AsyncParsableCommand {

@@ -1,15 +1,15 @@
-import Library
-import LibrarySQL
 import DemoSources
 import FeedReading
 import Fetching
 import Foundation
 import Gazetteer
 import ImagePipeline
+import Library
+import LibrarySQL
 import Logging
+import Photos
 import PhotoServer
 import SourceRefresh
-import Photos
 
 /// Everything the commands work with, put together once.
 struct Composition {

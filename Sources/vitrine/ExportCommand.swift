@@ -1,10 +1,10 @@
 import ArgumentParser
-import Library
 import Foundation
 import ImagePipeline
+import Library
 import Logging
-import PhotoServer
 import Photos
+import PhotoServer
 
 /// `vitrine export`: a source as a static site.
 struct ExportCommand: AsyncParsableCommand {

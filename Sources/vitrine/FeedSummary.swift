@@ -1,5 +1,5 @@
-import Photos
 import Messages
+import Photos
 
 /// A feed in words, for a person at a terminal.
 struct FeedSummary {

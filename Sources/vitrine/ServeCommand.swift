@@ -1,12 +1,12 @@
 import ArgumentParser
-import Library
 import DemoSources
 import Fetching
 import Foundation
 import ImagePipeline
+import Library
 import Logging
-import PhotoServer
 import Photos
+import PhotoServer
 import ServiceLifecycle
 import SourceRefresh
 import UnixSignals

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Messages
 import PhotoServer
 import SourceRefresh
-import Messages
 
 /// Who may reach the server, and what they may read of its machine.
 struct ServerOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Library
 import Foundation
+import Library
 import Logging
 import Photos
 import SourceRefresh

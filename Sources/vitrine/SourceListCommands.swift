@@ -1,9 +1,9 @@
 import ArgumentParser
-import Library
 import Foundation
+import Library
+import Messages
 import Photos
 import SourceRefresh
-import Messages
 
 /// `vitrine sources`: the list of sources.
 struct SourcesCommand: AsyncParsableCommand {

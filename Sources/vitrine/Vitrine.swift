@@ -1,8 +1,8 @@
 import ArgumentParser
 import FeedReading
 import ImagePipeline
-import Photos
 import Messages
+import Photos
 
 /// The command line.
 @main

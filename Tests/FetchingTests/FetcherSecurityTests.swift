@@ -2,8 +2,8 @@ import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
-import Testing
 import Photos
+import Testing
 
 @testable import Fetching
 

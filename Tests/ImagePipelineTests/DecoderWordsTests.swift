@@ -1,5 +1,5 @@
-import Testing
 import Photos
+import Testing
 
 @testable import ImagePipeline
 

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
-import Testing
 import Photos
+import Testing
 
 @testable import ImagePipeline
 

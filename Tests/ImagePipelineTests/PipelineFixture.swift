@@ -3,8 +3,8 @@ import Library
 import LibrarySamples
 import Logging
 import Photos
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ImagePipeline
 

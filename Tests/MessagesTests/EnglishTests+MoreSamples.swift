@@ -1,9 +1,9 @@
-import Library
 import FeedReading
 import Fetching
 import Foundation
 import Gazetteer
 import ImagePipeline
+import Library
 import Photos
 import SourceRefresh
 

@@ -1,8 +1,8 @@
-import Library
 import FeedReading
 import Fetching
 import Gazetteer
 import ImagePipeline
+import Library
 import Photos
 import SourceRefresh
 import Testing

@@ -1,11 +1,11 @@
-import NIOCore
-import Library
 import Fetching
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
 import LibrarySamples
+import NIOCore
 import Photos
 import Testing
 import ViewerCore

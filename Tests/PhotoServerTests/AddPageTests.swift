@@ -1,9 +1,9 @@
-import HTTPTypes
-import NIOCore
-import Library
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
+import NIOCore
 import Photos
 import Testing
 

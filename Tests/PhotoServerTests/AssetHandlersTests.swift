@@ -1,8 +1,8 @@
-import NIOCore
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import PhotoServer
 import Testing
 

@@ -1,8 +1,8 @@
-import NIOCore
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 /// The demo's feeds are bytes in memory: what holds for them holds for originals.

@@ -1,12 +1,12 @@
-import PhotoServer
-import HTTPTypes
-import NIOCore
 import DemoSources
-import Library
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
+import NIOCore
 import Photos
+import PhotoServer
 import Testing
 
 @Suite struct LibraryPageTests {

@@ -1,10 +1,10 @@
 import Basics
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import ImagePipeline
+import Library
 import NIOCore
 import Photos
 import SourceRefresh

@@ -1,9 +1,9 @@
 @testable import PhotoServer
-import Library
-import LibrarySQL
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Library
+import LibrarySQL
 import NIOCore
 import Photos
 import Testing

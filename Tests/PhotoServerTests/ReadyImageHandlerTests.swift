@@ -1,9 +1,9 @@
 import Basics
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1

@@ -1,8 +1,8 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
 import Photos
 import Testing
 

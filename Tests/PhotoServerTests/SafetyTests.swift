@@ -1,10 +1,10 @@
-import Photos
-import NIOCore
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
 import PhotoServer
 import Testing
 

@@ -1,13 +1,13 @@
-import FeedReading
-import NIOCore
-import Library
-import LibrarySQL
 import DemoSources
+import FeedReading
 import Foundation
 import Hummingbird
 import HummingbirdTesting
 import ImagePipeline
+import Library
+import LibrarySQL
 import Logging
+import NIOCore
 import Photos
 import PhotoServer
 import SourceRefresh

@@ -1,10 +1,10 @@
-import HTTPTypes
-import NIOCore
-import Library
 import Foundation
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Library
 import LibrarySamples
+import NIOCore
 import Photos
 import Testing
 

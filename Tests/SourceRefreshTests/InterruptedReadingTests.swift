@@ -1,6 +1,6 @@
-import Library
 import FeedReading
 import Foundation
+import Library
 import Logging
 import Photos
 @testable import SourceRefresh

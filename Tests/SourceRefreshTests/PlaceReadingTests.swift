@@ -1,8 +1,8 @@
-import Library
-import LibrarySQL
 import Fetching
 import Foundation
 import Gazetteer
+import Library
+import LibrarySQL
 import Logging
 import Photos
 import Synchronization

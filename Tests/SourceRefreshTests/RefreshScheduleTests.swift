@@ -1,6 +1,6 @@
-import Library
 import Fetching
 import Foundation
+import Library
 import Photos
 @testable import SourceRefresh
 import Testing

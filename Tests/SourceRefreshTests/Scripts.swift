@@ -1,6 +1,6 @@
+import Foundation
 import Library
 import LibrarySQL
-import Foundation
 import Logging
 import Photos
 import SourceRefresh

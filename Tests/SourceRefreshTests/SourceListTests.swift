@@ -1,6 +1,6 @@
-import Library
 import FeedReading
 import Foundation
+import Library
 import Photos
 import SourceRefresh
 import Testing

@@ -1,7 +1,7 @@
 import Basics
-import Library
 import Fetching
 import Foundation
+import Library
 import Photos
 @testable import SourceRefresh
 import Testing

@@ -1,5 +1,5 @@
 extension English {
-    /// Why a request to the server is refused, and what can be told of exports and public URLs.
+    /// Messages about refused requests, exports and public URLs.
     static let requests = [
         "request.notFound": "There is nothing at this address.",
         "request.badRequest": "The request could not be understood.",

@@ -1,6 +1,6 @@
-import Library
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 import SourceRefresh
 

@@ -1,7 +1,7 @@
 import Basics
-import Library
 import Foundation
 import ImagePipeline
+import Library
 import Messages
 import NIOCore
 import Photos

@@ -1,7 +1,7 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 
 /// Does what a browser asks once, however often it sends it: a request that

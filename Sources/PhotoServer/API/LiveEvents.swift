@@ -1,7 +1,7 @@
 import Basics
-import Library
 import Foundation
 import ImagePipeline
+import Library
 import Logging
 import NIOCore
 import Photos

@@ -1,7 +1,7 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 
 /// `/api/v1/views`, `/recents` and `/places`: what was looked at, and where photos were taken.

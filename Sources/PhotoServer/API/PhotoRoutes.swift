@@ -1,7 +1,7 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 
 /// `/api/v1/sources/{source}/photos` and `/api/v1/photos/{photo}`.

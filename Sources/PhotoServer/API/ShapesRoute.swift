@@ -1,8 +1,8 @@
 import Basics
-import Library
 import Crypto
 import HTTPTypes
 import Hummingbird
+import Library
 import NIOCore
 import Photos
 import ViewerCore

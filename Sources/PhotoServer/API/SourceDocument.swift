@@ -1,5 +1,5 @@
-import Library
 import Foundation
+import Library
 import Messages
 import Photos
 import SourceRefresh

@@ -1,7 +1,7 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 import SourceRefresh
 

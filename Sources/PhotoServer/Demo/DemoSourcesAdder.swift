@@ -1,5 +1,5 @@
-import Library
 import DemoSources
+import Library
 import Photos
 import SourceRefresh
 

@@ -25,7 +25,7 @@ public enum ExportError: Error {
     case cancelled
 }
 
-/// What can be told of an export.
+/// Messages about exports.
 public enum ExportMessage: String, MessageCode {
     case foreignFolder = "export.foreignFolder"
     case notAFolder = "export.notAFolder"

@@ -1,7 +1,7 @@
 import Foundation
 import ImagePipeline
-import Photos
 import Messages
+import Photos
 
 /// The pages of an exported site, from the photos and what became of their pictures.
 struct ExportedSite {

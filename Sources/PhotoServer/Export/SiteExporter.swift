@@ -1,6 +1,6 @@
-public import Library
 public import Foundation
 public import ImagePipeline
+public import Library
 public import Photos
 
 /// Writes a source as a folder of pages and pictures that needs no server.

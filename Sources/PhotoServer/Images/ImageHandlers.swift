@@ -1,8 +1,8 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
 import ImagePipeline
+import Library
 import Photos
 
 /// Answers `/images/{photo}-{revision}/{shape}`.

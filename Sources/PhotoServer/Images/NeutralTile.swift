@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import ImagePipeline
-import NIOCore
 import Messages
+import NIOCore
 import Photos
 
 /// The picture that stands for one that cannot be had.

@@ -1,7 +1,7 @@
-import Library
 import HTTPTypes
 import Hummingbird
 import ImagePipeline
+import Library
 import Logging
 import Messages
 import NIOHTTP1

@@ -1,7 +1,7 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import Logging
 
 /// Gives each browser a random name with the first page that it gets, by which its recents are

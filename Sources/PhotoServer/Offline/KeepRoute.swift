@@ -1,6 +1,6 @@
-import Library
 import Hummingbird
 import ImagePipeline
+import Library
 import Photos
 
 /// `/api/v1/sources/{source}/keep?side=1280`: what a device must fetch to have

@@ -1,10 +1,10 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
+import Messages
 import Photos
 import SourceRefresh
-import Messages
 
 /// Answers for "Add a source": shows what an address gives, then adds it.
 struct AddHandlers {

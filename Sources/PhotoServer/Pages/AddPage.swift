@@ -1,5 +1,5 @@
-import Photos
 import Messages
+import Photos
 
 /// `/add`: an address, and what it would give.
 struct AddPage: ViewModel {

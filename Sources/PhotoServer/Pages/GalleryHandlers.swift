@@ -1,6 +1,6 @@
-import Library
 import Foundation
 import Hummingbird
+import Library
 import Photos
 
 /// Answers for the Gallery, the slideshow of a collection.

@@ -1,8 +1,8 @@
-import Library
 import Foundation
 import Hummingbird
-import Photos
+import Library
 import Messages
+import Photos
 
 /// `/`: a card a source.
 struct LibraryPage: ViewModel {

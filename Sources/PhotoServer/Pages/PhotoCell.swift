@@ -1,7 +1,7 @@
 import Foundation
+import Messages
 import Mustache
 import Photos
-import Messages
 
 /// One photo in a list, a wall or a grid.
 ///

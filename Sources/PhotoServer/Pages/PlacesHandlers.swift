@@ -1,10 +1,10 @@
-import Library
 import Foundation
 import Hummingbird
+import Library
 import Logging
+import Messages
 import Photos
 import SourceRefresh
-import Messages
 
 /// Answers for the list of places and for one place.
 struct PlacesHandlers {

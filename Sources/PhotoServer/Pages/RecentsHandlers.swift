@@ -1,5 +1,5 @@
-import Library
 import Hummingbird
+import Library
 import Photos
 
 /// `/recents`: the photos this device looked at last.

@@ -1,6 +1,6 @@
-import Library
 import Foundation
 import Hummingbird
+import Library
 import Photos
 
 /// Answers the forms that remove a photo and put it back.

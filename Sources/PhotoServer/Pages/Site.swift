@@ -1,8 +1,8 @@
 import Basics
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 import SourceRefresh
 

@@ -1,6 +1,6 @@
-import Library
 import Foundation
 import Hummingbird
+import Library
 import Photos
 
 /// `/sources/{source}` of a source whose feed lists places: a section a country.

@@ -1,6 +1,6 @@
+import Messages
 import Photos
 import ViewerCore
-import Messages
 
 /// The photo on the stage of Photo, Detail or Gallery, or the tile in its place.
 struct StagePicture {

@@ -1,5 +1,5 @@
-import Library
 import Hummingbird
+import Library
 import Photos
 
 /// `/health`: whether the server answers and its library can be read.

@@ -1,6 +1,6 @@
 import Photos
 
-/// What can be told of a request that is refused.
+/// Messages about refused requests.
 enum RequestMessage: String, MessageCode {
     case notFound = "request.notFound"
     case badRequest = "request.badRequest"

@@ -1,6 +1,6 @@
-import Library
 import Foundation
 import Hummingbird
+import Library
 import Photos
 
 /// A photo, the source that it comes from, and the collection that its page belongs to.

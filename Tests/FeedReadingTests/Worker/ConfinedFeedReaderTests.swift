@@ -1,8 +1,8 @@
 import Foundation
 import Logging
 import Photos
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import FeedReading
 

@@ -1,7 +1,7 @@
-import Library
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import Library
 import Testing
 
 @testable import PhotoServer

@@ -1,10 +1,10 @@
-import Library
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import NIOCore
+import Library
 import LibrarySamples
+import NIOCore
 import Photos
 import Testing
 
