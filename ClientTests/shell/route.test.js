@@ -12,9 +12,10 @@ test('lists and the screens of their photos are told by their URLs', () => {
   assert.deepEqual(route('/recents/photos/3/detail').collection, { path: '/recents', query: '' });
 });
 
-test('only sources are searched in', () => {
-  assert.equal(route('/sources/feed?q=ridge').collection.query, 'ridge');
-  assert.equal(route('/places/graz?q=ridge').collection.query, '');
+test('every collection is searched in', () => {
+  for (const path of ['/sources/feed', '/places/graz', '/recents']) {
+    assert.equal(route(`${path}?q=ridge`).collection.query, 'ridge');
+  }
 });
 
 test('other pages have no route', () => {

@@ -112,7 +112,7 @@ extension FuzzTarget {
     private static func readWords(_ bytes: UnsafeRawBufferPointer) {
         let value = text(bytes)
         let words = try? database?.read { SearchWords(try SQLiteConnection($0).searchWords(of: value)) }
-        require((words?.words.count ?? 0) <= SearchResult.wordLimit, "More words than the limit")
+        require((words?.words.count ?? 0) <= LibraryLimits.searchWords, "More words than the limit")
         let line = PlainText.line(value)
         require(!line.contains(where: \.isNewline), "A line has a line end")
         let title = PlainText.title(ofParagraphs: value)

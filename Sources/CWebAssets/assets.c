@@ -465,66 +465,60 @@ static const uint8_t file_152[] = {
 #embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_153[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/templates/place.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_167[] = {
 #embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_168[] = {
-#embed "../../Web/templates/recents.mustache" if_empty(0)
-};
-static const uint8_t file_169[] = {
 #embed "../../Web/templates/settings.mustache" if_empty(0)
 };
-static const uint8_t file_170[] = {
+static const uint8_t file_169[] = {
 #embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
-static const uint8_t file_171[] = {
-#embed "../../Web/templates/source.mustache" if_empty(0)
-};
-static const uint8_t file_172[] = {
+static const uint8_t file_170[] = {
 #embed "../../Web/templates/split.mustache" if_empty(0)
 };
-static const uint8_t file_173[] = {
+static const uint8_t file_171[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -682,27 +676,25 @@ static const struct web_asset assets[] = {
     {"offline/offline.css", file_150, sizeof file_150},
     {"templates/add.mustache", file_151, sizeof file_151},
     {"templates/cells.mustache", file_152, sizeof file_152},
-    {"templates/countries.mustache", file_153, sizeof file_153},
-    {"templates/delete.mustache", file_154, sizeof file_154},
-    {"templates/detail.mustache", file_155, sizeof file_155},
-    {"templates/error.mustache", file_156, sizeof file_156},
-    {"templates/export/export-index.mustache", file_157, sizeof file_157},
-    {"templates/export/export-page.mustache", file_158, sizeof file_158},
-    {"templates/export/export-photo.mustache", file_159, sizeof file_159},
-    {"templates/export/site.css", file_160, sizeof file_160},
-    {"templates/gallery.mustache", file_161, sizeof file_161},
-    {"templates/library.mustache", file_162, sizeof file_162},
-    {"templates/offline.mustache", file_163, sizeof file_163},
-    {"templates/page.mustache", file_164, sizeof file_164},
-    {"templates/photo.mustache", file_165, sizeof file_165},
-    {"templates/place.mustache", file_166, sizeof file_166},
+    {"templates/collection.mustache", file_153, sizeof file_153},
+    {"templates/countries.mustache", file_154, sizeof file_154},
+    {"templates/delete.mustache", file_155, sizeof file_155},
+    {"templates/detail.mustache", file_156, sizeof file_156},
+    {"templates/error.mustache", file_157, sizeof file_157},
+    {"templates/export/export-index.mustache", file_158, sizeof file_158},
+    {"templates/export/export-page.mustache", file_159, sizeof file_159},
+    {"templates/export/export-photo.mustache", file_160, sizeof file_160},
+    {"templates/export/site.css", file_161, sizeof file_161},
+    {"templates/gallery.mustache", file_162, sizeof file_162},
+    {"templates/library.mustache", file_163, sizeof file_163},
+    {"templates/offline.mustache", file_164, sizeof file_164},
+    {"templates/page.mustache", file_165, sizeof file_165},
+    {"templates/photo.mustache", file_166, sizeof file_166},
     {"templates/places.mustache", file_167, sizeof file_167},
-    {"templates/recents.mustache", file_168, sizeof file_168},
-    {"templates/settings.mustache", file_169, sizeof file_169},
-    {"templates/source-places.mustache", file_170, sizeof file_170},
-    {"templates/source.mustache", file_171, sizeof file_171},
-    {"templates/split.mustache", file_172, sizeof file_172},
-    {"viewer.wasm", file_173, sizeof file_173},
+    {"templates/settings.mustache", file_168, sizeof file_168},
+    {"templates/source-places.mustache", file_169, sizeof file_169},
+    {"templates/split.mustache", file_170, sizeof file_170},
+    {"viewer.wasm", file_171, sizeof file_171},
 };
 
 const struct web_asset *web_assets(size_t *count) {

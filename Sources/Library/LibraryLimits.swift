@@ -8,4 +8,7 @@ public enum LibraryLimits {
     public static let requestSeconds: Double = 30 * 86_400
     /// Keys of writes that are remembered, the newest.
     public static let requests = 20_000
+    /// Different words that are searched for at most: each is one more scan of the index, so that a text of
+    /// thousands would take seconds.
+    public static let searchWords = 16
 }

@@ -127,7 +127,7 @@ enum ListedPlaces {
     }
 
     private static func deleteUnlisted(of source: Int64, _ database: UserConnection) throws {
-        try database.execute(
+        let count = try database.execute(
             sql: """
                 DELETE FROM source WHERE parent_id = ?
                     AND NOT EXISTS (SELECT 1 FROM source_place WHERE photos_id = source.id)
@@ -136,5 +136,6 @@ enum ListedPlaces {
                             AND (EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
                                 OR EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id)))
                 """, arguments: [source])
+        if count > 0 { try ListVersions.advance(database) }
     }
 }

@@ -50,16 +50,14 @@ enum Removals {
                 SELECT :user, source_id, id, ? FROM photo WHERE id = ?
                 ON CONFLICT DO NOTHING
                 """, arguments: [date.timeIntervalSince1970, photo.rawValue])
-        if count > 0 { try advanceVersion(of: photo, database) }
-        return try PhotoRow.fetchOne(database, id: photo)
+        return try changed(photo, isChanged: count > 0, database)
     }
 
     static func restore(_ photo: PhotoID, _ database: UserConnection) throws -> Photo? {
         let count = try database.execute(
             sql: "DELETE FROM hidden_photo WHERE user_id = :user AND photo_id = ?",
             arguments: [photo.rawValue])
-        if count > 0 { try advanceVersion(of: photo, database) }
-        return try PhotoRow.fetchOne(database, id: photo)
+        return try changed(photo, isChanged: count > 0, database)
     }
 
     static func restoreAll(in id: SourceID, _ database: UserConnection) throws -> Int {
@@ -67,16 +65,19 @@ enum Removals {
         let count = try database.execute(
             sql: "DELETE FROM hidden_photo WHERE user_id = :user AND source_id = ?",
             arguments: [order.id])
-        if count > 0 { try SourceOrder.advanceVersion(database, of: order.id) }
+        if count > 0 { try ListVersions.advance(database, of: order.id) }
         return count
     }
 
-    /// Notes that the list of a photo's source has changed.
-    private static func advanceVersion(of photo: PhotoID, _ database: UserConnection) throws {
-        try database.execute(
-            sql: """
-                UPDATE source SET version = version + 1
-                WHERE id = (SELECT source_id FROM photo WHERE id = ?)
-                """, arguments: [photo.rawValue])
+    /// Notes that the list of a photo's source has changed; returns the photo.
+    private static func changed(
+        _ photo: PhotoID, isChanged: Bool, _ database: UserConnection
+    ) throws -> Photo? {
+        if isChanged {
+            let source = try database.value(
+                Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo.rawValue])
+            if let source { try ListVersions.advance(database, of: source) }
+        }
+        return try PhotoRow.fetchOne(database, id: photo)
     }
 }

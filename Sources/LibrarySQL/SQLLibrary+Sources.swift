@@ -76,6 +76,7 @@ extension SQLLibrary: SourceStore {
             let count = try database.execute(
                 sql: "DELETE FROM source WHERE name = ?", arguments: [id.rawValue])
             guard count > 0 else { return false }
+            try ListVersions.advance(database)
             try PlaceRow.deleteUnused(database)
             return true
         }

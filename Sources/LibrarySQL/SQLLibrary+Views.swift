@@ -9,16 +9,6 @@ extension SQLLibrary {
         _ = try await write { try Views.note(photo, viewer, at: date, $0) }
     }
 
-    package func recents(
-        of viewer: String, limit: Int
-    ) async throws(LibraryError) -> [Photo] {
-        try await read { database in
-            try PhotoRow.fetchAll(
-                database,
-                "\(Views.newestFirst) LIMIT ?", [viewer, max(limit, 0)])
-        }
-    }
-
     @discardableResult
     package func forgetViewers(unseenSince date: Date) async throws(LibraryError) -> Int {
         try await write { database in
@@ -36,12 +26,17 @@ extension SQLLibrary {
 
 /// Views inside the caller's transaction.
 enum Views {
-    /// What selects from `photo` what the viewer of the next `?` has looked at and not hidden.
-    static let newestFirst = """
-        JOIN user_view AS view ON view.photo_id = photo.id
-        WHERE view.user_id = :user AND view.viewer = ? AND NOT \(HiddenPhotos.isHidden)
-        ORDER BY view.viewed_at DESC, view.id DESC
-        """
+    /// Joins `photo` to the views of the user.
+    static let join = "JOIN user_view AS view ON view.photo_id = photo.id AND view.user_id = :user"
+    /// The order of photos that are joined to views.
+    static let newestFirst = "view.viewed_at DESC, view.id DESC"
+
+    /// The version of what a viewer looked at: each view has a new row.
+    static func version(of viewer: String, _ database: UserConnection) throws -> Int64 {
+        try database.value(
+            Int64.self, sql: "SELECT max(id) FROM user_view WHERE user_id = :user AND viewer = ?",
+            arguments: [viewer]) ?? 0
+    }
 
     /// Returns whether there is such a photo.
     static func note(

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Library
 package import Photos
@@ -11,7 +12,9 @@ package struct SQLLibrary: Sendable {
     let database: any SQLDatabase
     /// Whose personal data it reads and writes.
     package let user: UserID
-    let searches: SearchCache
+    let orders: OrderCache
+    /// A connection for each search leaves others for pages: GRDB has five.
+    let searchTurns: AsyncSemaphore
     private let temporaryFolder: TemporaryFolder?
 
     /// Opens the SQLite file at `path`, makes it and its folder where they are
@@ -34,7 +37,8 @@ package struct SQLLibrary: Sendable {
             try database.migrate(Schema.migrations)
             self.database = database
             user = .owner
-            searches = SearchCache()
+            orders = OrderCache()
+            searchTurns = AsyncSemaphore(limit: 2)
             self.temporaryFolder = temporaryFolder
         } catch let error as SQLError where error.code == .tooNew {
             throw .tooNew(path: path)
@@ -48,7 +52,8 @@ extension SQLLibrary {
     private init(_ other: SQLLibrary, user: UserID) {
         database = other.database
         self.user = user
-        searches = other.searches
+        orders = other.orders
+        searchTurns = other.searchTurns
         temporaryFolder = other.temporaryFolder
     }
 

@@ -9,7 +9,7 @@ struct SearchWords: Hashable, Sendable {
 
     /// Takes the first of the different words of a text.
     init(_ all: [String]) {
-        words = Array(all.prefix(SearchResult.wordLimit))
+        words = Array(all.prefix(LibraryLimits.searchWords))
         ignoredCount = all.count - words.count
     }
 

@@ -119,24 +119,23 @@ private func addPages(
 ) {
     let demo = DemoSourcesAdder(site.services)
     LibraryHandlers(site: site, demo: demo).addRoutes(to: router)
-    SourceHandlers(site: site, sizes: sizes).addRoutes(to: router)
+    CollectionHandlers(site: site, sizes: sizes).addRoutes(to: router)
+    SourceHandlers(site: site).addRoutes(to: router)
     PhotoHandlers(site: site).addRoutes(to: router)
     DetailHandlers(site: site).addRoutes(to: router)
     GalleryHandlers(site: site).addRoutes(to: router)
     RemovalHandlers(site: site).addRoutes(to: router)
     SettingsHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
-    RecentsHandlers(site: site).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)
 }
 
 private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
     let writes = IdempotentWrites(library: site.library)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
-    PhotoRoutes(site: site, writes: writes, sizes: sizes).addRoutes(to: router)
-    ShapesRoute(site: site).addRoutes(to: router)
+    PhotoRoutes(site: site, writes: writes).addRoutes(to: router)
     LookingRoutes(site: site, writes: writes).addRoutes(to: router)
-    CollectionRoutes(site: site).addRoutes(to: router)
+    CollectionRoutes(site: site, sizes: sizes).addRoutes(to: router)
     EventsRoute(site: site).addRoutes(to: router)
     router.get("openapi.json") { request, context in
         let description = try site.content.current().description

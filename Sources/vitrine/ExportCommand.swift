@@ -6,11 +6,11 @@ import Logging
 import Photos
 import PhotoServer
 
-/// `vitrine export`: a source as a static site.
+/// `vitrine export`: a collection as a static site.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a source as a static site that needs no server.",
+        abstract: "Write a source, a place or a search as a static site that needs no server.",
         discussion: """
             The folder then holds pages, pictures and styles, without scripts: open index.html, or put \
             the folder on any server. What the library shows is exported, as it was read last; \
@@ -23,7 +23,11 @@ struct ExportCommand: AsyncParsableCommand {
             Exit status 1 where nothing was exported, or not one picture could be had.
             """)
 
-    @Argument(help: "A source as `vitrine sources` names it.")
+    @Argument(
+        help: """
+            A source as `vitrine sources` names it, or the path of any page of photos, e.g. \
+            /places/bergen-norway or '/sources/field-notes?q=lake'.
+            """)
     var source: String
 
     @Argument(help: "The folder of the site; made where it is missing.")
@@ -40,20 +44,33 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try Composition.library(in: storage.dataFolder)
-        let found = try await vitrine.source(source, in: library)
+        let collection = try await collection(source, in: library)
         let parts = try Composition(
             fetch: fetch, cacheFolder: storage.cacheFolder, library: library, paintsDemo: true,
             logger: Logger.ofProgram(.error))
         let outcome: Result<ExportSummary, any Error>
-        do { outcome = .success(try await export(found, library, parts.pipeline)) } catch {
+        do { outcome = .success(try await export(collection, library, parts.pipeline)) } catch {
             outcome = .failure(error)
         }
         try await parts.shutdown()
-        try report(outcome.get(), of: found)
+        try report(outcome.get())
+    }
+
+    /// The collection that is named: a source, or what a page of that path shows.
+    private func collection(_ name: String, in library: any LibraryStore) async throws -> CollectionID {
+        guard let collection = CollectionID(path: name), name.hasPrefix("/") else {
+            return .source(try await vitrine.source(name, in: library).id)
+        }
+        switch collection.base {
+        case .place(let key) where try await library.place(key) != nil: return collection
+        case .source(let id) where try await library.source(id) != nil: return collection
+        // A folder may have such a path.
+        default: return .source(try await vitrine.source(name, in: library).id)
+        }
     }
 
     private func export(
-        _ source: Source, _ library: any LibraryStore, _ pipeline: ImagePipeline
+        _ collection: CollectionID, _ library: any LibraryStore, _ pipeline: ImagePipeline
     ) async throws -> ExportSummary {
         let folder = URL(fileURLWithPath: LocalPath.expanded(dir), isDirectory: true)
         let exporter = try SiteExporter(
@@ -61,7 +78,7 @@ struct ExportCommand: AsyncParsableCommand {
         let line = ProgressLine()
         defer { line.clear() }
         return try await exporter.export(
-            source, to: folder, options: ExportOptions(hasOriginals: originals, renewsPictures: renew)
+            collection, to: folder, options: ExportOptions(hasOriginals: originals, renewsPictures: renew)
         ) { progress in
             switch progress {
             case .pictures(let done, let total): line.show("Pictures of \(done) of \(total) photos")
@@ -77,13 +94,13 @@ extension ExportCommand {
     /// Lines about single photos at most.
     private static let mostReasons = 20
 
-    private func report(_ summary: ExportSummary, of source: Source) throws {
+    private func report(_ summary: ExportSummary) throws {
         let photos = Self.count(summary.photoCount, "photo")
         let missing = summary.missing
         let lack =
             missing.isEmpty
             ? "" : ", \(missing.count) without \(missing.count == 1 ? "its" : "their") picture"
-        Terminal.say("Exported \(source.title): \(photos)\(lack).")
+        Terminal.say("Exported \(summary.title): \(photos)\(lack).")
         for photo in missing.prefix(Self.mostReasons) {
             Terminal.complain(
                 Message(

@@ -46,7 +46,7 @@ import Testing
         let title = try #require(try await library.source(id)?.title)
         let number = try #require(Int(title))
         #expect(number == last || number == last + 1)
-        let stored = try await library.photos(in: id, offset: 0, limit: .max)
+        let stored = try await library.photos(in: .source(id))
         #expect(stored.map(\.entry) == Self.feed(number).photos)
         #expect(try await library.searchIndexIsWhole())
         #expect(try await library.refresh(id, Self.feed(number + 1)).total == Self.count)

@@ -26,7 +26,7 @@ import Testing
     @Test func keepsTheBytesOnce() async throws {
         let library = try SQLLibrary.temporary()
         let source = try await add(feed, to: library)
-        let photo = try #require(try await library.photos(in: source.id, offset: 0, limit: 1).first)
+        let photo = try #require(try await library.photos(in: .source(source.id), offset: 0, limit: 1).first)
         let digest = try #require(DataAddress.digest(of: address))
         #expect(photo.entry.original == digest)
         #expect(photo.entry.thumbnail == nil)
@@ -59,7 +59,7 @@ import Testing
         let source = try await add(
             Feed(kind: .photoList, title: nil, photos: [FeedPhoto(title: "Large", original: address)]),
             to: library)
-        let photo = try #require(try await library.photos(in: source.id, offset: 0, limit: 1).first)
+        let photo = try #require(try await library.photos(in: .source(source.id), offset: 0, limit: 1).first)
         let digest = try #require(photo.entry.original)
         #expect(digest.utf8.count < 100)
         #expect(try await library.embeddedPicture(digest) == nil)

@@ -59,6 +59,6 @@ import Testing
         let id = try await library.addSample(Samples.feed(entries))
         var sizes = entries.map(\.size)
         sizes[count / 2] = real
-        #expect(try await library.shapes(of: id, hasText: false).shapes.map(\.size) == sizes)
+        #expect(try await library.shapes(of: .source(id)).shapes.map(\.size) == sizes)
     }
 }

@@ -70,7 +70,7 @@ import Testing
         #expect(removed.first?.facts?.size == PixelSize(width: 40, height: 30))
         _ = try await library.restore(PhotoID(rawValue: 7))
         #expect(try await library.recents(of: "viewer").map(\.id.rawValue) == [7])
-        #expect(try await library.search("lake", in: id).photos.count == 1)
+        #expect(try await library.photoIDs(in: .search("lake", in: .source(id))).count == 1)
         #expect(try await library.places().map(\.key) == ["graz-austria"])
         #expect(try await library.searchIndexIsWhole())
         #expect(try await library.deleteSource(id))

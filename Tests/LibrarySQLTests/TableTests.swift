@@ -33,7 +33,7 @@ import Testing
     @Test func remembersAThousandViewersWhoLookedLast() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a", "b"))
-        let photos = try await library.photoIDs(in: id)
+        let photos = try await library.photoIDs(in: .source(id))
         let count = LibraryLimits.viewers
         try await library.write { database in
             try database.execute(
@@ -56,7 +56,7 @@ import Testing
     @Test func remembersNoKeyOfAWriteThatMetNothing() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         for (write, key) in [(LibraryWrite.remove(PhotoID(rawValue: 99)), "1"), (.remove(photo), nil)] {
             _ = try await library.performOnce(write, requestKey: key, at: Samples.now, now: Samples.now)
         }
@@ -67,7 +67,7 @@ import Testing
     @Test func remembersTheNewestKeysOnly() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         try await library.write { database in
             try database.execute(
                 sql: """
@@ -104,11 +104,11 @@ import Testing
         let id = try await library.addSample(Samples.largeFeed(3000))
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<12 {
-                group.addTask { try await library.search("a\(number)", in: id).photos.count }
+                group.addTask { try await library.photoIDs(in: .search("a\(number)", in: .source(id))).count }
             }
-            #expect(try await library.photos(in: id, offset: 0, limit: 1).count == 1)
+            #expect(try await library.photos(in: .source(id), offset: 0, limit: 1).count == 1)
             for try await count in group { #expect(count == 0) }
         }
-        #expect(library.searches.turns.waitingCount == 0)
+        #expect(library.searchTurns.waitingCount == 0)
     }
 }

@@ -80,13 +80,18 @@ extension LibraryStore {
     }
 
     package func titles(in id: SourceID) async throws -> [String] {
-        try await photos(in: id, offset: 0, limit: .max).map(\.entry.title)
+        try await photos(in: .source(id)).map(\.entry.title)
     }
 }
 
 extension LibraryStore {
+    /// What a viewer looked at last.
+    package func recents(of viewer: String) async throws -> [Photo] {
+        try await photos(in: .recents(viewer: viewer))
+    }
+
     package func allPhotos(in id: SourceID) async throws -> [Photo] {
-        try await photos(in: id, offset: 0, limit: .max)
+        try await photos(in: .source(id))
     }
 }
 

@@ -13,14 +13,20 @@ import Testing
         photos[2].original = nil
         for number in [2, 3, 5] { photos[number].description = "A lake" }
         let id = try await library.addSample(Samples.feed(photos))
-        return (library, id, try await library.photoIDs(in: id))
+        return (library, id, try await library.photoIDs(in: .source(id)))
     }
 
+    private static let gone = SourceID(rawValue: "gone")!
+
     private func collections(_ source: SourceID) -> [(CollectionID, [Int])] {
-        [
-            (.source(source), [0, 1, 2, 3, 4, 5]), (.search("lake", in: source), [2, 3, 5]),
-            (.search("nothing", in: source), []), (.place("graz-austria"), [1, 3, 5]),
-            (.place("nowhere"), []), (.recents(viewer: "me"), [5, 0]), (.recents(viewer: "other"), []),
+        let me = CollectionID.recents(viewer: "me")
+        return [
+            (.source(source), [0, 1, 2, 3, 4, 5]), (.search("lake", in: .source(source)), [2, 3, 5]),
+            (.search("nothing", in: .source(source)), []), (.place("graz-austria"), [1, 3, 5]),
+            (.place("nowhere"), []), (me, [5, 0]), (.recents(viewer: "other"), []),
+            (.search("lake", in: .place("graz-austria")), [3, 5]), (.search("lake", in: me), [5]),
+            (.search("lake", in: .search("photo 3", in: .source(source))), [3]),
+            (.source(Self.gone), []),
         ]
     }
 
@@ -29,16 +35,92 @@ import Testing
         for number in [0, 5] { try await library.noteView(of: ids[number], by: "me", at: Samples.now) }
         for (collection, numbers) in collections(source) {
             let expected = numbers.map { ids[$0] }
-            #expect(try await library.order(of: collection).entries.map(\.photo) == expected)
-            #expect(try await library.photos(in: collection, offset: 0, limit: 9).map(\.id) == expected)
-            let second = try await library.photos(in: collection, offset: 1, limit: 1)
-            #expect(second.map(\.id) == Array(expected.dropFirst().prefix(1)))
-            #expect(try await library.photoCount(in: collection) == expected.count)
+            #expect(try await library.photoIDs(in: collection) == expected)
+            #expect(try await library.photos(in: collection).map(\.id) == expected)
+            let second = try await library.window(of: collection, offset: 1, limit: 1)
+            #expect(second.photos.map(\.id) == Array(expected.dropFirst().prefix(1)))
+            #expect(second.total == expected.count)
+            let shapes = try await library.shapes(of: collection)
+            #expect(shapes.shapes.map(\.isText) == numbers.map { $0 == 2 })
+            #expect(shapes.version == second.version)
             for (index, id) in expected.enumerated() {
                 #expect(try await library.index(of: id, in: collection) == index)
+                let standing = try #require(try await library.standing(of: id, in: collection))
+                #expect(standing.index == index && standing.version == second.version)
             }
         }
         #expect(try await library.index(of: ids[0], in: .place("graz-austria")) == nil)
+        #expect(try await library.index(of: ids[0], in: .source(Self.gone)) == nil)
+    }
+
+    @Test func givesEveryCollectionPageByPage() async throws {
+        let (library, source, ids) = try await library()
+        for number in [0, 5] { try await library.noteView(of: ids[number], by: "me", at: Samples.now) }
+        for (collection, numbers) in collections(source) {
+            var seen: [PhotoID] = []
+            var cursor: PhotoCursor?
+            repeat {
+                let page = try await library.page(of: collection, after: cursor, limit: 2)
+                #expect(page.total == numbers.count)
+                seen += page.photos.map(\.id)
+                cursor = page.next
+            } while cursor != nil
+            #expect(seen == numbers.map { ids[$0] })
+        }
+    }
+
+    @Test func goesOnAfterAPhotoThatWasHidden() async throws {
+        let (library, _, ids) = try await library()
+        let place = CollectionID.place("graz-austria")
+        let first = try await library.page(of: place, after: nil, limit: 1)
+        #expect(first.photos.map(\.id) == [ids[1]])
+        _ = try await library.remove(ids[1], at: Samples.now)
+        let second = try await library.page(of: place, after: first.next, limit: 1)
+        #expect(second.photos.map(\.id) == [ids[3]])
+    }
+
+    /// What changes an order gives it another version, and what is kept of the old one is not shown.
+    @Test func versionsChangeWithTheirOrders() async throws {
+        let (library, _, ids) = try await library()
+        let (place, recents) = (CollectionID.place("graz-austria"), CollectionID.recents(viewer: "me"))
+        func state(_ collection: CollectionID) async throws -> (Int64, [PhotoID]) {
+            let window = try await library.window(of: collection, offset: 0, limit: 9)
+            #expect(try await library.version(of: collection) == window.version)
+            return (window.version, window.photos.map(\.id))
+        }
+        var before = try await state(place)
+        _ = try await library.remove(ids[3], at: Samples.now)
+        var now = try await state(place)
+        #expect(now.0 > before.0 && now.1 == [ids[1], ids[5]])
+        before = now
+        var more = Samples.photo("more")
+        more.place = "Graz, Austria"
+        let other = try await library.add("https://example.org/other.json", Samples.feed([more]))
+        now = try await state(place)
+        #expect(now.0 > before.0 && now.1.count == 3)
+        before = now
+        _ = try await library.deleteSource(other.id)
+        now = try await state(place)
+        #expect(now.0 > before.0 && now.1 == [ids[1], ids[5]])
+        before = try await state(recents)
+        try await library.noteView(of: ids[0], by: "me", at: Samples.now)
+        now = try await state(recents)
+        #expect(now.0 > before.0 && now.1 == [ids[0]])
+        before = now
+        #expect(try await state(recents) == before)
+    }
+
+    /// A size that becomes known changes no order, and is in the next shapes all the same.
+    @Test func shapesAreThoseThatAreKnownNow() async throws {
+        let (library, _, _) = try await library()
+        let place = CollectionID.place("graz-austria")
+        let before = try await library.shapes(of: place)
+        #expect(before.shapes.map(\.size) == [nil, nil, nil])
+        let size = try #require(PixelSize(width: 640, height: 480))
+        try await library.storeFacts(
+            ImageFacts(size: size, contentType: "image/jpeg"), of: "https://example.org/3.jpg")
+        let now = try await library.shapes(of: place)
+        #expect(now.shapes.map(\.size) == [nil, size, nil] && now.version == before.version)
     }
 
     @Test func givesTheNeighboursInThePlaceAndNotInTheSource() async throws {
@@ -48,11 +130,11 @@ import Testing
         #expect(inPlace.previous?.id == ids[1] && inPlace.next?.id == ids[5])
         #expect(inPlace.index == 1 && inPlace.count == 3)
         // The row of text that the search finds, too, is passed over.
-        let found = try await library.neighbours(of: third, in: .search("lake", in: source))
+        let found = try await library.neighbours(of: third, in: .search("lake", in: .source(source)))
         #expect(found.previous == nil && found.next?.id == ids[5] && found.first?.id == ids[3])
         #expect(found.index == 0 && found.count == 2)
         let text = try #require(try await library.photo(ids[2]))
-        let around = try await library.neighbours(of: text, in: .search("lake", in: source))
+        let around = try await library.neighbours(of: text, in: .search("lake", in: .source(source)))
         #expect(around.next?.id == ids[3] && around.index == 0 && around.count == 2)
     }
 }

@@ -14,7 +14,7 @@ import Testing
         let size = try #require(PixelSize(width: 40, height: 30))
         let facts = ImageFacts(
             size: size, contentType: "image/jpeg", color: 0xFF_FFFF, placeholder: Data([7]))
-        return (library, try await library.photoIDs(in: id)[1], facts)
+        return (library, try await library.photoIDs(in: .source(id))[1], facts)
     }
 
     @Test func keepsFactsForAllPhotosOfAnAddress() async throws {

@@ -24,7 +24,7 @@ import Testing
 
     @Test func hidesAPhotoFromOneUserAlone() async throws {
         let (mine, theirs, id) = try await sample()
-        let photos = try await mine.photoIDs(in: id)
+        let photos = try await mine.photoIDs(in: .source(id))
         try await mine.remove(photos[1], at: Samples.now)
         #expect(try await mine.titles(in: id) == ["Photo a", "Photo c"])
         #expect(try await mine.source(id)?.photoCount == 2)
@@ -33,33 +33,33 @@ import Testing
         #expect(try await theirs.source(id)?.photoCount == 3)
         #expect(try await theirs.source(id)?.removedCount == 0)
         #expect(try await theirs.photo(photos[1])?.isRemoved == false)
-        #expect(try await theirs.shapes(of: id, hasText: true).shapes.count == 3)
+        #expect(try await theirs.shapes(of: .source(id)).shapes.count == 3)
         try await theirs.restore(photos[1])
         #expect(try await mine.photo(photos[1])?.isRemoved == true)
     }
 
     @Test func searchesAndPlacesLeaveOutWhatTheUserHas() async throws {
         let (mine, theirs, id) = try await sample()
-        let photos = try await mine.photoIDs(in: id)
-        #expect(try await mine.search("photo", in: id).photos.count == 3)
+        let photos = try await mine.photoIDs(in: .source(id))
+        #expect(try await mine.photoIDs(in: .search("photo", in: .source(id))).count == 3)
         try await mine.remove(photos[0], at: Samples.now)
-        #expect(try await theirs.search("photo", in: id).photos.count == 3)
-        #expect(try await mine.search("photo", in: id).photos == Array(photos[1...]))
+        #expect(try await theirs.photoIDs(in: .search("photo", in: .source(id))).count == 3)
+        #expect(try await mine.photoIDs(in: .search("photo", in: .source(id))) == Array(photos[1...]))
     }
 
     @Test func keepsAPhotoThatLeftForWhoeverHasHiddenIt() async throws {
         let (mine, theirs, id) = try await sample()
-        let photo = try await mine.photoIDs(in: id)[0]
+        let photo = try await mine.photoIDs(in: .source(id))[0]
         try await theirs.remove(photo, at: Samples.now)
         try await mine.refresh(id, Samples.feed("b", "c"))
         try await mine.refresh(id, Samples.feed("a", "b", "c"))
         #expect(try await theirs.titles(in: id) == ["Photo b", "Photo c"])
-        #expect(try await mine.photoIDs(in: id).first == photo)
+        #expect(try await mine.photoIDs(in: .source(id)).first == photo)
     }
 
     @Test func remembersViewsForEachUser() async throws {
         let (mine, theirs, id) = try await sample()
-        let photos = try await mine.photoIDs(in: id)
+        let photos = try await mine.photoIDs(in: .source(id))
         try await mine.noteView(of: photos[0], by: "tablet", at: Samples.now)
         try await theirs.noteView(of: photos[1], by: "tablet", at: Samples.now)
         #expect(try await mine.recents(of: "tablet").map(\.id) == [photos[0]])

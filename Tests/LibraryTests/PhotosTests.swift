@@ -12,8 +12,8 @@ import Testing
             let photo = try await library.allPhotos(in: id)[index]
             _ = try await library.remove(photo.id, at: Samples.now)
         }
-        let shown = try await library.photoIDs(in: id)
-        let page = try await library.photos(in: id, offset: offset, limit: 3)
+        let shown = try await library.photoIDs(in: .source(id))
+        let page = try await library.photos(in: .source(id), offset: offset, limit: 3)
         #expect(page.map(\.id) == Array(shown.dropFirst(offset).prefix(3)))
     }
 
@@ -23,19 +23,19 @@ import Testing
         var seen: [PhotoID] = []
         var cursor: PhotoCursor?
         repeat {
-            let page = try await library.photos(in: id, after: cursor, limit: 10)
+            let page = try await library.page(of: .source(id), after: cursor, limit: 10)
             seen += page.photos.map(\.id)
             cursor = page.next.flatMap { PhotoCursor($0.description) }
         } while cursor != nil
-        #expect(seen == (try await library.photoIDs(in: id)))
+        #expect(seen == (try await library.photoIDs(in: .source(id))))
     }
 
     @Test func goesOnAfterACursorThoughNewPhotosCameAtTheTop() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
-        let first = try await library.photos(in: id, after: nil, limit: 2)
+        let first = try await library.page(of: .source(id), after: nil, limit: 2)
         try await library.refresh(id, Samples.feed("new", "newer", "a", "b", "c", "d"))
-        let second = try await library.photos(in: id, after: first.next, limit: 2)
+        let second = try await library.page(of: .source(id), after: first.next, limit: 2)
         #expect(second.photos.map(\.entry.title) == ["Photo c", "Photo d"])
         #expect(second.next == nil)
     }
@@ -43,10 +43,10 @@ import Testing
     @Test func goesOnThoughTheCursorsPhotoIsGone() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
-        let first = try await library.photos(in: id, after: nil, limit: 4)
-        let cursor = try await library.photos(in: id, after: nil, limit: 2).next
+        let first = try await library.page(of: .source(id), after: nil, limit: 4)
+        let cursor = try await library.page(of: .source(id), after: nil, limit: 2).next
         _ = try await library.remove(first.photos[1].id, at: Samples.now)
-        let second = try await library.photos(in: id, after: cursor, limit: 2)
+        let second = try await library.page(of: .source(id), after: cursor, limit: 2)
         #expect(second.photos.map(\.entry.title) == ["Photo c", "Photo d"])
     }
 
@@ -55,7 +55,7 @@ import Testing
         let id = try await library.addSample(Samples.largeFeed(10))
         let first = try await library.allPhotos(in: id)[0]
         _ = try await library.remove(first.id, at: Samples.now)
-        let page = try await library.photos(in: id, offset: offset, limit: 3)
+        let page = try await library.photos(in: .source(id), offset: offset, limit: 3)
         #expect(page.isEmpty == (offset > 0))
     }
 
@@ -78,7 +78,7 @@ import Testing
         let id = try await library.addSample(Samples.feed(photos))
         let stored = try await library.allPhotos(in: id)
         _ = try await library.remove(stored[3].id, at: Samples.now)
-        let neighbours = try await library.neighbours(of: stored[4])
+        let neighbours = try await library.neighbours(of: stored[4], in: .source(id))
         #expect(neighbours.previous?.id == stored[1].id)
         #expect(neighbours.next?.id == stored[5].id)
         #expect(neighbours.first?.id == stored[1].id)
@@ -94,7 +94,7 @@ import Testing
         let stored = try await library.allPhotos(in: id)
         _ = try await library.remove(stored[2].id, at: Samples.now)
         for index in [1, 2] {
-            let neighbours = try await library.neighbours(of: stored[index])
+            let neighbours = try await library.neighbours(of: stored[index], in: .source(id))
             #expect(neighbours.previous?.id == stored[0].id)
             #expect(neighbours.next?.id == stored[3].id)
             #expect(neighbours.index == 1)
@@ -105,7 +105,7 @@ import Testing
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         let only = try await library.allPhotos(in: id)[0]
-        let neighbours = try await library.neighbours(of: only)
+        let neighbours = try await library.neighbours(of: only, in: .source(id))
         #expect(neighbours.previous == nil)
         #expect(neighbours.next == nil)
         #expect(neighbours.first?.id == only.id)
@@ -122,9 +122,9 @@ import Testing
         let facts = ImageFacts(size: size, contentType: "image/jpeg")
         try await library.storeFacts(facts, of: "https://example.org/c.jpg")
         let expected = [nil, PixelSize(width: 40, height: 30), size, nil]
-        #expect(try await library.shapes(of: id, hasText: false).shapes.map(\.size) == expected)
+        #expect(try await library.shapes(of: .source(id)).shapes.map(\.size) == expected)
         photos[2].description = "Changed"
         try await library.refresh(id, Samples.feed(photos + [FeedPhoto(title: "Text")]))
-        #expect(try await library.shapes(of: id, hasText: false).shapes.map(\.size) == expected)
+        #expect(try await library.shapes(of: .source(id)).shapes.map(\.size) == expected)
     }
 }

@@ -31,7 +31,7 @@ import Testing
         let here = (1...3).map { photo("\($0)", at: "Graz, Austria") }
         let id = try await library.addSample(Samples.feed(here))
         try await library.add("https://example.org/other", Samples.feed([photo("9", at: "Graz, Austria")]))
-        let removed = try await library.photoIDs(in: id)[1]
+        let removed = try await library.photoIDs(in: .source(id))[1]
         _ = try await library.remove(removed, at: Samples.now)
         let place = try #require(try await library.place("graz-austria"))
         #expect(place.photoCount == 3)

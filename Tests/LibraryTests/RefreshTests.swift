@@ -14,9 +14,9 @@ import Testing
     @Test func keepsIdentityWhereOthersComeAndGo() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
-        let before = try await library.photos(in: id, offset: 0, limit: 9)
+        let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         let summary = try await library.refresh(id, Samples.feed("new", "c", "b"))
-        let after = try await library.photos(in: id, offset: 0, limit: 9)
+        let after = try await library.photos(in: .source(id), offset: 0, limit: 9)
         #expect(summary == StoreSummary(added: 1, changed: 0, left: 1, total: 3, gone: [before[0].id]))
         #expect(after.map(\.entry.title) == ["Photo new", "Photo c", "Photo b"])
         #expect(after[1].id == before[2].id)
@@ -28,7 +28,7 @@ import Testing
     @Test func advancesTheVersionWithEachChangeOfTheList() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         var words = Samples.photos("c", "b")
         words[0].title = "Other words"
         let steps: [(String, Bool, () async throws -> Void)] = [
@@ -42,12 +42,12 @@ import Testing
             ("nothing to restore", false, { _ = try await library.restoreAll(in: id) }),
         ]
         for (name, isChange, step) in steps {
-            let before = try #require(try await library.version(of: id))
+            let before = try #require(try await library.version(of: .source(id)))
             try await step()
-            let after = try #require(try await library.version(of: id))
+            let after = try #require(try await library.version(of: .source(id)))
             #expect(isChange ? after > before : after == before, "\(name)")
             #expect(try await library.source(id)?.version == after)
-            #expect(try await library.window(of: id, offset: 0, limit: 1).version == after)
+            #expect(try await library.window(of: .source(id), offset: 0, limit: 1).version == after)
         }
     }
 
@@ -55,7 +55,7 @@ import Testing
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         try await library.refresh(id, Samples.feed("b"))
-        let before = try #require(try await library.version(of: id))
+        let before = try #require(try await library.version(of: .source(id)))
         try await library.deleteSource(id)
         let again = try await library.addSource(
             location: Samples.location, title: nil, id: id, settings: SourceSettings(),
@@ -66,7 +66,7 @@ import Testing
     @Test func doesNotCountRemovedPhotosAsGone() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
-        _ = try await library.remove(try await library.photoIDs(in: id)[0], at: Samples.now)
+        _ = try await library.remove(try await library.photoIDs(in: .source(id))[0], at: Samples.now)
         let summary = try await library.refresh(id, Samples.feed("b"))
         #expect(summary == StoreSummary(added: 0, changed: 0, left: 0, total: 1))
     }
@@ -84,17 +84,17 @@ import Testing
         photo.credit = "A. Person"
         photo.camera = "Camera, 35 mm"
         let id = try await library.addSample(Samples.feed([photo]))
-        #expect(try await library.photos(in: id, offset: 0, limit: 9).map(\.entry) == [photo])
+        #expect(try await library.photos(in: .source(id), offset: 0, limit: 9).map(\.entry) == [photo])
     }
 
     @Test func countsTheSameAddressInTwoEntriesTwice() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "a", "b"))
-        let before = try await library.photos(in: id, offset: 0, limit: 9)
+        let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         #expect(Set(before.map(\.id)).count == 3)
         _ = try await library.remove(before[1].id, at: Samples.now)
         try await library.refresh(id, Samples.feed("new", "a", "a", "b"))
-        let after = try await library.photos(in: id, offset: 0, limit: 9)
+        let after = try await library.photos(in: .source(id), offset: 0, limit: 9)
         #expect(after.map(\.entry.title) == ["Photo new", "Photo a", "Photo b"])
         #expect(after[1].id == before[0].id)
     }
@@ -102,9 +102,9 @@ import Testing
     @Test func knowsAPhotoByItsKeyThoughItsAddressChanged() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed([Samples.photo("a", key: "1")]))
-        let before = try await library.photos(in: id, offset: 0, limit: 9)
+        let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         let summary = try await library.refresh(id, Samples.feed([Samples.photo("b", key: "1")]))
-        let after = try await library.photos(in: id, offset: 0, limit: 9)
+        let after = try await library.photos(in: .source(id), offset: 0, limit: 9)
         #expect(summary == StoreSummary(added: 0, changed: 1, left: 0, total: 1))
         #expect(after.map(\.id) == before.map(\.id))
         #expect(after.map(\.entry.original) == ["https://example.org/b.jpg"])
@@ -113,27 +113,27 @@ import Testing
     @Test func knowsAPhotoByItsAddressThoughItsKeyChanged() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed([Samples.photo("a", key: "1")]))
-        let before = try await library.photos(in: id, offset: 0, limit: 9)
+        let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         try await library.refresh(id, Samples.feed([Samples.photo("x"), Samples.photo("a", key: "2")]))
-        #expect(try await library.photos(in: id, offset: 1, limit: 1).map(\.id) == before.map(\.id))
+        #expect(try await library.photos(in: .source(id), offset: 1, limit: 1).map(\.id) == before.map(\.id))
     }
 
     @Test func tellsThePicturesOfOneEntryApart() async throws {
         let library = try Samples.library()
         let entry = ["a", "b", "c"].map { Samples.photo($0, key: "entry") }
         let id = try await library.addSample(Samples.feed(entry))
-        let before = try await library.photos(in: id, offset: 0, limit: 9)
+        let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         try await library.refresh(id, Samples.feed([entry[2], entry[1]]))
-        let after = try await library.photos(in: id, offset: 0, limit: 9)
+        let after = try await library.photos(in: .source(id), offset: 0, limit: 9)
         #expect(after.map(\.id) == [before[2].id, before[1].id])
     }
 
     @Test func knowsARowOfTextByItsTitle() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed([FeedPhoto(title: "Text")]))
-        let before = try await library.photos(in: id, offset: 0, limit: 9)
+        let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         try await library.refresh(id, Samples.feed([Samples.photo("a"), FeedPhoto(title: "Text")]))
-        #expect(try await library.photos(in: id, offset: 1, limit: 1).map(\.id) == before.map(\.id))
+        #expect(try await library.photos(in: .source(id), offset: 1, limit: 1).map(\.id) == before.map(\.id))
     }
 
     @Test func noticesAChangedEntryAndOnlyThat() async throws {
@@ -144,7 +144,8 @@ import Testing
         feed.photos[1].description = "New words"
         #expect(try await library.refresh(id, feed) == StoreSummary(added: 0, changed: 1, left: 0, total: 2))
         #expect(
-            try await library.search("words", in: id, offset: 0, limit: 9).window.photos.map(\.entry.title)
+            try await library.window(of: .search("words", in: .source(id)), offset: 0, limit: 9).photos.map(
+                \.entry.title)
                 == ["Photo b"])
     }
 
@@ -156,7 +157,7 @@ import Testing
             placeholder: Data([1, 2, 3]))
         try await library.storeFacts(facts, of: "https://example.org/a.jpg")
         try await library.refresh(id, Samples.feed("new", "a"))
-        #expect(try await library.photos(in: id, offset: 1, limit: 1).map(\.facts) == [facts])
+        #expect(try await library.photos(in: .source(id), offset: 1, limit: 1).map(\.facts) == [facts])
     }
 
     @Test func givesTheFeedsTitleUnlessAPersonGaveOne() async throws {
@@ -186,12 +187,12 @@ import Testing
         for _ in 0..<8 {
             let photos = Samples.anyPhotos(using: &random)
             try await library.refresh(id, Samples.feed(photos))
-            let stored = try await library.photos(in: id, offset: 0, limit: .max)
+            let stored = try await library.photos(in: .source(id))
             #expect(stored.map(\.entry) == photos)
             #expect(stored.map(\.position) == Array(photos.indices))
             #expect(Set(stored.map(\.id)).count == photos.count)
             for (index, photo) in stored.filter({ $0.entry.original != nil }).enumerated() {
-                #expect(try await library.neighbours(of: photo).index == index)
+                #expect(try await library.neighbours(of: photo, in: .source(id)).index == index)
             }
         }
     }

@@ -8,15 +8,15 @@ import Testing
     @Test func takesAPhotoOutOfEveryView() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
-        let photos = try await library.photos(in: id, offset: 0, limit: 9)
+        let photos = try await library.photos(in: .source(id), offset: 0, limit: 9)
         let removed = try await library.remove(photos[1].id, at: Samples.now)
         #expect(removed?.isRemoved == true)
         #expect(try await library.titles(in: id) == ["Photo a", "Photo c"])
-        #expect(try await library.photoIDs(in: id) == [photos[0].id, photos[2].id])
-        #expect(try await library.shapes(of: id, hasText: false).shapes.map(\.size).count == 2)
-        #expect(try await library.search("photo", in: id).photos.count == 2)
-        #expect(try await library.index(of: photos[1].id) == nil)
-        #expect(try await library.index(of: photos[2].id) == 1)
+        #expect(try await library.photoIDs(in: .source(id)) == [photos[0].id, photos[2].id])
+        #expect(try await library.shapes(of: .source(id)).shapes.map(\.size).count == 2)
+        #expect(try await library.photoIDs(in: .search("photo", in: .source(id))).count == 2)
+        #expect(try await library.index(of: photos[1].id, in: .source(id)) == nil)
+        #expect(try await library.index(of: photos[2].id, in: .source(id)) == 1)
         let source = try #require(try await library.source(id))
         #expect(source.photoCount == 2)
         #expect(source.removedCount == 1)
@@ -29,7 +29,7 @@ import Testing
         let path = folder.appendingPathComponent("library.sqlite").path
         let library = try Samples.library(at: path)
         let id = try await library.addSample(Samples.feed("a", "b"))
-        let photo = try await library.photos(in: id, offset: 0, limit: 1)[0]
+        let photo = try await library.photos(in: .source(id), offset: 0, limit: 1)[0]
         _ = try await library.remove(photo.id, at: Samples.now)
         try await library.refresh(id, Samples.feed("b", "a"))
         let reopened = try Samples.library(at: path)
@@ -40,7 +40,7 @@ import Testing
     @Test func keepsARemovedPhotoThatLeavesAndComesBack() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
-        let photo = try await library.photos(in: id, offset: 0, limit: 1)[0]
+        let photo = try await library.photos(in: .source(id), offset: 0, limit: 1)[0]
         _ = try await library.remove(photo.id, at: Samples.now)
         try await library.refresh(id, Samples.feed("b"))
         let left = try await library.photo(photo.id)
@@ -57,7 +57,7 @@ import Testing
     @Test func putsAPhotoBackWhereItStood() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
-        let photo = try await library.photos(in: id, offset: 1, limit: 1)[0]
+        let photo = try await library.photos(in: .source(id), offset: 1, limit: 1)[0]
         _ = try await library.remove(photo.id, at: Samples.now)
         #expect(try await library.restore(photo.id)?.isRemoved == false)
         #expect(try await library.titles(in: id) == ["Photo a", "Photo b", "Photo c"])
@@ -66,7 +66,7 @@ import Testing
     @Test func putsAllBack() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
-        for photo in try await library.photos(in: id, offset: 0, limit: 2) {
+        for photo in try await library.photos(in: .source(id), offset: 0, limit: 2) {
             _ = try await library.remove(photo.id, at: Samples.now)
         }
         #expect(try await library.restoreAll(in: id) == 2)
@@ -82,9 +82,9 @@ import Testing
     @Test func neverGivesANameTwice() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
-        let highest = try await library.photoIDs(in: id).map(\.rawValue).max() ?? 0
+        let highest = try await library.photoIDs(in: .source(id)).map(\.rawValue).max() ?? 0
         try await library.refresh(id, Samples.feed())
         try await library.refresh(id, Samples.feed("c"))
-        #expect(try await library.photoIDs(in: id).allSatisfy { $0.rawValue > highest })
+        #expect(try await library.photoIDs(in: .source(id)).allSatisfy { $0.rawValue > highest })
     }
 }

@@ -48,7 +48,7 @@ import Testing
         let (library, id) = try await sample(refreshSeconds: 600)
         try await library.noteFailure(.system("The feed has ended"), of: id, at: Samples.now, hasEnded: true)
         #expect(try await due(library, after: 1e9) == false)
-        #expect(try await library.photoIDs(in: id).count == 1)
+        #expect(try await library.photoIDs(in: .source(id)).count == 1)
         try await library.refresh(id, Samples.feed("a"))
         #expect(try await due(library, after: 600))
     }

@@ -22,8 +22,8 @@ import Testing
     ])
     func findsPhotosByTheBeginningsOfWords(text: String, expected: [Int]) async throws {
         let (library, id) = try await sample()
-        let all = try await library.photoIDs(in: id)
-        let found = try await library.search(text, in: id).photos
+        let all = try await library.photoIDs(in: .source(id))
+        let found = try await library.photoIDs(in: .search(text, in: .source(id)))
         #expect(found == expected.map { all[$0] })
     }
 
@@ -33,33 +33,36 @@ import Testing
             location: "https://example.org/other", title: "Other", id: nil, settings: SourceSettings(),
             feed: Samples.feed([FeedPhoto(title: "Another lake", original: "https://example.org/x")]),
             validators: Validators(), at: Samples.now)
-        #expect(try await library.search("lake", in: id).photos.count == 2)
-        #expect(try await library.search("lake", in: id, offset: 0, limit: 1).window.photos.count == 1)
+        #expect(try await library.photoIDs(in: .search("lake", in: .source(id))).count == 2)
+        #expect(
+            try await library.window(of: .search("lake", in: .source(id)), offset: 0, limit: 1).photos.count
+                == 1)
     }
 
     @Test func countsAllThatItFindsAndGivesAnyPartOfIt() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.largeFeed(700))
-        let all = try await library.photoIDs(in: id)
-        let (window, ignored) = try await library.search("lake", in: id, offset: 640, limit: 50)
-        #expect(window.total == 700 && ignored == 0)
+        let all = try await library.photoIDs(in: .source(id))
+        let window = try await library.window(of: .search("lake", in: .source(id)), offset: 640, limit: 50)
+        #expect(window.total == 700 && window.ignoredWordCount == 0)
         #expect(window.photos.map(\.id) == Array(all[640..<690]))
-        let end = try await library.search("lake", in: id, offset: 700, limit: 50).window
+        let end = try await library.window(of: .search("lake", in: .source(id)), offset: 700, limit: 50)
         #expect(end.photos.isEmpty && end.total == 700)
-        #expect(try await library.search("lake", in: id).photos == all)
-        let shapes = try await library.shapes(ofSearch: "lake", in: id).shapes.map(\.size)
+        #expect(try await library.photoIDs(in: .search("lake", in: .source(id))) == all)
+        let shapes = try await library.shapes(of: .search("lake", in: .source(id))).shapes.map(\.size)
         #expect(shapes == (0..<700).map { PixelSize(width: 4000 + $0 % 100, height: 3000) })
     }
 
     @Test func findsWhatTheListIsNow() async throws {
         let (library, id) = try await sample()
-        let photos = try await library.search("lake", in: id).photos
+        let photos = try await library.photoIDs(in: .search("lake", in: .source(id)))
         _ = try await library.remove(photos[0], at: Samples.now)
-        #expect(try await library.search("lake", in: id).photos == [photos[1]])
+        #expect(try await library.photoIDs(in: .search("lake", in: .source(id))) == [photos[1]])
         _ = try await library.restore(photos[0])
-        #expect(try await library.search("lake", in: id).photos == photos)
+        #expect(try await library.photoIDs(in: .search("lake", in: .source(id))) == photos)
         try await library.refresh(id, Samples.feed([Samples.photo("2"), FeedPhoto(title: "A lake")]))
-        #expect(try await library.search("lake", in: id, offset: 0, limit: 9).window.total == 1)
+        #expect(
+            try await library.window(of: .search("lake", in: .source(id)), offset: 0, limit: 9).total == 1)
     }
 
     @Test func looksForTheFirstSixteenDifferentWords() async throws {
@@ -68,9 +71,9 @@ import Testing
         photo.title = (1...16).map { "word\($0)" }.joined(separator: " ")
         let id = try await library.addSample(Samples.feed([photo]))
         let text = photo.title + " word1 WORD2 missing absent"
-        let (window, ignored) = try await library.search(text, in: id, offset: 0, limit: 9)
+        let window = try await library.window(of: .search(text, in: .source(id)), offset: 0, limit: 9)
         #expect(window.total == 1)
-        #expect(ignored == 2)
+        #expect(window.ignoredWordCount == 2)
     }
 
     /// Sixteen thousand words over twenty thousand photos took 31 seconds.
@@ -79,7 +82,8 @@ import Testing
         let id = try await library.addSample(Samples.largeFeed(4000))
         let words = (0..<16_000).map { "a\($0)" }
         let start = ContinuousClock.now
-        _ = try await library.search("a e i o " + words.joined(separator: " "), in: id)
+        _ = try await library.photoIDs(
+            in: .search("a e i o " + words.joined(separator: " "), in: .source(id)))
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
@@ -87,9 +91,9 @@ import Testing
         let (library, id) = try await sample()
         let search = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await library.search("lake", in: id)
+            return try await library.photoIDs(in: .search("lake", in: .source(id)))
         }
         await #expect(throws: LibraryError.self) { try await search.value }
-        #expect(try await library.search("lake", in: id).photos.count == 2)
+        #expect(try await library.photoIDs(in: .search("lake", in: .source(id))).count == 2)
     }
 }

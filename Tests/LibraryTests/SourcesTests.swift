@@ -20,7 +20,7 @@ import Testing
     @Test func coversWithTheFirstPictureNotRemoved() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
-        let first = try await library.photoIDs(in: id)[0]
+        let first = try await library.photoIDs(in: .source(id))[0]
         _ = try await library.remove(first, at: Samples.now)
         #expect(try await library.source(id)?.cover?.entry.title == "Photo b")
     }
@@ -106,7 +106,7 @@ import Testing
     @Test func deletesASourceWithItsPhotos() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         #expect(try await library.deleteSource(id))
         #expect(try await library.source(id) == nil)
         #expect(try await library.photo(photo) == nil)

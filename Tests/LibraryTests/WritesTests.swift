@@ -8,7 +8,7 @@ import Testing
     @Test func doesAWriteThatIsSentTwiceOnce() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         func send(_ write: LibraryWrite, _ key: String) async throws -> LibraryWriteOutcome {
             try await library.performOnce(write, requestKey: key, at: Samples.now, now: Samples.now)
         }
@@ -21,7 +21,7 @@ import Testing
     @Test func doesEveryKindOfWrite() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         let settings = SourceSettings(layout: .grid)
         let writes: [LibraryWrite] = [
             .remove(photo), .restoreAll(id), .view(photo, viewer: "viewer"),
@@ -55,7 +55,7 @@ import Testing
     @Test func forgetsKeysAfterAMonth() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         func send(after seconds: Double) async throws -> LibraryWriteOutcome {
             try await library.performOnce(
                 .remove(photo), requestKey: "1", at: Samples.now, now: Samples.now + seconds)
@@ -68,7 +68,7 @@ import Testing
     @Test func doesConcurrentCopiesOfAWriteOnce() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
-        let photo = try await library.photoIDs(in: id)[0]
+        let photo = try await library.photoIDs(in: .source(id))[0]
         let done = try await withThrowingTaskGroup(of: LibraryWriteOutcome.self) { group in
             for _ in 0..<16 {
                 group.addTask {

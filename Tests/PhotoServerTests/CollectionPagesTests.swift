@@ -104,7 +104,7 @@ import Testing
                 uri: "/recents/photos/\(photos[3].id)", method: .get, headers: cookie)
             #expect(page.text.contains(">2/3</p>"))
             #expect(page.text.contains(#"rel="next" href="/recents/photos/\#(photos[0].id)""#))
-            let recents = try await site.library.recents(of: viewer)
+            let recents = try await site.library.photos(in: .recents(viewer: viewer))
             #expect(recents.map(\.id) == [photos[6].id, photos[3].id, photos[0].id])
         }
     }
@@ -121,7 +121,7 @@ import Testing
             let second = try await client.execute(
                 uri: "\(base)\(photos[1].id)/gallery?advanced", method: .get, headers: cookie)
             #expect(second.text.contains(#"href="\#(base)\#(photos[1].id)/gallery?paused""#))
-            let recents = try await site.library.recents(of: viewer)
+            let recents = try await site.library.photos(in: .recents(viewer: viewer))
             #expect(recents.map(\.id) == [photos[0].id])
         }
     }

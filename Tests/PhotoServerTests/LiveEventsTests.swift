@@ -43,7 +43,7 @@ import Testing
         #expect(heard[0].hasPrefix("event: source-refreshed\ndata: {"))
         #expect(heard[0].contains(#""added":3"#) && heard[0].contains(#""left":2"#))
         #expect(heard[0].contains(#""gone":[\#(photos[0].id),\#(photos[1].id)]"#))
-        let version = try #require(try await test.library.version(of: source.id))
+        let version = try #require(try await test.library.version(of: .source(source.id)))
         #expect(heard[0].contains(#""version":\#(version)"#))
     }
 
@@ -104,8 +104,7 @@ import Testing
         let writes = IdempotentWrites(library: site.library)
         SourceRoutes(site: site, writes: writes).addRoutes(to: router.group("api/v1"))
         SettingsHandlers(site: site).addRoutes(to: router)
-        let sizes = SizeSurvey(pipeline: test.services.pipeline, logger: test.services.logger)
-        SourceHandlers(site: site, sizes: sizes).addRoutes(to: router)
+        SourceHandlers(site: site).addRoutes(to: router)
         let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
         let page = "/sources/\(source.id)"
         try await Application(router: router).test(.router) { client in

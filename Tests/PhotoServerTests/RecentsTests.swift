@@ -52,8 +52,8 @@ import Testing
                     $0.hasPrefix("vitrine_first=;") && $0.contains("Max-Age=0")
                 })
             let viewer = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") })
-            let recents = try await site.library.recents(
-                of: String(viewer.dropFirst("vitrine_viewer=".count)))
+            let recents = try await site.library.photos(
+                in: .recents(viewer: String(viewer.dropFirst("vitrine_viewer=".count))))
             #expect(recents.map(\.id) == [photos[1].id, photos[0].id])
             let image = try await client.execute(
                 uri: "/images/1-u0000000000000000/square-160", method: .get, headers: kept)

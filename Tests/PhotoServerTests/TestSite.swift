@@ -68,7 +68,7 @@ struct TestSite {
     }
 
     func photos(of source: Source) async throws -> [Photo] {
-        try await library.photos(in: source.id, offset: 0, limit: 1000)
+        try await library.photos(in: .source(source.id), offset: 0, limit: 1000)
     }
 }
 

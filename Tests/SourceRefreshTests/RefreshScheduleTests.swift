@@ -123,13 +123,13 @@ import Testing
     @Test func forgetsViewersWhoStayedAwayForAYear() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
-        let photo = try #require(try await bench.library.photoIDs(in: source.id).first)
+        let photo = try #require(try await bench.library.photoIDs(in: .source(source.id)).first)
         try await bench.library.noteView(of: photo, by: "away", at: ManualClock.start)
         try await bench.library.noteView(of: photo, by: "here", at: ManualClock.start + 300 * 86_400)
         bench.clock.advance(by: 366 * 86_400)
         try await scheduled(bench) {
-            try await eventually { try await bench.library.recents(of: "away").isEmpty }
-            #expect(try await bench.library.recents(of: "here").count == 1)
+            try await eventually { try await bench.library.photos(in: .recents(viewer: "away")).isEmpty }
+            #expect(try await bench.library.photos(in: .recents(viewer: "here")).count == 1)
         }
     }
 }

@@ -159,7 +159,7 @@ struct Bench {
     }
 
     func titles(_ source: Source) async throws -> [String] {
-        try await library.photos(in: source.id, offset: 0, limit: 99).map(\.entry.title)
+        try await library.photos(in: .source(source.id), offset: 0, limit: 99).map(\.entry.title)
     }
 }
 

@@ -49,9 +49,11 @@ extension RefreshStore {
     public func endReading() async throws(LibraryError) { try await endReading(of: nil) }
 }
 
-extension PersonalStore {
-    /// The photos a viewer looked at last, as many as are remembered.
-    public func recents(of viewer: String) async throws(LibraryError) -> [Photo] {
-        try await recents(of: viewer, limit: LibraryLimits.recents)
+extension PhotoStore {
+    /// Photos of a collection, by their number in its order.
+    public func photos(
+        in collection: CollectionID, offset: Int = 0, limit: Int = .max
+    ) async throws(LibraryError) -> [Photo] {
+        try await window(of: collection, offset: offset, limit: limit).photos
     }
 }

@@ -32,11 +32,6 @@ public protocol PersonalStore: Sendable {
         of photo: PhotoID, by viewer: String, at date: Date
     ) async throws(LibraryError)
 
-    /// The photos a viewer looked at last, newest first, none twice, removed ones left out.
-    func recents(
-        of viewer: String, limit: Int
-    ) async throws(LibraryError) -> [Photo]
-
     /// Deletes the views of those who have not looked at anything since `date`, and
     /// the photos that have left their feeds and were kept for them alone.
     ///

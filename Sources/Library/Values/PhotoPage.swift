@@ -5,7 +5,7 @@ public import Photos
 public struct PhotoCursor: Hashable, Sendable, Codable {
     /// The last photo of the page.
     package let photo: PhotoID
-    /// Its slot in the order at that time, should the photo be gone.
+    /// Where it stood in the order at that time, should the photo be gone.
     package let slot: Int64
 
     /// Every slot that a list can have, with room to add to without overflow.
@@ -31,7 +31,7 @@ extension PhotoCursor: LosslessStringConvertible {
     }
 }
 
-/// Some photos of a source in its order, and where the next ones begin.
+/// Some photos of a collection in its order, and where the next ones begin.
 public struct PhotoPage: Hashable, Sendable {
     /// The photos.
     public let photos: [Photo]
@@ -39,7 +39,7 @@ public struct PhotoPage: Hashable, Sendable {
     public let next: PhotoCursor?
     /// Photos in the whole list.
     public let total: Int
-    /// The version of the list (`Source.version`).
+    /// The version of the list.
     public let version: Int64
 
     package init(photos: [Photo], next: PhotoCursor?, total: Int, version: Int64) {
@@ -56,13 +56,17 @@ public struct PhotoWindow: Hashable, Sendable {
     public let photos: [Photo]
     /// Photos in the whole list.
     public let total: Int
-    /// The version of the source's list (`Source.version`).
+    /// The version of the list: another one after photos came, went or changed places; a source's is
+    /// `Source.version`.
     public let version: Int64
+    /// How many different words were not searched for, since there are too many.
+    public let ignoredWordCount: Int
 
-    package init(photos: [Photo], total: Int, version: Int64) {
+    package init(photos: [Photo], total: Int, version: Int64, ignoredWordCount: Int = 0) {
         self.photos = photos
         self.total = total
         self.version = version
+        self.ignoredWordCount = ignoredWordCount
     }
 }
 
@@ -70,11 +74,11 @@ public struct PhotoWindow: Hashable, Sendable {
 public struct PhotoStanding: Hashable, Sendable {
     /// The photo, also one that was removed or has left its feed.
     public let photo: Photo
-    /// How many photos of the list stand before it; nothing where it is not in the list.
+    /// How many photos of the collection stand before it; nothing where it is not in there.
     public let index: Int?
-    /// What stands around it in its source.
+    /// What stands around it in the collection.
     public let neighbours: PhotoNeighbours
-    /// The version of its source's list.
+    /// The version of the collection's list.
     public let version: Int64
 
     package init(photo: Photo, index: Int?, neighbours: PhotoNeighbours, version: Int64) {
@@ -85,20 +89,20 @@ public struct PhotoStanding: Hashable, Sendable {
     }
 }
 
-/// What stands around a photo among the pictures that its source shows.
+/// What stands around a photo among the pictures that a collection shows.
 public struct PhotoNeighbours: Hashable, Sendable {
     /// The picture before it; nothing at the first.
     public let previous: Photo?
     /// The picture after it; nothing at the last.
     public let next: Photo?
-    /// The source's first picture.
+    /// The collection's first picture.
     public let first: Photo?
-    /// The source's last picture.
+    /// The collection's last picture.
     public let last: Photo?
     /// How many pictures stand before it. A photo that is not shown itself
     /// (removed, or a row of text) is where it would stand; one that has left its feed at 0.
     public let index: Int
-    /// How many pictures the source shows.
+    /// How many pictures the collection shows.
     public let count: Int
 
     package init(previous: Photo?, next: Photo?, first: Photo?, last: Photo?, index: Int, count: Int) {

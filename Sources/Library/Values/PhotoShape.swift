@@ -1,23 +1,44 @@
 public import Photos
 
-/// What a layout must know of a photo: its size, or that there is no picture.
+/// What a layout must know of a photo: its aspect ratio, or that there is no picture. Four bytes.
 public struct PhotoShape: Hashable, Sendable {
-    /// A packed size; -1 for a row of text.
-    private let packed: Int64
+    /// `width << 16 | height`; 0 where the size is not known, all ones for a row of text.
+    private let packed: UInt32
 
-    package init(packedSize: Int64, isText: Bool) { packed = isText ? -1 : packedSize }
+    private static let text = UInt32.max
+    private static let longestSide: Int64 = 0xFFFE
+
+    /// Takes a size as stores keep it, `width << 32 | height`, 0 where it is not known.
+    package init(packedSize: Int64, isText: Bool) {
+        guard !isText else {
+            packed = Self.text
+            return
+        }
+        let (width, height) = (max(packedSize >> 32, 0), packedSize & 0xFFFF_FFFF)
+        let longest = max(width, height)
+        guard longest > Self.longestSide else {
+            packed = UInt32(width) << 16 | UInt32(height)
+            return
+        }
+        let scaled = [width, height].map { $0 == 0 ? 0 : UInt32(max($0 * Self.longestSide / longest, 1)) }
+        packed = scaled[0] << 16 | scaled[1]
+    }
 
     /// Whether it is a row of text.
-    public var isText: Bool { packed == -1 }
-    /// The size as known best: from the image, else from the feed.
-    public var size: PixelSize? { isText ? nil : PixelSize(packed: packed) }
+    public var isText: Bool { packed == Self.text }
+
+    /// The size as known best: from the image, else from the feed; nothing where it is not known. Sides
+    /// beyond 65,534 pixels are scaled down to that, with their ratio.
+    public var size: PixelSize? {
+        isText ? nil : PixelSize(width: Int(packed >> 16), height: Int(packed & 0xFFFF))
+    }
 }
 
 /// The shapes of a whole list, in order.
 public struct ShapeList: Hashable, Sendable {
     /// One for each photo.
     public let shapes: [PhotoShape]
-    /// The version of the source's list (`Source.version`).
+    /// The version of the list: another one after photos came, went or changed places.
     public let version: Int64
 
     package init(shapes: [PhotoShape], version: Int64) {
@@ -29,9 +50,4 @@ public struct ShapeList: Hashable, Sendable {
 extension PixelSize {
     /// Both sides in one number, as stores keep them: `width << 32 | height`.
     package var packed: Int64 { Int64(width) << 32 | Int64(height) }
-
-    /// Takes both sides from one number; nothing for 0.
-    package init?(packed: Int64) {
-        self.init(width: Int(packed >> 32), height: Int(packed & 0xFFFF_FFFF))
-    }
 }

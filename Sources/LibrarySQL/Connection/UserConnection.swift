@@ -3,7 +3,7 @@ import Photos
 /// A connection on behalf of one user, whose number every statement may name as `:user`.
 struct UserConnection: SQLConnection {
     private let connection: any SQLConnection
-    private let user: UserID
+    let user: UserID
 
     init(_ connection: any SQLConnection, user: UserID) {
         self.connection = connection

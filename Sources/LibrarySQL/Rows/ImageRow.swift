@@ -85,9 +85,10 @@ enum ImageRow {
                 failure?.retryAt.timeIntervalSince1970, failure?.referer,
             ])
         guard let facts else { return }
-        try database.execute(
+        let count = try database.execute(
             sql: "UPDATE photo SET packed_size = :size WHERE original = :url AND packed_size <> :size",
             arguments: ["size": facts.size.packed, "url": url])
+        if count > 0 { try ListVersions.advanceShapes(database) }
     }
 
     /// Facts stay until others are known: of bytes that have just come nothing is known yet, and what was

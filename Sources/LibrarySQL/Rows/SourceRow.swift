@@ -140,41 +140,6 @@ enum SourceRow {
     }
 }
 
-/// What queries about one source's order begin with.
-struct SourceOrder {
-    /// The row's number.
-    let id: Int64
-    let firstSlot: Int64
-    let firstPictureSlot: Int64
-    let pictureSlotCount: Int
-    let slotCount: Int
-    let version: Int64
-
-    /// The order of the source named `name`, or nothing where there is none.
-    static func fetch(_ database: UserConnection, _ name: SourceID) throws -> SourceOrder? {
-        try database.first(
-            sql: """
-                SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, version
-                FROM source WHERE name = ?
-                """, arguments: [name.rawValue]
-        ) { row in
-            SourceOrder(
-                id: row[0], firstSlot: row[1], firstPictureSlot: row[2], pictureSlotCount: row[3],
-                slotCount: row[4], version: row[5])
-        }
-    }
-
-    /// How many photos are shown.
-    func shownCount(_ database: UserConnection) throws -> Int {
-        try slotCount - removedCount(database, "slot", before: .max)
-    }
-
-    /// Notes that the list has changed.
-    static func advanceVersion(_ database: UserConnection, of id: Int64) throws {
-        try database.execute(sql: "UPDATE source SET version = version + 1 WHERE id = ?", arguments: [id])
-    }
-}
-
 extension SQLRow {
     fileprivate subscript<Value: SQLConvertible>(column: SourceRow.Column) -> Value { self[column.rawValue] }
     fileprivate subscript<Value: SQLConvertible>(column: SourceRow.Column) -> Value? { self[column.rawValue] }

@@ -34,6 +34,7 @@ enum Schema {
             SQLMigration(name: "9 what belongs to users", script: users),
             SQLMigration(name: "10 all that is known of images", script: imageRecords),
             SQLMigration(name: "11 failures as codes", script: failuresAsCodes),
+            SQLMigration(name: "12 versions of all lists", script: listVersions),
         ]
     }
 
@@ -273,5 +274,16 @@ enum Schema {
         ALTER TABLE image ADD COLUMN failure_count INTEGER;
         ALTER TABLE image ADD COLUMN retry_at REAL;
         ALTER TABLE image ADD COLUMN failure_referer TEXT;
+        """
+
+    /// One row: collections of several sources change with any of them (`ListVersions`).
+    private static let listVersions = """
+        CREATE TABLE library_state (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            list_version INTEGER NOT NULL,
+            shape_version INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO library_state (id, list_version, shape_version)
+        SELECT 1, coalesce(max(version), 0), 0 FROM source;
         """
 }

@@ -33,7 +33,7 @@ struct FeedWriter {
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
         try ListedPlaces.store(feed.places, of: order.id, database)
         if !left.isEmpty || written.hasChanges {
-            try SourceOrder.advanceVersion(database, of: order.id)
+            try ListVersions.advance(database, of: order.id)
             try PlaceRow.deleteUnused(database)
         }
         try setCache(database, kibibytes: 2_000)

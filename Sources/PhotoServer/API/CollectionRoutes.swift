@@ -1,23 +1,26 @@
 import HTTPTypes
 import Hummingbird
+import ImagePipeline
 import Library
 import Photos
 import SourceRefresh
+import ViewerCore
 
-/// `/api/v1/places/{place}` and `/api/v1/recents`: the photos of collections
-/// that are no sources, and their shapes.
+/// `/api/v1/sources/{source}`, `/places/{place}` and `/recents`, each with `/photos`, `/search`, `/shapes` and
+/// `/keep`: the photos of every collection, or of what the words `q` find in it.
 struct CollectionRoutes {
     let site: Site
+    let sizes: SizeSurvey
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
-        for list in ["places/:place", "recents"] {
-            router.get(RouterPath("\(list)/photos")) { request, context in
-                try await photos(request, try await collection(request, context))
+        for list in CollectionID.paths {
+            router.get(RouterPath("\(list)/photos")) { request, context in try await photos(request, context)
             }
-            router.get(RouterPath("\(list)/shapes")) { request, context in
-                let order = try await site.library.order(of: try await collection(request, context))
-                return try ShapesRoute.response(ShapesRoute.codes(of: order), to: request, context)
+            router.get(RouterPath("\(list)/search")) { request, context in try await photos(request, context)
             }
+            router.get(RouterPath("\(list)/shapes")) { request, context in try await shapes(request, context)
+            }
+            router.get(RouterPath("\(list)/keep")) { request, context in try await keep(request, context) }
         }
         router.post("places/:place/refresh") { _, context in
             let place = try await site.place(context.parameters.get("place") ?? "")
@@ -28,26 +31,95 @@ struct CollectionRoutes {
         }
     }
 
-    private func collection(_ request: Request, _ context: ServerContext) async throws -> CollectionID {
-        guard let key = context.parameters.get("place") else {
-            return .recents(viewer: Viewer(request).name)
+    private static let maxPhotos = 500
+    private static let usualCount = 60
+
+    /// A window by `offset`, for a list that is scrolled to any place; or the
+    /// next photos by `cursor`, for one that is read from its start.
+    private func photos(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+        let collection = try await site.knownCollection(request, context)
+        let limit = try request.integer("limit", in: 1...Self.maxPhotos) ?? Self.usualCount
+        let offset = try request.integer("offset", in: 0...Int.max)
+        guard offset != nil || collection.words != nil else {
+            return try await page(of: collection, request, limit: limit)
         }
-        return .place(try await site.place(key).key)
+        let window = try await context.whileConnected {
+            try await site.library.window(of: collection, offset: offset ?? 0, limit: limit)
+        }
+        var document = PhotosDocument(
+            photos: try await documents(window.photos, of: collection), offset: offset ?? 0,
+            total: window.total, version: window.version)
+        document.notice = SearchNotice.words(of: window)
+        return try JSONAnswer(document)
     }
 
-    private func photos(_ request: Request, _ collection: CollectionID) async throws -> JSONAnswer {
-        let offset = try request.integer("offset", in: 0...Int.max) ?? 0
-        let limit = try request.integer("limit", in: 1...500) ?? 60
-        let photos = try await site.library.photos(in: collection, offset: offset, limit: limit)
-        let settings = try await site.settings(of: photos)
-        let documents = photos.map { photo in
-            let shown = settings[photo.source] ?? SourceSettings()
-            // The recents are photos that were looked at: they open as photos.
-            let opens = if case .recents = collection { OpeningScreen.photo } else { shown.opens }
-            return PhotoDocument(photo, opens: opens, in: collection, initialZoom: shown.initialZoom)
-        }
+    private func page(
+        of collection: CollectionID, _ request: Request, limit: Int
+    ) async throws -> JSONAnswer {
+        let text = request.query("cursor")
+        let cursor = text.flatMap { PhotoCursor($0) }
+        guard (text == nil) == (cursor == nil) else { throw RequestFailure(.badRequest, .cursor) }
+        let page = try await site.library.page(of: collection, after: cursor, limit: limit)
         return try JSONAnswer(
             PhotosDocument(
-                photos: documents, offset: offset, total: try await site.library.photoCount(in: collection)))
+                photos: try await documents(page.photos, of: collection), next: page.next?.description,
+                total: page.total, version: page.version))
+    }
+
+    private func documents(
+        _ photos: [Photo], of collection: CollectionID
+    ) async throws -> [PhotoDocument] {
+        let sources = try await site.sources(of: photos)
+        sizes.look(at: photos, of: sources)
+        return photos.map { photo in
+            let settings = sources[photo.source]?.settings
+            return PhotoDocument(
+                photo, opens: collection.opening(settings), in: collection,
+                initialZoom: collection.source == nil ? settings?.initialZoom : nil)
+        }
+    }
+}
+
+// MARK: - Shapes
+
+extension CollectionRoutes {
+    /// The shape of every photo, in order, two bytes each (little-endian, `ShapeCode`): what a layout of any
+    /// length needs.
+    private func shapes(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let collection = try await site.knownCollection(request, context)
+        let list = try await context.whileConnected { try await site.library.shapes(of: collection) }
+        return try ShapeTable(list).response(to: request, context)
+    }
+}
+
+// MARK: - Keeping
+
+extension CollectionRoutes {
+    private struct KeepPlan: Encodable {
+        /// The source, where the collection is one.
+        let source: SourceID?
+        let title: String
+        /// Rows of the list, those of text and those whose picture cannot be had included.
+        let rows: Int
+        /// One rendition a photo.
+        let pictures: [String]
+        /// About how many bytes they have together.
+        let bytes: Int
+    }
+
+    /// What a device must fetch to have the collection without a network, with pictures of the side `side`,
+    /// and about how much that is.
+    private func keep(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+        let collection = try await site.knownCollection(request, context)
+        let side = try request.integer("side", in: 1...Int.max) ?? 1280
+        guard RenditionShape.fittedSides.contains(side) else { throw RequestFailure(.badRequest, .side) }
+        let all = try await site.library.photos(in: collection)
+        let photos = all.filter { $0.failure == nil && $0.entry.original != nil }
+        return try JSONAnswer(
+            KeepPlan(
+                source: collection.source, title: try await site.library.title(of: collection),
+                rows: all.count,
+                pictures: photos.compactMap { ImageAddress($0)?.fitted(side) },
+                bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }))
     }
 }

@@ -112,7 +112,7 @@ extension EventEncoder {
 
     /// The version after the event; a page can do without where it cannot be read.
     private func version(of source: SourceID) async -> Int64? {
-        try? await library.version(of: source)
+        try? await library.version(of: .source(source))
     }
 
     private static func line(_ name: String, _ note: some Encodable) -> ByteBuffer {

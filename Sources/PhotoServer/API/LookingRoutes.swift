@@ -14,7 +14,7 @@ struct LookingRoutes {
         router.get("recents") { request, _ in
             var photos: [Photo] = []
             if let viewer = Viewer.known(request) {
-                photos = try await site.library.recents(of: viewer.name)
+                photos = try await site.library.photos(in: .recents(viewer: viewer.name))
             }
             return try JSONAnswer(
                 PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count))

@@ -127,7 +127,7 @@ struct PlaceDocument: Encodable {
         country = place.place.country
         photoCount = place.photoCount
         toldCount = place.toldCount
-        facts = PlacePage.facts(place)
+        facts = place.facts
         cover = place.cover.map { PhotoDocument($0) }
     }
 }

@@ -7,7 +7,7 @@ import Photos
 /// Nothing is replaced or deleted that is not in the manifest.
 actor ExportFolder {
     nonisolated let url: URL
-    private let source: Source
+    private let collection: ExportedCollection
     private var manifest: ExportManifest
     private let journal: FileHandle
     /// Held for as long as this object lives.
@@ -19,27 +19,27 @@ actor ExportFolder {
     private static let manifestPath = "\(ownFolder)/manifest.jsonl"
     private static let incomingPath = "\(ownFolder)/incoming"
 
-    /// Makes the folder, or opens it where it is empty or holds an export of the same source.
-    init(_ url: URL, for source: Source) throws(ExportError) {
-        try Self.refuseForeign(url, source)
+    /// Makes the folder, or opens it where it is empty or holds an export of the same collection.
+    init(_ url: URL, for collection: ExportedCollection) throws(ExportError) {
+        try Self.refuseForeign(url, collection)
         do {
             let own = url.appending(path: Self.ownFolder)
             try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
             lock = try Self.locked(own, path: url.path)
-            manifest = try Self.manifest(in: url, of: source)
+            manifest = try Self.manifest(in: url, of: collection)
             let incoming = url.appending(path: Self.incomingPath)
             if FileManager.default.fileExists(atPath: incoming.path) {
                 try FileManager.default.removeItem(at: incoming)
             }
             try FileManager.default.createDirectory(at: incoming, withIntermediateDirectories: true)
-            journal = try Self.journal(in: url, of: source, manifest)
+            journal = try Self.journal(in: url, of: collection, manifest)
         } catch let error as ExportError {
             throw error
         } catch {
             throw .storage(path: url.path, cause: error)
         }
         self.url = url
-        self.source = source
+        self.collection = collection
     }
 
     /// The pictures of an earlier export.
@@ -80,7 +80,7 @@ actor ExportFolder {
         }
         do {
             let data = try ExportManifest.encoded(
-                Self.firstLine(of: source), files: files, pictures: pictures)
+                Self.firstLine(of: collection), files: files, pictures: pictures)
             _ = try write(data, to: Self.manifestPath)
             try FileManager.default.removeItem(at: url.appending(path: Self.incomingPath))
         } catch {
@@ -134,8 +134,8 @@ extension ExportFolder {
 
 extension ExportFolder {
     /// Refuses what is no folder for this export, before anything is made there.
-    private static func refuseForeign(_ url: URL, _ source: Source) throws(ExportError) {
-        if source.location.hasPrefix("/"), isInside(url, URL(fileURLWithPath: source.location)) {
+    private static func refuseForeign(_ url: URL, _ collection: ExportedCollection) throws(ExportError) {
+        if collection.folders.contains(where: { isInside(url, URL(fileURLWithPath: $0)) }) {
             throw .insideSource(path: url.path)
         }
         var isFolder: ObjCBool = false
@@ -166,14 +166,14 @@ extension ExportFolder {
         return handle
     }
 
-    private static func manifest(in url: URL, of source: Source) throws -> ExportManifest {
+    private static func manifest(in url: URL, of collection: ExportedCollection) throws -> ExportManifest {
         let file = url.appending(path: manifestPath)
         guard FileManager.default.fileExists(atPath: file.path) else { return ExportManifest() }
         let manifest = ExportManifest(try Data(contentsOf: file))
         guard manifest.version <= ExportManifest.currentVersion else {
             throw ExportError.tooNew(path: url.path)
         }
-        guard manifest.source.isEmpty || manifest.source == source.id.rawValue else {
+        guard manifest.source.isEmpty || manifest.source == collection.name else {
             throw ExportError.otherSource(path: url.path, title: manifest.title)
         }
         return manifest
@@ -181,17 +181,17 @@ extension ExportFolder {
 
     /// The manifest, open for more lines; a new one gets its first.
     private static func journal(
-        in url: URL, of source: Source, _ manifest: ExportManifest
+        in url: URL, of collection: ExportedCollection, _ manifest: ExportManifest
     ) throws -> FileHandle {
         let file = url.appending(path: manifestPath)
-        if manifest.version == 0 { try ExportManifest.encoded(firstLine(of: source)).write(to: file) }
+        if manifest.version == 0 { try ExportManifest.encoded(firstLine(of: collection)).write(to: file) }
         let handle = try FileHandle(forWritingTo: file)
         // A line that was cut off ends here.
         if try handle.seekToEnd() > 0 { try handle.write(contentsOf: Data("\n".utf8)) }
         return handle
     }
 
-    private static func firstLine(of source: Source) -> ExportManifest.Line {
-        .init(version: ExportManifest.currentVersion, source: source.id.rawValue, title: source.title)
+    private static func firstLine(of collection: ExportedCollection) -> ExportManifest.Line {
+        .init(version: ExportManifest.currentVersion, source: collection.name, title: collection.title)
     }
 }

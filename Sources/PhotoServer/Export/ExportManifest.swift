@@ -9,7 +9,7 @@ struct ExportManifest {
     struct Line: Codable {
         /// The form of the file, in the first line.
         var version: Int?
-        /// The source that is exported, in the first line.
+        /// The collection that is exported, in the first line: the name of a source, or the path of a page.
         var source: String?
         /// Its title, in the first line.
         var title: String?

@@ -11,6 +11,8 @@ public struct ExportSummary: Hashable, Sendable {
         public let reason: Message
     }
 
+    /// What the collection is called.
+    public let title: String
     /// The page to begin with.
     public let index: URL
     /// Photos and rows of text.

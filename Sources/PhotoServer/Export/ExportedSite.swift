@@ -5,7 +5,7 @@ import Photos
 
 /// The pages of an exported site, from the photos and what became of their pictures.
 struct ExportedSite {
-    let source: Source
+    let collection: ExportedCollection
     let photos: [Photo]
     /// The pictures of each photo that has them.
     let pictures: [PhotoID: ExportedPicture]
@@ -50,11 +50,11 @@ extension ExportedSite {
         let isPaged = pageCount > 1
         return ExportIndexPage(
             shell: shell(
-                isPaged ? "\(source.title) · page \(page)" : source.title,
-                description: "\(source.title): \(total)", screen: .source, root: ""),
-            name: source.title,
+                isPaged ? "\(collection.title) · page \(page)" : collection.title,
+                description: "\(collection.title): \(total)", screen: .source, root: ""),
+            name: collection.title,
             facts: isPaged ? "\(grouped(first + 1))–\(grouped(first + onPage.count)) of \(total)" : total,
-            layout: source.settings.layout.rawValue,
+            layout: collection.layout.rawValue,
             hasCells: !onPage.isEmpty,
             cells: onPage.enumerated().map { cell($1, isFirst: $0 < Self.countOnFirstScreen) },
             isPaged: isPaged,
@@ -68,7 +68,7 @@ extension ExportedSite {
 
     private func cell(_ photo: Photo, isFirst: Bool) -> PhotoCell {
         let photo = shown(photo)
-        let layout = source.settings.layout
+        let layout = collection.layout
         let picture = { (format: RenditionFormat) in
             pictures[photo.id].map {
                 CellPicture(photo, at: ExportedImage(name: $0.name, format: format, root: ""), in: layout)
@@ -107,10 +107,10 @@ extension ExportedSite {
         let metadata = MetadataRows(publishing: photo, now: now).rows
         return ExportPhotoPage(
             shell: shell(
-                "\(photo.entry.title) · \(source.title)", description: photo.entry.description,
+                "\(photo.entry.title) · \(collection.title)", description: photo.entry.description,
                 screen: .photo,
                 root: "../"),
-            id: photo.id.description, name: photo.entry.title, sourceName: source.title,
+            id: photo.id.description, name: photo.entry.title, sourceName: collection.title,
             position: "\(grouped(index + 1)) of \(grouped(photos.count))",
             back: "../\(Self.indexPath(page))#photo-\(photo.id)",
             previous: index > 0 ? "\(photos[index - 1].id).html" : nil,

@@ -8,10 +8,8 @@ struct PictureExport {
     let folder: ExportFolder
     let plan: ExportPlan
     let options: ExportOptions
-    /// Sent where the images' host demands it.
-    let referer: String?
-    /// The folder that local pictures must lie in: a list in a file may name others, which stay private.
-    let root: String
+    /// Those of the photos: how their images are asked for.
+    let sources: [SourceID: Source]
 
     /// What became of a photo's pictures.
     enum Outcome {
@@ -23,16 +21,17 @@ struct PictureExport {
     }
 
     func pictures(of photo: Photo) async throws(ExportError) -> Outcome {
-        guard let original = photo.entry.original, let address = ImageAddress(photo) else {
-            return .none
-        }
+        guard let original = photo.entry.original, let address = ImageAddress(photo),
+            let source = sources[photo.source]
+        else { return .none }
         let state = Self.state(of: original)
         if !options.renewsPictures, let known = await folder.picture(of: photo), isCurrent(known, state) {
             return .kept(trimmed(known))
         }
         do {
             let request = ImageRequest(
-                address: original, referer: referer, root: root, priority: .background)
+                address: original, referer: source.settings.referer, root: source.publishedFolder,
+                priority: .background)
             let picture = try await made(address, state, request)
             try await folder.note(picture)
             return .made(picture)

@@ -3,7 +3,7 @@ public import ImagePipeline
 public import Library
 public import Photos
 
-/// Writes a source as a folder of pages and pictures that needs no server.
+/// Writes a collection as a folder of pages and pictures that needs no server.
 ///
 /// Only what the library holds is exported; nothing of the library changes.
 /// An export that was stopped goes on when it is run again: pictures that are
@@ -35,24 +35,26 @@ public struct SiteExporter: Sendable {
         }
     }
 
-    /// Writes the site of a source into a folder, which is made where it is missing.
+    /// Writes the site of a collection into a folder, which is made where it is missing.
     ///
     /// - Returns: What was written, and which photos lack their picture.
     public func export(
-        _ source: Source, to url: URL, options: ExportOptions = ExportOptions(),
+        _ collection: CollectionID, to url: URL, options: ExportOptions = ExportOptions(),
         progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) async throws(ExportError) -> ExportSummary {
         do {
             let templates = try TemplateLibrary(files)
             let assets = try ExportAssets(files)
-            let folder = try ExportFolder(url, for: source)
-            let photos = try await library.photos(in: source.id, offset: 0, limit: .max)
+            let photos = try await library.photos(in: collection)
+            let collection = try await ExportedCollection(collection, of: photos, in: library)
+            let folder = try ExportFolder(url, for: collection)
             let work = PictureExport(
-                pipeline: pipeline, folder: folder, plan: ExportPlan(layout: source.settings.layout),
-                options: options, referer: source.settings.referer, root: source.publishedFolder)
+                pipeline: pipeline, folder: folder, plan: ExportPlan(layout: collection.layout),
+                options: options, sources: collection.sources)
             let outcomes = try await outcomes(of: photos, by: work, progress)
             let site = ExportedSite(
-                source: source, photos: photos, pictures: outcomes.pictures, assets: assets, now: Date())
+                collection: collection, photos: photos, pictures: outcomes.pictures, assets: assets,
+                now: Date())
             var written = try await ExportWriter(folder: folder, templates: templates, progress: progress)
                 .write(site)
             for picture in outcomes.pictures.values {
@@ -63,7 +65,8 @@ public struct SiteExporter: Sendable {
             let removed = try await folder.finish(
                 files: Set(written.keys), pictures: Array(outcomes.pictures.values))
             return ExportSummary(
-                index: url.appending(path: ExportedSite.indexPath(1)), photoCount: photos.count,
+                title: collection.title, index: url.appending(path: ExportedSite.indexPath(1)),
+                photoCount: photos.count,
                 madeCount: outcomes.madeCount, keptCount: outcomes.pictures.count - outcomes.madeCount,
                 missing: outcomes.missing(of: photos), fileCount: written.count,
                 byteCount: written.values.reduce(0, +), removedCount: removed)

@@ -45,16 +45,22 @@ actor SizeSurvey {
 
     /// Looks at those photos that give reason to; returns at once.
     ///
-    /// - Parameter needsSizes: Whether unknown sizes matter to what is shown.
-    nonisolated func look(at photos: [Photo], of source: Source, needsSizes: Bool = true) {
+    /// - Parameters:
+    ///   - sources: Those of the photos; a photo of another one is passed over.
+    ///   - needsSizes: Whether unknown sizes matter to what is shown.
+    nonisolated func look(
+        at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool = true
+    ) {
         guard !photos.isEmpty else { return }
         // What is known of images may have to be read from the library.
-        Task(priority: .utility) { await add(await looks(at: photos, of: source, needsSizes)) }
+        Task(priority: .utility) { await add(await looks(at: photos, of: sources, needsSizes)) }
     }
 
     /// The same for photos of a page that may be sent many times.
-    nonisolated func glance(at photos: [Photo], of source: Source, needsSizes: Bool) -> Glance {
-        Glance { self.look(at: photos, of: source, needsSizes: needsSizes) }
+    nonisolated func glance(
+        at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool
+    ) -> Glance {
+        Glance { self.look(at: photos, of: sources, needsSizes: needsSizes) }
     }
 
     /// A look at the photos of one page, at most once a second.
@@ -77,11 +83,11 @@ actor SizeSurvey {
     }
 
     private nonisolated func looks(
-        at photos: [Photo], of source: Source, _ needsSizes: Bool
+        at photos: [Photo], of sources: [SourceID: Source], _ needsSizes: Bool
     ) async -> [Look] {
         var looks: [Look] = []
         for photo in photos {
-            guard let address = photo.entry.original else { continue }
+            guard let address = photo.entry.original, let source = sources[photo.source] else { continue }
             let request = ImageRequest(
                 address: address, referer: source.settings.referer, root: source.photoFolder,
                 freshSince: source.refreshedAt, priority: .near)

@@ -14,7 +14,6 @@ struct OfflineHandlers {
         router.get(RouterPath(OfflineAddress.page)) { _, _ in
             try site.page("offline", OfflinePage(shell: try await site.shell(.offline, title: "Vitrine")))
         }
-        KeepRoute(site: site).addRoutes(to: router.group("api/v1"))
     }
 
     /// Never from a cache: by this script browsers learn of a new version.

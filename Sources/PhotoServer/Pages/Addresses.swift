@@ -20,24 +20,19 @@ enum Address {
         "\(add)?location=\(encoded(location))&list=\(encoded(list))"
     }
 
-    /// The page of a source that shows a photo, scrolled to it.
-    static func source(_ id: SourceID, showing photo: PhotoID) -> String {
-        "/sources/\(id)?at=\(photo)#photo-\(photo)"
-    }
-
     /// The page of a collection, without the words of a search.
     static func path(of collection: CollectionID) -> String {
-        switch collection {
-        case .source(let id), .search(_, in: let id): source(id)
+        switch collection.base {
+        case .source(let id): source(id)
         case .place(let key): place(key)
-        case .recents: recents
+        case .recents, .search: recents
         }
     }
 
     /// The page of a collection, with the words of a search.
     static func list(_ collection: CollectionID) -> String {
-        guard case .search(let words, _) = collection else { return path(of: collection) }
-        return "\(path(of: collection))?q=\(encoded(words))"
+        let path = path(of: collection)
+        return collection.words.map { "\(path)?q=\(encoded($0))" } ?? path
     }
 
     /// Text as one part of a path or a query.

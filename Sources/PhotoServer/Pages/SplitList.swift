@@ -13,36 +13,28 @@ struct SplitList {
 
     init(beside opened: OpenedPhoto, site: Site, link: ViewerLink) async throws {
         let (photo, collection) = (opened.photo, opened.collection)
-        title = try await site.title(of: collection, source: opened.source)
+        title = try await site.library.title(of: collection)
         layout = Self.layout(of: collection, settings: opened.source.settings)
         all = link.plain.back(from: photo)
         let index = try await site.library.index(of: photo.id, in: collection) ?? 0
         let photos = try await site.library.photos(
             in: collection, offset: max(index - Self.around, 0), limit: 2 * Self.around + 1)
-        let settings = try await site.settings(of: photos)
+        let sources = try await site.sources(of: photos)
         let listed = layout
         cells = photos.map { neighbour in
             PhotoCell(
                 neighbour, in: listed,
-                address: link.opened(neighbour, as: settings[neighbour.source]?.opens ?? .photo),
+                address: link.opened(neighbour, as: collection.opening(sources[neighbour.source]?.settings)),
                 isFirst: false, isCurrent: neighbour.id == photo.id, hasPlace: collection.tellsPlaces)
         }
     }
 
     /// A wall of one narrow column would be a list without words.
     private static func layout(of collection: CollectionID, settings: SourceSettings) -> Layout {
-        switch collection {
+        switch collection.base {
         case .source, .search: settings.layout == .list ? .list : .grid
         case .place: .list
         case .recents: .grid
         }
-    }
-}
-
-extension CollectionID {
-    /// Whether a list says where photos were taken: in the list of a place all were taken there.
-    var tellsPlaces: Bool {
-        if case .place = self { return false }
-        return true
     }
 }

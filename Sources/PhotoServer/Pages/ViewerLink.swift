@@ -42,12 +42,10 @@ struct ViewerLink {
 
     /// Where "Back" leads from a photo: to its place in the list.
     func back(from photo: Photo) -> String {
-        switch collection {
-        case .source(let id): Address.source(id, showing: photo.id)
-        case .place: "\(Address.list(collection))?at=\(photo.id)#photo-\(photo.id)"
-        case .search: "\(Address.list(collection))&at=\(photo.id)#photo-\(photo.id)"
-        case .recents: "\(Address.list(collection))#photo-\(photo.id)"
-        }
+        let list = Address.list(collection)
+        // The recents are one page.
+        if case .recents = collection { return "\(list)#photo-\(photo.id)" }
+        return "\(list)\(collection.words == nil ? "?" : "&")at=\(photo.id)#photo-\(photo.id)"
     }
 
     func with(zoom: PhotoZoom) -> ViewerLink { changed { $0.zoom = zoom } }
@@ -67,7 +65,7 @@ struct ViewerLink {
 
     private func url(of photo: Photo, _ screen: String, and more: [String] = []) -> String {
         var parts: [String] = []
-        if case .search(let words, _) = collection { parts.append("q=\(Address.encoded(words))") }
+        if let words = collection.words { parts.append("q=\(Address.encoded(words))") }
         if let zoom { parts.append("zoom=\(zoom.name)") }
         if let isBarShown { parts.append("bar=\(isBarShown ? "shown" : "hidden")") }
         if isPaused { parts.append("paused") }

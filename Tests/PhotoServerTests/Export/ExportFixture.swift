@@ -35,7 +35,13 @@ final class ExportFixture {
         _ source: Source, to url: URL? = nil, options: ExportOptions = ExportOptions()
     ) async throws -> ExportSummary {
         let exporter = try SiteExporter(library: library, pictures: pictures)
-        return try await exporter.export(source, to: url ?? folder, options: options)
+        return try await exporter.export(.source(source.id), to: url ?? folder, options: options)
+    }
+
+    /// Exports any collection.
+    @discardableResult
+    func export(_ collection: CollectionID) async throws -> ExportSummary {
+        try await SiteExporter(library: library, pictures: pictures).export(collection, to: folder)
     }
 
     /// The files of the site by their paths, without the export's own folder.

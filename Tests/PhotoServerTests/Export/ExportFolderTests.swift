@@ -76,7 +76,7 @@ import Testing
     @Test func twoExportsAtOnceAreRefused() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
-        let other = try ExportFolder(fixture.folder, for: source)
+        let other = try ExportFolder(fixture.folder, for: ExportedCollection(source))
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
         #expect(error?.message.has(ExportMessage.busy) == true)
         withExtendedLifetime(other) {}

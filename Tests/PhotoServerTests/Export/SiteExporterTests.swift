@@ -31,6 +31,28 @@ import Testing
         #expect(named.contains { $0.hasSuffix("/fitted-2048.webp") })
     }
 
+    /// A place and a search have the site that a source has, with photos of any source.
+    @Test func everyCollectionIsExported() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource { photos in
+            photos[0].title = "Harbour in the morning"
+            for number in [0, 2] { photos[number].place = "Bergen, Norway" }
+        }
+        _ = try await fixture.addSource("Almanac", photos: 1) { photos in
+            photos[0].original = "https://example.org/almanac.jpg"
+            photos[0].place = "Bergen, Norway"
+        }
+        let place = try await fixture.export(.place("bergen-norway"))
+        #expect(place.title == "Bergen" && place.photoCount == 3 && place.missing.isEmpty)
+        #expect(try fixture.paths().filter { $0.hasPrefix("photos/") }.count == 3)
+        #expect(try fixture.text("index.html").contains("Bergen"))
+        // The folder is that place's from now on.
+        await #expect(throws: ExportError.self) { try await fixture.export(source) }
+        try FileManager.default.removeItem(at: fixture.folder)
+        let found = try await fixture.export(.search("harbour", in: .source(source.id)))
+        #expect(found.title == "“harbour” in Field notes" && found.photoCount == 1)
+    }
+
     @Test func aPhotoHasAPageWithAllThatIsTold() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource { photos in

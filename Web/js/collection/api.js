@@ -155,7 +155,7 @@ export async function fetchShapes(collection, signal, cache) {
  * @returns {Promise<PhotoWindow>}
  */
 export async function fetchPhotos(collection, offset, limit, signal, cache) {
-  const path = collectionPath(collection, collection.query ? '/search' : '/photos', { offset, limit });
+  const path = collectionPath(collection, '/photos', { offset, limit });
   const answer = await ask(path, { signal, cache });
   return answer.json();
 }

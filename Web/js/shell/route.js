@@ -3,7 +3,7 @@
 /** @typedef {'source' | 'photo' | 'detail' | 'gallery'} Screen */
 
 /**
- * A list of photos: a source, what a search found in it, a place, or the recents.
+ * A list of photos: a source, a place, or the recents, or what a search found in it.
  * @typedef {object} Collection
  * @property {string} path of its page, and below `/api/v1` of its photos: `/sources/NAME`, `/places/KEY`, `/recents`
  * @property {string} query words that are searched for
@@ -30,7 +30,7 @@ export function parseRoute(url) {
   const [, path, photo, screen] = parts;
   const query = new URLSearchParams(url.search).get('q') ?? '';
   return {
-    collection: { path, query: SOURCE.test(path) ? query : '' },
+    collection: { path, query },
     photo: Number(photo ?? 0),
     screen: photo ? /** @type {Screen} */ (screen ?? 'photo') : 'source',
   };

@@ -26,9 +26,11 @@ export function isRecents({ pathname, searchParams }) {
 
 /**
  * What the server would answer of the recents, as far as the photos are here.
- * @param {URL} url
+ * @param {URL} url @returns {Promise<Response | undefined>}
  */
-export async function recentsFromDevice({ pathname }) {
+export async function recentsFromDevice({ pathname, searchParams }) {
+  // A search is the server's to answer.
+  if (searchParams.has('q')) return undefined;
   const photos = await photosHere();
   if (pathname === RECENTS) return json({ photos, total: photos.length });
   const listed = photos.map((photo) => ({ ...photo, address: `/recents/photos/${photo.id}` }));

@@ -172,6 +172,7 @@ export class ListScreen {
   async #setLayout(kind) {
     this.#layoutChanges += 1;
     await this.#showLayout(kind);
+    if (!this.#model.source) return;
     try {
       await changeSettings(this.#model.source, { layout: kind });
     } catch (error) {

@@ -30,7 +30,7 @@ export class SourceBar {
 
   connect() {
     const { signal } = this.#life;
-    find(this.#bar, 'form[action$="/layout"]', HTMLFormElement)
+    find(this.#bar, '[data-layouts]', HTMLFormElement)
       ?.addEventListener('submit', (event) => this.#layoutChosen(event), { signal });
     find(this.#bar, '[data-search]', HTMLFormElement)?.addEventListener('submit', (event) => {
       event.preventDefault();

@@ -1,0 +1,31 @@
+/// The versions of all lists together, of which there is one row.
+///
+/// A source has a version of its own; a collection of several sources changes with any of them.
+enum ListVersions {
+    /// Grows with each change of which photos any source shows, of their order or words.
+    static func lists(_ database: UserConnection) throws -> Int64 {
+        try database.value(Int64.self, sql: "SELECT list_version FROM library_state") ?? 0
+    }
+
+    /// Grows when the size of any picture becomes known or changes.
+    static func shapes(_ database: UserConnection) throws -> Int64 {
+        try database.value(Int64.self, sql: "SELECT shape_version FROM library_state") ?? 0
+    }
+
+    /// Notes that the list of a source has changed.
+    static func advance(_ database: UserConnection, of source: Int64) throws {
+        try database.execute(
+            sql: "UPDATE source SET version = version + 1 WHERE id = ?", arguments: [source])
+        try advance(database)
+    }
+
+    /// Notes that the photos of a source came or went together with it.
+    static func advance(_ database: UserConnection) throws {
+        try database.execute(sql: "UPDATE library_state SET list_version = list_version + 1")
+    }
+
+    /// Notes that a picture has another shape.
+    static func advanceShapes(_ database: UserConnection) throws {
+        try database.execute(sql: "UPDATE library_state SET shape_version = shape_version + 1")
+    }
+}

@@ -1,0 +1,71 @@
+import Library
+import Photos
+
+/// The list of a collection whose order was computed and is kept in memory.
+struct OrderedList: PhotoList {
+    let version: Int64
+    let ignoredWordCount: Int
+    private let query: CollectionQuery
+    private let orders: OrderCache
+
+    /// Gives nothing where there is no such collection.
+    static func fetch(
+        _ collection: CollectionID, _ orders: OrderCache, _ database: UserConnection
+    ) throws -> OrderedList? {
+        guard let query = try CollectionQuery(collection, database) else { return nil }
+        return OrderedList(
+            version: query.version, ignoredWordCount: query.ignoredWordCount, query: query, orders: orders)
+    }
+
+    /// The order, whose shapes may be of some moments ago.
+    private func order(_ database: UserConnection) throws -> CollectionOrder {
+        try orders.order(query.key, version: version) ?? currentOrder(database)
+    }
+
+    /// The order with the shapes of now.
+    private func currentOrder(_ database: UserConnection) throws -> CollectionOrder {
+        let shapeVersion = try ListVersions.shapes(database)
+        if let known = orders.order(query.key, version: version, shapeVersion: shapeVersion) { return known }
+        let order = try query.order(database)
+        orders.store(order, query.key, version: version, shapeVersion: shapeVersion)
+        return order
+    }
+
+    func shownCount(_ database: UserConnection) throws -> Int { try order(database).count }
+
+    func photos(_ database: UserConnection, offset: Int, limit: Int) throws -> [Photo] {
+        try PhotoRow.fetchInOrder(
+            database, ids: Array(try order(database).window(offset: offset, limit: limit)))
+    }
+
+    func page(_ database: UserConnection, after cursor: PhotoCursor?, limit: Int) throws -> PhotoPage {
+        let order = try order(database)
+        let start = order.start(after: cursor)
+        let window = order.window(offset: start, limit: limit)
+        let next = window.endIndex < order.count ? window.last : nil
+        return PhotoPage(
+            photos: try PhotoRow.fetchInOrder(database, ids: Array(window)),
+            next: next.map { PhotoCursor(photo: PhotoID(rawValue: $0), slot: Int64(window.endIndex - 1)) },
+            total: order.count, version: version)
+    }
+
+    func ids(_ database: UserConnection) throws -> [PhotoID] {
+        try order(database).photos.map(PhotoID.init(rawValue:))
+    }
+
+    func shapes(_ database: UserConnection) throws -> [PhotoShape] { try currentOrder(database).shapes }
+
+    func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
+        try order(database).index(of: photo.id)
+    }
+
+    func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {
+        let found = try order(database).neighbours(of: photo.id)
+        let ids = [found.previous, found.next, found.first, found.last]
+        let photos = try PhotoRow.fetch(database, ids: Array(Set(ids.compactMap(\.self))))
+        func row(_ id: Int64?) -> Photo? { id.flatMap { photos[$0] } }
+        return PhotoNeighbours(
+            previous: row(found.previous), next: row(found.next), first: row(found.first),
+            last: row(found.last), index: found.index, count: found.count)
+    }
+}

@@ -1,0 +1,169 @@
+import Library
+import Photos
+
+/// The order of one source, which its rows have: any part of it is read without the rest.
+struct SourceOrder {
+    let name: SourceID
+    /// The row's number.
+    let id: Int64
+    let firstSlot: Int64
+    let firstPictureSlot: Int64
+    let pictureSlotCount: Int
+    let slotCount: Int
+    let version: Int64
+
+    /// The order of the source named `name`, or nothing where there is none.
+    static func fetch(_ database: UserConnection, _ name: SourceID) throws -> SourceOrder? {
+        try database.first(
+            sql: """
+                SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, version
+                FROM source WHERE name = ?
+                """, arguments: [name.rawValue]
+        ) { row in
+            SourceOrder(
+                name: name, id: row[0], firstSlot: row[1], firstPictureSlot: row[2],
+                pictureSlotCount: row[3], slotCount: row[4], version: row[5])
+        }
+    }
+
+    /// The slot of the shown photo with this number: slots have no gap but hidden photos.
+    private func slot(_ database: UserConnection, ofShown number: Int) throws -> Int64 {
+        var slot = firstSlot + min(Int64(number), PhotoCursor.slots.upperBound)
+        try database.query(
+            sql: """
+                SELECT photo.slot FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
+                ORDER BY photo.slot
+                """, arguments: [id]
+        ) { row in
+            guard row[0] <= slot else { return false }
+            slot += 1
+            return true
+        }
+        return slot
+    }
+
+    /// The slot that follows a cursor's photo, where that now is.
+    private func slot(_ database: UserConnection, after cursor: PhotoCursor?) throws -> Int64 {
+        guard let cursor else { return firstSlot }
+        let now = try database.value(
+            Int64.self, sql: "SELECT slot FROM photo WHERE id = ? AND source_id = ? AND slot IS NOT NULL",
+            arguments: [cursor.photo.rawValue, id])
+        return (now ?? cursor.slot) + 1
+    }
+
+    private func fetchShown(_ database: UserConnection, from slot: Int64, limit: Int) throws -> [Photo] {
+        try PhotoRow.fetchAll(
+            database,
+            """
+            WHERE photo.source_id = ? AND NOT \(HiddenPhotos.isHidden) AND photo.slot >= ?
+            ORDER BY photo.slot LIMIT ?
+            """, [id, slot, max(limit, 0)])
+    }
+
+    /// How many hidden photos stand before a slot.
+    private func hiddenCount(_ database: UserConnection, _ column: String, before slot: Int64) throws -> Int {
+        try database.value(
+            Int.self,
+            sql: """
+                SELECT count(*) FROM \(HiddenPhotos.ofSource)
+                    AND photo.\(column) IS NOT NULL AND photo.\(column) < ?
+                """, arguments: [id, slot]) ?? 0
+    }
+
+    /// Columns of all shown photos in order; from the index alone where it has them and nothing is hidden.
+    private func scan(_ columns: String, _ database: UserConnection) throws -> String {
+        let isAnyHidden = try hiddenCount(database, "slot", before: .max) > 0
+        return """
+            SELECT \(columns) FROM photo \(database.dialect.indexHint("photo_listed"))
+            WHERE source_id = ? AND slot IS NOT NULL \(isAnyHidden ? "AND NOT \(HiddenPhotos.isHidden)" : "")
+            ORDER BY slot
+            """
+    }
+}
+
+extension SourceOrder: PhotoList {
+    var ignoredWordCount: Int { 0 }
+
+    func shownCount(_ database: UserConnection) throws -> Int {
+        try slotCount - hiddenCount(database, "slot", before: .max)
+    }
+
+    func photos(_ database: UserConnection, offset: Int, limit: Int) throws -> [Photo] {
+        try fetchShown(database, from: slot(database, ofShown: offset), limit: limit)
+    }
+
+    func page(_ database: UserConnection, after cursor: PhotoCursor?, limit: Int) throws -> PhotoPage {
+        let limit = min(limit, .max - 1)
+        var photos = try fetchShown(database, from: slot(database, after: cursor), limit: limit + 1)
+        let isLast = photos.count <= limit
+        if !isLast { photos.removeLast() }
+        let next = isLast ? nil : photos.last
+        return PhotoPage(
+            photos: photos,
+            next: next.map { PhotoCursor(photo: $0.id, slot: firstSlot + Int64($0.position)) },
+            total: try shownCount(database), version: version)
+    }
+
+    func ids(_ database: UserConnection) throws -> [PhotoID] {
+        try database.all(sql: try scan("id", database), arguments: [id]) { PhotoID(rawValue: $0[0]) }
+    }
+
+    func shapes(_ database: UserConnection) throws -> [PhotoShape] {
+        // Only rows of text have no slot among the pictures.
+        let isText = slotCount == pictureSlotCount ? "0" : "original IS NULL"
+        return try database.all(sql: try scan("packed_size, \(isText)", database), arguments: [id]) { row in
+            PhotoShape(packedSize: row[0], isText: row[1])
+        }
+    }
+
+    func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
+        guard photo.source == name, !photo.isRemoved, !photo.hasLeftFeed else { return nil }
+        let hidden = try hiddenCount(database, "slot", before: firstSlot + Int64(photo.position))
+        return photo.position - hidden
+    }
+
+    func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {
+        let place = try picturePlace(database, of: photo.id)
+        let hidden = try hiddenCount(database, "picture_slot", before: .max)
+        let index = try hiddenCount(database, "picture_slot", before: place.from)
+        return PhotoNeighbours(
+            previous: try picture(database, "picture_slot < ?", place.from, "DESC"),
+            next: try picture(database, "picture_slot >= ?", place.after, "ASC"),
+            first: try picture(database, "picture_slot >= ?", .min, "ASC"),
+            last: try picture(database, "picture_slot >= ?", .min, "DESC"),
+            index: Int(place.from - firstPictureSlot) - index,
+            count: pictureSlotCount - hidden)
+    }
+
+    /// The picture slots around a photo: those below `from` stand before it,
+    /// those from `after` on behind it.
+    private func picturePlace(
+        _ database: UserConnection, of photo: PhotoID
+    ) throws -> (from: Int64, after: Int64) {
+        let slots = try database.first(
+            sql: "SELECT slot, picture_slot FROM photo WHERE id = ? AND source_id = ?",
+            arguments: [photo.rawValue, id]
+        ) { (own: $0[0] as Int64?, picture: $0[1] as Int64?) }
+        guard let slot = slots?.own else { return (firstPictureSlot, firstPictureSlot) }
+        if let pictureSlot = slots?.picture { return (pictureSlot, pictureSlot + 1) }
+        let before = try database.value(
+            Int64.self,
+            sql: """
+                SELECT picture_slot FROM photo
+                WHERE source_id = ? AND slot < ? AND picture_slot IS NOT NULL ORDER BY slot DESC LIMIT 1
+                """, arguments: [id, slot])
+        let place = before.map { $0 + 1 } ?? firstPictureSlot
+        return (place, place)
+    }
+
+    private func picture(
+        _ database: UserConnection, _ condition: String, _ slot: Int64, _ direction: String
+    ) throws -> Photo? {
+        try PhotoRow.fetchOne(
+            database,
+            """
+            WHERE photo.source_id = ? AND NOT \(HiddenPhotos.isHidden) AND photo.\(condition)
+            ORDER BY photo.picture_slot \(direction) LIMIT 1
+            """, [id, slot])
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Library
+import Photos
+
+/// What a collection's page shows around its photos: the part that depends on what kind it is.
+struct CollectionFrame: ViewModel {
+    /// The names of what it is, of which one is there: the scripts know the collection by it.
+    var sourceID: String?
+    var placeKey: String?
+    var isRecents = false
+    let name: String
+    var subtitle: String?
+    /// Where the arrow leads back to; nothing on the page of a tab.
+    var back: String?
+    /// Whether it is the page of a tab, which has a large heading.
+    var isTab = false
+    /// Whether there is something to arrange, to search or to play.
+    var hasTools = true
+    /// Whether its photos can be read again.
+    var canRefresh = false
+    /// The page of its settings.
+    var settingsPage: String?
+    /// Where a layout that was chosen is stored; nothing where the URL alone has it.
+    var layoutAction: String?
+    /// What a search is called for those who hear it.
+    let searchLabel: String
+    /// Why the photos could not be read.
+    var failure: String?
+    /// What is being done, e.g. that photos are being read.
+    var pending: String?
+    /// How many photos there are, and how fresh they are.
+    var facts: String?
+    /// Photos of the whole collection, those included that a search does not find.
+    var total = 0
+    /// How many photos the list of places tells of, where that is more than are kept.
+    var toldCount: Int?
+    /// What the facts without a search say after the number of photos.
+    var freshness: String?
+    let emptyTitle: String
+    var emptyText = ""
+    let emptyIcon: String
+    /// Whether an empty list leads to the library.
+    var emptyLeadsToLibrary = false
+    /// All places, beside the photos of one where there is room.
+    var countries: [PlaceSection] = []
+    /// Whether the places stand beside the photos.
+    var hasBeside = false
+
+    /// The layout where none was chosen.
+    var layout: Layout = .list
+    /// How its photos are shown, where they are all of one source.
+    var settings: SourceSettings?
+}
+
+extension CollectionFrame {
+    /// The frame of a source.
+    init(_ source: Source, _ status: SourceStatus) {
+        self.init(
+            sourceID: source.id.rawValue, name: source.title, back: Address.library, canRefresh: true,
+            settingsPage: Address.settings(source.id),
+            layoutAction: "\(Address.source(source.id))/layout", searchLabel: "Search this source",
+            failure: status.failure, facts: status.longFacts, total: source.photoCount,
+            freshness: status.freshness, emptyTitle: "No photos",
+            emptyText: source.removedCount > 0
+                ? "Every photo of it was removed. Its settings can restore them."
+                : "The source is here, but shows no photo at the moment.",
+            emptyIcon: "icon-photo", layout: source.settings.layout, settings: source.settings)
+    }
+
+    /// The frame of a place.
+    ///
+    /// - Parameter all: All places, to be shown beside it.
+    init(_ place: PlaceSummary, all: [PlaceSummary], failure: String?, isPending: Bool) {
+        self.init(
+            placeKey: place.key, name: place.place.city, subtitle: place.place.rest, back: Address.places,
+            canRefresh: place.isListed, searchLabel: "Search this place", failure: failure,
+            pending: isPending ? "The photos of this place are being read." : nil,
+            facts: place.facts, total: place.photoCount, toldCount: place.hiddenByList,
+            emptyTitle: "No photos", emptyText: "No photo of this place is shown at the moment.",
+            emptyIcon: "icon-places", countries: PlaceSection.sections(of: all, current: place.key),
+            hasBeside: true, layout: .list)
+    }
+
+    /// The frame of the recents.
+    ///
+    /// - Parameter total: How many there are.
+    static func recents(_ total: Int) -> CollectionFrame {
+        CollectionFrame(
+            isRecents: true, name: "Recents", isTab: true, hasTools: total > 0,
+            searchLabel: "Search the recents", facts: total > 0 ? count(total, "photo") : nil, total: total,
+            emptyTitle: "Nothing viewed yet",
+            emptyText: "The last twenty photos that you look at on this device are kept here.",
+            emptyIcon: "icon-recents", emptyLeadsToLibrary: true, layout: .grid)
+    }
+}
+
+extension PlaceSummary {
+    /// How many photos the list of places tells of, where that is more than are kept.
+    fileprivate var hiddenByList: Int? { toldCount.flatMap { $0 > photoCount ? $0 : nil } }
+
+    /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.
+    var facts: String {
+        guard let told = hiddenByList else { return count(photoCount, "photo") }
+        return "\(grouped(photoCount)) of \(count(told, "photo"))"
+    }
+}

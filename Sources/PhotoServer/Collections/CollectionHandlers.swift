@@ -1,0 +1,169 @@
+import Foundation
+import Hummingbird
+import Library
+import Messages
+import Photos
+import SourceRefresh
+
+/// Answers for the page of every collection: a window of its photos in a layout, or what a search finds.
+struct CollectionHandlers {
+    let site: Site
+    let sizes: SizeSurvey
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/sources/:source") { request, context in try await sourcePage(request, context) }
+        router.get("/places/:place") { request, context in
+            let key = context.parameters.get("place") ?? ""
+            return try await page(of: .place(key), .place, frame: try await placeFrame(key), request, context)
+        }
+        router.get("/recents") { request, context in
+            let recents = CollectionID.recents(viewer: Viewer(request).name)
+            let all = try await site.library.window(of: recents, offset: 0, limit: 0)
+            return try await page(of: recents, .recents, frame: .recents(all.total), request, context)
+        }
+    }
+
+    private func page(
+        of collection: CollectionID, _ screen: Screen, frame: CollectionFrame, _ request: Request,
+        _ context: ServerContext
+    ) async throws -> TextResponse {
+        let shell = try await site.shell(screen, title: frame.name)
+        let page = try await rendered(
+            collection.searched(for: request.query("q")), frame, shell, request, context,
+            validity: .distantPast..<Date.distantFuture)
+        page.whenSent()
+        return page.answer
+    }
+
+    /// The page of one window, by its number or by a photo that stands on it.
+    private func rendered(
+        _ collection: CollectionID, _ frame: CollectionFrame, _ shell: PageShell, _ request: Request,
+        _ context: ServerContext, validity: Range<Date>
+    ) async throws -> RenderedPage {
+        let layout = request.query("layout").flatMap(Layout.init) ?? frame.layout
+        let shown = try await shown(of: collection, request, context)
+        let window = shown.window
+        let sources = try await site.sources(of: window.photos)
+        let model = CollectionPage(
+            shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
+            layout: layout,
+            sources: sources)
+        // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
+        let glance = sizes.glance(at: window.photos, of: sources, needsSizes: layout == .wall)
+        return RenderedPage(
+            answer: try site.page("collection", model), validity: validity, whenSent: glance.repeatIfDue)
+    }
+
+    /// A part of a collection, and its place in the whole.
+    private struct Shown {
+        let page: PageOfPhotos
+        let window: PhotoWindow
+    }
+
+    private func shown(
+        of collection: CollectionID, _ request: Request, _ context: ServerContext
+    ) async throws -> Shown {
+        guard collection.words != nil else { return try await shown(of: collection, request) }
+        // A search ends with its connection.
+        return try await context.whileConnected { try await shown(of: collection, request) }
+    }
+
+    /// The page that is asked for by its number, or by a photo that stands on it.
+    private func shown(of collection: CollectionID, _ request: Request) async throws -> Shown {
+        var number = request.query("page").flatMap { Int($0) } ?? 1
+        if let wanted = request.query("at").flatMap({ PhotoID($0) }),
+            let index = try await site.library.index(of: wanted, in: collection)
+        {
+            number = index / PageOfPhotos.size + 1
+        }
+        let wanted = PageOfPhotos(number: number, total: .max - PageOfPhotos.size)
+        let window = try await window(of: collection, wanted)
+        let page = PageOfPhotos(number: number, total: window.total)
+        guard page.number != wanted.number else { return Shown(page: page, window: window) }
+        // Beyond the end stands the last page.
+        let last = try await self.window(of: collection, page)
+        return Shown(page: PageOfPhotos(number: page.number, total: last.total), window: last)
+    }
+
+    private func window(
+        of collection: CollectionID, _ page: PageOfPhotos
+    ) async throws -> PhotoWindow {
+        try await site.library.window(of: collection, offset: page.offset, limit: PageOfPhotos.size)
+    }
+}
+
+// MARK: - Sources
+
+extension CollectionHandlers {
+    private func sourcePage(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
+        // Each search finds something else.
+        guard request.query("q")?.isEmpty ?? true else {
+            let page = try await renderedSource(request, context, at: Date())
+            page.whenSent()
+            return page.answer
+        }
+        let key = PageCache.Key.source(
+            id: context.parameters.get("source") ?? "",
+            layout: request.query("layout").flatMap(Layout.init)?.rawValue,
+            page: request.query("page").flatMap { Int($0) },
+            at: request.query("at").flatMap { PhotoID($0) }?.rawValue)
+        return try await site.page(key) { try await renderedSource(request, context, at: Date()) }
+    }
+
+    private func renderedSource(
+        _ request: Request, _ context: ServerContext, at now: Date
+    ) async throws -> RenderedPage {
+        let sources = try await site.library.sources()
+        let name = context.parameters.get("source")
+        // What belongs to a list of places is not among them.
+        let listed = sources.first { $0.id.rawValue == name }
+        let source = if let listed { listed } else { try await site.source(context) }
+        let status = SourceStatus(source, now: now)
+        let validity = now..<max(now, status.end)
+        let shell = try await site.shell(.source, title: source.title, current: source.id, known: sources)
+        guard !source.listsPlaces else {
+            let page = SourcePlacesPage(
+                shell: shell, source: source, places: try await site.library.places(listedBy: source.id),
+                now: now)
+            return RenderedPage(answer: try site.page("source-places", page), validity: validity)
+        }
+        return try await rendered(
+            .source(source.id).searched(for: request.query("q")), CollectionFrame(source, status), shell,
+            request, context, validity: validity)
+    }
+}
+
+// MARK: - Places
+
+extension CollectionHandlers {
+    /// The frame of a place, whose photos are read where they were not yet.
+    private func placeFrame(_ key: String) async throws -> CollectionFrame {
+        _ = try await site.place(key)
+        let opening = await site.services.refresher.openPlace(key)
+        return CollectionFrame(
+            try await site.place(key), all: try await site.library.places(),
+            failure: try await failure(opening, key), isPending: opening.isPending)
+    }
+
+    /// Why the photos could not be read.
+    private func failure(_ opening: PlaceOpening, _ key: String) async throws -> String? {
+        switch opening {
+        case .failed(let error): return error.text()
+        case .pending: return nil
+        case .kept:
+            for listing in try await site.library.listings(ofPlace: key) {
+                guard let photos = listing.photos, let source = try await site.library.source(photos) else {
+                    continue
+                }
+                if let failure = SourceStatus(source, now: Date()).failure { return failure }
+            }
+            return nil
+        }
+    }
+}
+
+extension PlaceOpening {
+    fileprivate var isPending: Bool {
+        if case .pending = self { true } else { false }
+    }
+}

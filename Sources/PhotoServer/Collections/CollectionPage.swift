@@ -1,0 +1,128 @@
+import Foundation
+import Library
+import Photos
+
+/// `/sources/{source}`, `/places/{place}` and `/recents`: the photos of a collection in one of three
+/// layouts, sixty a page.
+struct CollectionPage: ViewModel {
+    let shell: PageShell
+    /// What is above the photos.
+    let frame: CollectionFrame
+    /// The URL of the collection without a search.
+    let address: String
+    /// The URL of this very page, to come back to.
+    let here: String
+    let layout: String
+    let layouts: [LayoutChoice]
+    let query: String?
+    let slideshow: String?
+    let facts: String?
+    let hasCells: Bool
+    let cells: [PhotoCell]
+    /// Photos that are shown, on all pages.
+    let count: Int
+    /// The version of its list.
+    let version: Int
+    let offset: Int
+    let opens: String
+    let initialZoom: String
+    let seconds: Int
+    let slideshowMode: String
+    /// Whether nothing is shown, and nothing is on its way.
+    let isEmpty: Bool
+    let emptyTitle: String
+    let emptyText: String
+    let isPaged: Bool
+    let previousPage: String?
+    let nextPage: String?
+    let pageWords: String
+}
+
+extension CollectionPage {
+    /// Makes the page of a window.
+    ///
+    /// - Parameter sources: Those of the photos, which say how these are shown.
+    init(
+        shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
+        page: PageOfPhotos, layout: Layout, sources: [SourceID: Source]
+    ) {
+        let (photos, query) = (window.photos, collection.words)
+        let address = Address.path(of: collection)
+        let link = ViewerLink(in: collection)
+        let extra =
+            (query.map { ["q=\(Address.encoded($0))"] } ?? [])
+            + (layout == frame.layout ? [] : ["layout=\(layout.rawValue)"])
+        let found = query.map { query in
+            ["\(PhotoServer.count(window.total, "photo")) for “\(query)”", SearchNotice.words(of: window)]
+                .compactMap(\.self).joined(separator: " · ")
+        }
+        let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
+        self.init(
+            shell: shell, frame: frame, address: address,
+            here: PageOfPhotos.address(address, page: page.number, and: query == nil ? [] : extra) ?? address,
+            layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
+            query: query,
+            slideshow: photos.first { $0.entry.original != nil && $0.failure == nil }.map(link.gallery),
+            facts: found ?? frame.facts, hasCells: !photos.isEmpty,
+            cells: photos.enumerated().map { index, photo in
+                let opens = collection.opening(sources[photo.source]?.settings)
+                return PhotoCell(
+                    photo, in: layout, address: link.opened(photo, as: opens),
+                    isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces)
+            },
+            count: window.total, version: Int(window.version), offset: page.offset,
+            opens: collection.opening(settings).rawValue, initialZoom: settings.initialZoom.rawValue,
+            seconds: settings.slideshowSeconds, slideshowMode: settings.slideshowFits ? "fit" : "fill",
+            isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
+            emptyTitle: query == nil ? frame.emptyTitle : "Nothing found",
+            emptyText: query == nil ? frame.emptyText : "No title, description or place has these words.",
+            isPaged: !page.isOnly,
+            previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
+            nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
+            pageWords: page.words)
+    }
+}
+
+/// One of the three layouts in the bar.
+struct LayoutChoice: ViewModel {
+    let value: String
+    let label: String
+    let icon: String
+    let isChosen: Bool
+
+    init(_ layout: Layout, chosen: Layout) {
+        value = layout.rawValue
+        label = layout.name
+        icon = "icon-\(layout.rawValue)"
+        isChosen = layout == chosen
+    }
+}
+
+extension Layout {
+    /// The name that a person reads.
+    var name: String {
+        switch self {
+        case .list: "List"
+        case .wall: "Wall"
+        case .grid: "Grid"
+        }
+    }
+
+    /// Photos that the first screen of a phone shows: these are loaded before the page is laid out.
+    fileprivate var countOnFirstScreen: Int {
+        switch self {
+        case .list: 10
+        case .wall: 12
+        case .grid: 24
+        }
+    }
+}
+
+/// The notice shown for a search of too many words.
+enum SearchNotice {
+    /// Nothing where all words were searched for.
+    static func words(of window: PhotoWindow) -> String? {
+        guard window.ignoredWordCount > 0 else { return nil }
+        return "Only the first \(LibraryLimits.searchWords) different words were searched for."
+    }
+}

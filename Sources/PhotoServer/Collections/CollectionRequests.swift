@@ -1,0 +1,162 @@
+import Foundation
+import Hummingbird
+import Library
+public import Photos
+
+/// A photo, the source that it comes from, and the collection that its page belongs to.
+struct OpenedPhoto {
+    let photo: Photo
+    let source: Source
+    let collection: CollectionID
+}
+
+extension CollectionID {
+    /// The paths of all collections' pages, and below `/api/v1` of their photos.
+    static let paths = ["/sources/:source", "/places/:place", "/recents"]
+
+    /// Takes the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; nothing for other paths.
+    ///
+    /// - Parameter viewer: Whose recents are meant.
+    public init?(path: String, viewer: String? = nil) {
+        guard let parts = URLComponents(string: path) else { return nil }
+        let names = parts.path.split(separator: "/").map(String.init)
+        let base: CollectionID? =
+            switch (names.first, names.count) {
+            case ("recents", 1): viewer.map { .recents(viewer: $0) }
+            case ("places", 2): .place(names[1])
+            case ("sources", 2): SourceID(rawValue: names[1]).map { .source($0) }
+            default: nil
+            }
+        guard let base else { return nil }
+        self = base.searched(for: parts.queryItems?.first { $0.name == "q" }?.value)
+    }
+}
+
+extension RouterMethods<ServerContext> {
+    /// Answers for one screen of the photos of every collection.
+    ///
+    /// - Parameter screen: What follows the photo in the URL, e.g. `/detail`.
+    func getPhoto(
+        _ screen: String = "", _ site: Site,
+        page: @escaping @Sendable (OpenedPhoto, Request) async throws -> TextResponse
+    ) {
+        for list in CollectionID.paths {
+            get(RouterPath("\(list)/photos/:photo\(screen)")) { request, context -> Response in
+                guard let opened = try await site.openedPhoto(request, context) else {
+                    // No longer in that list, or never: its source has it.
+                    let photo = try await site.anyPhoto(context)
+                    return .redirect(to: Address.photo(photo) + screen)
+                }
+                return try await site.viewed(opened, request, context, try await page(opened, request))
+            }
+        }
+    }
+}
+
+extension Site {
+    /// The collection that a request's path and words name, which need not be there.
+    ///
+    /// - Throws: `noSuchSource` where the path has no name of a source.
+    func collection(_ request: Request, _ context: ServerContext) throws -> CollectionID {
+        let base: CollectionID
+        if let name = context.parameters.get("source") {
+            guard let id = SourceID(rawValue: name) else { throw RequestFailure(.notFound, .noSuchSource) }
+            base = .source(id)
+        } else if let key = context.parameters.get("place") {
+            base = .place(key)
+        } else {
+            base = .recents(viewer: Viewer(request).name)
+        }
+        return base.searched(for: request.query("q"))
+    }
+
+    /// The same of a collection that is there; else an error that says which is not.
+    func knownCollection(_ request: Request, _ context: ServerContext) async throws -> CollectionID {
+        let collection = try collection(request, context)
+        switch collection.base {
+        case .source: _ = try await source(context)
+        case .place(let key): _ = try await place(key)
+        case .recents, .search: break
+        }
+        return collection
+    }
+
+    /// The collection whose page is at a path; nothing for other paths.
+    static func collection(at path: String, for request: Request) -> CollectionID? {
+        CollectionID(path: path, viewer: Viewer.known(request)?.name)
+    }
+
+    /// The photo that a URL names, in the collection that it names; nothing where it is not there.
+    fileprivate func openedPhoto(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> OpenedPhoto? {
+        let collection = try collection(request, context)
+        if collection == collection.base, collection.source != nil {
+            // Also a photo that was removed or has left its feed.
+            return OpenedPhoto(
+                photo: try await photo(context), source: try await source(context), collection: collection)
+        }
+        let photo = try await anyPhoto(context)
+        guard let source = try await library.source(photo.source),
+            try await library.index(of: photo.id, in: collection) != nil
+        else { return nil }
+        return OpenedPhoto(photo: photo, source: source, collection: collection)
+    }
+
+    /// The photo that a URL names, whatever its source.
+    fileprivate func anyPhoto(_ context: ServerContext) async throws -> Photo {
+        guard let id = context.parameters.get("photo").flatMap({ PhotoID($0) }),
+            let photo = try await library.photo(id)
+        else {
+            throw RequestFailure(.notFound, .noSuchPhoto)
+        }
+        return photo
+    }
+
+    /// The sources of some photos.
+    func sources(of photos: [Photo]) async throws -> [SourceID: Source] {
+        var sources: [SourceID: Source] = [:]
+        for id in Set(photos.map(\.source)) { sources[id] = try await library.source(id) }
+        return sources
+    }
+}
+
+extension LibraryStore {
+    /// What a list of a collection's photos is called.
+    func title(of collection: CollectionID) async throws -> String {
+        let title =
+            switch collection.base {
+            case .source(let id): try await source(id)?.title ?? ""
+            case .place(let key): try await place(key)?.place.city ?? "Places"
+            case .recents, .search: "Recents"
+            }
+        return collection.words.map { "“\($0)” in \(title)" } ?? title
+    }
+}
+
+extension CollectionID {
+    /// The layout where nobody has chosen one; a source's own is in its settings.
+    var usualLayout: Layout {
+        if case .recents = base { .grid } else { .list }
+    }
+
+    /// The tab that is lit while the collection is looked at.
+    var tab: String {
+        switch base {
+        case .source, .search: Address.library
+        case .place: Address.places
+        case .recents: Address.recents
+        }
+    }
+
+    /// Whether a list says where photos were taken: in the list of a place all were taken there.
+    var tellsPlaces: Bool {
+        if case .place = base { false } else { true }
+    }
+
+    /// What a tap on one of its photos opens, by the settings of the photo's source. The recents are photos
+    /// that were looked at: they open as photos.
+    func opening(_ settings: SourceSettings?) -> OpeningScreen {
+        if case .recents = base { .photo } else { settings?.opens ?? .photo }
+    }
+}

@@ -1,0 +1,40 @@
+import Library
+import Photos
+
+/// The collection that a site shows, with what its photos' sources say of them.
+struct ExportedCollection: Sendable {
+    /// Tells in the manifest of which collection the folder is: the name of a source, or the path of a page.
+    let name: String
+    let title: String
+    let layout: Layout
+    /// The sources of all its photos.
+    let sources: [SourceID: Source]
+
+    /// The folders of this machine that photos are read from.
+    var folders: [String] { sources.values.map(\.location).filter { $0.hasPrefix("/") } }
+}
+
+extension ExportedCollection {
+    /// A collection that is one source alone.
+    init(_ source: Source) {
+        self.init(
+            name: source.id.rawValue, title: source.title, layout: source.settings.layout,
+            sources: [source.id: source])
+    }
+
+    /// What is needed of any collection to write its site.
+    ///
+    /// - Parameter photos: All photos of the collection.
+    init(_ collection: CollectionID, of photos: [Photo], in library: any LibraryStore) async throws {
+        if case .source(let id) = collection, let source = try await library.source(id) {
+            self.init(source)
+            return
+        }
+        var sources: [SourceID: Source] = [:]
+        for id in Set(photos.map(\.source)) { sources[id] = try await library.source(id) }
+        self.init(
+            name: Address.list(collection), title: try await library.title(of: collection),
+            layout: collection.source.flatMap { sources[$0]?.settings.layout } ?? collection.usualLayout,
+            sources: sources)
+    }
+}
