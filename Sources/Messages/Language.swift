@@ -47,11 +47,4 @@ extension Language {
         return rest == 0
             ? grouped(whole) : "\(number < 0 && whole == 0 ? "-" : "")\(grouped(whole)).\(rest.magnitude)"
     }
-
-    /// The names of the months, January first.
-    var months: [String] {
-        switch self {
-        case .english: English.months
-        }
-    }
 }

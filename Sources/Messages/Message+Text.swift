@@ -76,7 +76,7 @@ extension Language {
         return formats[code]?.text(in: self) { name in
             switch name {
             case "day": .init(text: "\(parts.day ?? 1)")
-            case "month": .init(text: months[max((parts.month ?? 1) - 1, 0)])
+            case "month": .init(text: Message(Month(number: parts.month ?? 1) ?? .january).text(in: self))
             default: .init(text: time)
             }
         } ?? time

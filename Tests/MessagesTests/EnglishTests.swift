@@ -27,7 +27,7 @@ import Testing
         + codes(GazetteerMessage.self) + codes(SourceMessage.self) + codes(UnreadableCause.self)
         + codes(SkippedFile.self) + codes(SourceFact.self) + codes(FlickrMessage.self)
         + codes(SourceListMessage.self) + codes(RequestMessage.self) + codes(ExportMessage.self)
-        + codes(PublicURLMessage.self) + codes(CommandMessage.self)
+        + codes(PublicURLMessage.self) + codes(CommandMessage.self) + codes(Month.self)
 
     private static let parts: Set = [
         CommonText.unknown, CommonText.seconds, CommonText.bytes, CommonText.time, CommonText.day,

@@ -1,11 +1,22 @@
 /// The words in English: a table for each stage, by the codes of its messages.
 enum English {
-    static let words = [common, notices, feeds, facts, fetching, sources, images, requests, commands]
-        .reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
+    static let words = [
+        common, months, notices, feeds, facts, fetching, sources, images, requests, commands,
+    ].reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
 
-    static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
+    private static let months = [
+        "month.january": "January",
+        "month.february": "February",
+        "month.march": "March",
+        "month.april": "April",
+        "month.may": "May",
+        "month.june": "June",
+        "month.july": "July",
+        "month.august": "August",
+        "month.september": "September",
+        "month.october": "October",
+        "month.november": "November",
+        "month.december": "December",
     ]
 
     private static let common = [
