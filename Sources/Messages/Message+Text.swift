@@ -19,6 +19,16 @@ extension MessageProviding {
     public func text(in language: Language = .english) -> String { message.text(in: language) }
 }
 
+extension MessageCode {
+    /// The words with a text in the place of each argument, for templates that are filled later.
+    ///
+    /// - Returns: nothing for words that depend on their arguments, such as plurals.
+    public func pattern(in language: Language = .english, _ text: (Message.Name) -> String) -> String? {
+        guard let format = language.formats[rawValue], !format.hasChoices else { return nil }
+        return format.text(in: language) { .init(text: text(Message.Name(rawValue: $0))) }
+    }
+}
+
 /// Words that are parts of others.
 enum CommonText {
     static let unknown = "unknown"

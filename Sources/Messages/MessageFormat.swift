@@ -44,6 +44,14 @@ struct MessageFormat {
         }
     }
 
+    /// Whether there are other words by a number, or where an argument is not given.
+    var hasChoices: Bool {
+        parts.contains { part in
+            if case .choice = part { return true }
+            return false
+        }
+    }
+
     /// The words with the arguments in their places.
     func text(in language: Language, _ value: (String) -> Value?) -> String {
         text(parts, language, around: nil, value)

@@ -94,6 +94,8 @@ extension Message.Name {
     public static let limit = Self(rawValue: "limit")
     /// The name of something.
     public static let name = Self(rawValue: "name")
+    /// The number of one of them.
+    public static let number = Self(rawValue: "number")
     /// A command line option's value.
     public static let option = Self(rawValue: "option")
     /// The path of a file or folder, or of a value in JSON.

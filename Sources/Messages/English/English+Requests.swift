@@ -1,5 +1,5 @@
 extension English {
-    /// Messages about refused requests, exports and public URLs.
+    /// Messages about refused requests, exports, templates and public URLs.
     static let requests = [
         "request.notFound": "There is nothing at this address.",
         "request.badRequest": "The request could not be understood.",
@@ -62,6 +62,10 @@ extension English {
         "export.storage": "{path} cannot be written: {cause}",
         "export.cancelled": "The export was stopped. Run it again to go on with it.",
         "export.missingPicture": "The picture is missing.",
+
+        "template.missing": "There is no template named {name}.",
+        "template.unknownText": "A template names {name}, and there are no such words.",
+        "template.unclosedText": "A template begins a section {name} and does not end it.",
 
         "publicURL.notAnAddress": "“{text}” is not an address such as https://photos.example.org/.",
         "publicURL.hasPath":

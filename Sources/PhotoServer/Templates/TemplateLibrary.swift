@@ -1,15 +1,19 @@
+import Messages
 import Mustache
+import Photos
 
 /// The compiled templates of all pages.
 struct TemplateLibrary: Sendable {
     private let library: MustacheLibrary
 
-    /// Compiles `templates/*.mustache` under their names and `icons/ui/*.svg` as `icon-NAME`.
-    init(_ files: WebFiles) throws {
+    /// Compiles `templates/*.mustache`, with the words of a language, under their names, and
+    /// `icons/ui/*.svg` as `icon-NAME`.
+    init(_ files: WebFiles, in language: Language = .english) throws {
         MustacheContentTypes.register(SafeHTML(), named: SafeHTML.name)
         var library = MustacheLibrary()
+        let words = TemplateWords(language: language)
         for file in files.files(in: "templates", ending: "mustache") {
-            try library.register(Self.source(of: file), named: Self.name(of: file))
+            try library.register(try words.filled(Self.source(of: file)), named: Self.name(of: file))
         }
         for file in files.files(in: "icons/ui", ending: "svg") {
             try library.register(Self.source(of: file), named: "icon-\(Self.name(of: file))")
@@ -34,12 +38,27 @@ struct TemplateLibrary: Sendable {
 }
 
 /// Why a page could not be written.
-enum TemplateError: Error, CustomStringConvertible {
+enum TemplateError: Error {
     case missing(String)
+    /// A template names words that there are not, or that are others by their arguments.
+    case unknownText(String)
+    /// The section of words has no end.
+    case unclosedText(String)
+}
 
-    var description: String {
+/// Messages about templates.
+enum TemplateMessage: String, MessageCode {
+    case missing = "template.missing"
+    case unknownText = "template.unknownText"
+    case unclosedText = "template.unclosedText"
+}
+
+extension TemplateError: MessageProviding {
+    var message: Message {
         switch self {
-        case .missing(let name): "There is no template named \(name)."
+        case .missing(let name): Message(TemplateMessage.missing, [.name: .text(name)])
+        case .unknownText(let code): Message(TemplateMessage.unknownText, [.name: .text(code)])
+        case .unclosedText(let code): Message(TemplateMessage.unclosedText, [.name: .text(code)])
         }
     }
 }

@@ -1,0 +1,67 @@
+import Foundation
+import Messages
+import Photos
+
+/// Puts the words of a language into a template before it is compiled, so that they cost a page nothing.
+///
+/// - `{{text.back}}` stands for the words of that code. An argument in them, `{name}`, becomes
+///   the tag `{{name}}`.
+/// - `{{#text.delete.title}}<bdi>{{name}}</bdi>{{/text.delete.title}}` is the same with an
+///   argument that has markup: what the section holds.
+/// - `{{language}}` is the tag of the language: `en`.
+struct TemplateWords {
+    let language: Language
+
+    /// The template with its words.
+    func filled(_ template: String) throws(TemplateError) -> String {
+        var result = ""
+        var rest = template.replacingOccurrences(of: "{{language}}", with: language.rawValue)[...]
+        while let tag = Tag(in: rest) {
+            result += rest[..<tag.range.lowerBound]
+            rest = rest[tag.range.upperBound...]
+            if tag.isSection {
+                guard let end = rest.range(of: "{{/\(tag.code)}}") else { throw .unclosedText(tag.code) }
+                result += try words(tag.code, argument: try filled(String(rest[..<end.lowerBound])))
+                rest = rest[end.upperBound...]
+            } else {
+                result += try words(tag.code)
+            }
+        }
+        return result + rest
+    }
+
+    private func words(_ code: String, argument: String? = nil) throws(TemplateError) -> String {
+        var names: [String] = []
+        let pattern = PageText(rawValue: code)?.pattern(in: language) { name in
+            names.append("{{\(name.rawValue)}}")
+            return "{{\(name.rawValue)}}"
+        }
+        guard let pattern else { throw .unknownText(code) }
+        let escaped = SafeHTML.escape(pattern)
+        guard let argument else { return escaped }
+        return names.reduce(escaped) { $0.replacingOccurrences(of: $1, with: argument) }
+    }
+
+    /// The first tag of a text that names words.
+    private struct Tag {
+        let code: String
+        let isSection: Bool
+        let range: Range<Substring.Index>
+
+        init?(in text: Substring) {
+            var start = text.startIndex
+            while let braces = text[start...].range(of: "{{") {
+                let inner = text[braces.upperBound...]
+                let isSection = inner.hasPrefix("#text.")
+                if isSection || inner.hasPrefix("text."), let end = inner.range(of: "}}") {
+                    self.isSection = isSection
+                    code = String(inner[..<end.lowerBound].drop { $0 == "#" })
+                    range = braces.lowerBound..<end.upperBound
+                    return
+                }
+                start = braces.upperBound
+            }
+            return nil
+        }
+    }
+}

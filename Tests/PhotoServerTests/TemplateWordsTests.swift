@@ -1,0 +1,35 @@
+import Messages
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct TemplateWordsTests {
+    private let words = TemplateWords(language: .english)
+
+    @Test(arguments: [
+        ("<b title=\"{{text.back}}\">{{text.next}}</b>", "<b title=\"Back\">Next</b>"),
+        ("{{text.settings.nameHint}}", "Left empty, the feed&#39;s own title is used."),
+        ("{{text.export.page}}", "Page {{number}}"),
+        (
+            "{{#text.delete.title}}<bdi>{{name}}</bdi>{{/text.delete.title}}",
+            "Delete <bdi>{{name}}</bdi>?"
+        ),
+        ("{{#text.delete.title}}{{text.back}}{{/text.delete.title}}", "Delete Back?"),
+        ("<html lang=\"{{language}}\">", "<html lang=\"en\">"),
+        ("{{text}} {{#text}}{{.}}{{/text}} {{textual}}", "{{text}} {{#text}}{{.}}{{/text}} {{textual}}"),
+    ])
+    func putsWordsInThePlacesOfTheirCodes(template: String, filled: String) throws {
+        #expect(try words.filled(template) == filled)
+    }
+
+    @Test(arguments: ["{{text.nothing}}", "{{#text.back}}", "{{#text.nothing}}{{/text.nothing}}"])
+    func refusesWhatItHasNoWordsFor(template: String) {
+        #expect(throws: TemplateError.self) { try words.filled(template) }
+    }
+
+    /// What a template says does not depend on numbers: those are for messages of the page's model.
+    @Test(arguments: PageText.allCases) func allWordsFitIntoTemplates(text: PageText) {
+        #expect(text.pattern { $0.rawValue } != nil)
+    }
+}
