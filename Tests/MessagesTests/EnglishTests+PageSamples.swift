@@ -31,5 +31,14 @@ extension EnglishTests {
             TemplateError.unclosedText("text.x").message,
             "A template begins a section text.x and does not end it."
         ),
+        (
+            ScriptBundle.Failure.missing(module: "a.js", importedBy: "b.js").message,
+            "b.js imports a.js, which is not there."
+        ),
+        (ScriptBundle.Failure.cycle(module: "a.js").message, "a.js imports itself by way of others."),
+        (
+            ScriptBundle.Failure.unknownStatement("x", module: "a.js").message,
+            "a.js: this form cannot be joined: x"
+        ),
     ]
 }

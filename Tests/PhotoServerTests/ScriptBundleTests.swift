@@ -1,3 +1,4 @@
+import Messages
 import Testing
 
 @testable import PhotoServer
@@ -71,6 +72,6 @@ import Testing
     ])
     func saysWhatCannotBeJoined(modules: [String: String], words: String) throws {
         let error = #expect(throws: ScriptBundle.Failure.self) { try bundles(modules) }
-        #expect(error?.description.contains(words) == true)
+        #expect(error?.text().contains(words) == true)
     }
 }

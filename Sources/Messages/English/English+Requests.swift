@@ -1,5 +1,5 @@
 extension English {
-    /// Messages about refused requests, exports, templates and public URLs.
+    /// Messages about refused requests, exports, templates, scripts and public URLs.
     static let requests = [
         "request.notFound": "There is nothing at this address.",
         "request.badRequest": "The request could not be understood.",
@@ -66,6 +66,10 @@ extension English {
         "template.missing": "There is no template named {name}.",
         "template.unknownText": "A template names {name}, and there are no such words.",
         "template.unclosedText": "A template begins a section {name} and does not end it.",
+
+        "script.missing": "{file} imports {name}, which is not there.",
+        "script.cycle": "{file} imports itself by way of others.",
+        "script.unknownStatement": "{file}: this form cannot be joined: {text}",
 
         "publicURL.notAnAddress": "“{text}” is not an address such as https://photos.example.org/.",
         "publicURL.hasPath":

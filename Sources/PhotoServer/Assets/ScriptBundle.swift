@@ -1,3 +1,12 @@
+import Photos
+
+/// Messages about scripts that cannot be joined.
+enum ScriptMessage: String, MessageCode {
+    case missing = "script.missing"
+    case cycle = "script.cycle"
+    case unknownStatement = "script.unknownStatement"
+}
+
 /// Joins the page's modules into one script, so that a browser asks once and
 /// not once a module, and compresses them as one text.
 ///
@@ -8,16 +17,18 @@
 /// on the line they begin on.
 struct ScriptBundle {
     /// Why modules cannot be joined.
-    enum Failure: Error, CustomStringConvertible {
+    enum Failure: MessageProviding {
         case missing(module: String, importedBy: String)
         case cycle(module: String)
         case unknownStatement(String, module: String)
 
-        var description: String {
+        var message: Message {
             switch self {
-            case .missing(let module, let importer): "\(importer) imports \(module), which is not there."
-            case .cycle(let module): "\(module) imports itself by way of others."
-            case .unknownStatement(let line, let module): "\(module): this form cannot be joined: \(line)"
+            case .missing(let module, let importer):
+                Message(ScriptMessage.missing, [.file: .text(importer), .name: .text(module)])
+            case .cycle(let module): Message(ScriptMessage.cycle, [.file: .text(module)])
+            case .unknownStatement(let line, let module):
+                Message(ScriptMessage.unknownStatement, [.file: .text(module), .text: .text(line)])
             }
         }
     }
