@@ -48,6 +48,7 @@ extension English {
         "request.notAnObject": "A JSON object is expected.",
         "request.notJSON": "The body is no JSON.",
         "request.unreadableBody": "The body cannot be read.",
+        "request.hosts": "A request names one host, in one Host header.",
 
         "export.foreignFolder":
             "{path} is not empty and is no export: nothing was written. Name a new or empty folder.",

@@ -1,6 +1,8 @@
+import Messages
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
+import Photos
 
 /// Ends connections that keep the server waiting, and refuses requests that no
 /// router should see: those without one `Host`, and those with endless bodies.
@@ -171,10 +173,10 @@ extension ConnectionGuard {
         let text: String
 
         static var host: Refusal {
-            Refusal(status: .badRequest, text: "A request names one host, in one Host header.\n")
+            Refusal(status: .badRequest, text: Message(RequestMessage.hosts).text() + "\n")
         }
         static var tooLarge: Refusal {
-            Refusal(status: .payloadTooLarge, text: "What was sent is too long.\n")
+            Refusal(status: .payloadTooLarge, text: Message(RequestMessage.tooLong).text() + "\n")
         }
     }
 

@@ -44,4 +44,5 @@ enum RequestMessage: String, MessageCode {
     case notAnObject = "request.notAnObject"
     case notJSON = "request.notJSON"
     case unreadableBody = "request.unreadableBody"
+    case hosts = "request.hosts"
 }
