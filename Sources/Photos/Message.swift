@@ -78,8 +78,12 @@ extension Message.Name {
     public static let count = Self(rawValue: "count")
     /// A point in time.
     public static let date = Self(rawValue: "date")
+    /// A day of a month.
+    public static let day = Self(rawValue: "day")
     /// A file inside of a folder.
     public static let file = Self(rawValue: "file")
+    /// The number of the first of them.
+    public static let first = Self(rawValue: "first")
     /// Paths of folders.
     public static let folders = Self(rawValue: "folders")
     /// What was found in place of what was expected.
@@ -90,8 +94,16 @@ extension Message.Name {
     public static let host = Self(rawValue: "host")
     /// The name of a source in addresses.
     public static let id = Self(rawValue: "id")
+    /// The number of the last of them.
+    public static let last = Self(rawValue: "last")
+    /// A latitude.
+    public static let latitude = Self(rawValue: "latitude")
     /// What is allowed at most, or at least.
     public static let limit = Self(rawValue: "limit")
+    /// A longitude.
+    public static let longitude = Self(rawValue: "longitude")
+    /// The name of a month.
+    public static let month = Self(rawValue: "month")
     /// The name of something.
     public static let name = Self(rawValue: "name")
     /// The number of one of them.
@@ -114,12 +126,16 @@ extension Message.Name {
     public static let status = Self(rawValue: "status")
     /// Text of a person or of another program.
     public static let text = Self(rawValue: "text")
+    /// A time of day.
+    public static let time = Self(rawValue: "time")
     /// The title of a source or photo.
     public static let title = Self(rawValue: "title")
     /// A kind of file or feed.
     public static let type = Self(rawValue: "type")
     /// A pixel width.
     public static let width = Self(rawValue: "width")
+    /// A year.
+    public static let year = Self(rawValue: "year")
 }
 
 /// The codes that belong to no stage alone.

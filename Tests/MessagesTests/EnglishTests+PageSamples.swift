@@ -3,6 +3,93 @@ import Photos
 @testable import PhotoServer
 
 extension EnglishTests {
+    static let pages: [Sample] = [
+        (Message(PageMessage.title, [.title: .text("Places")]), "Places · Vitrine"),
+        (Message(PageMessage.photoRemoved, [.title: .text("A")]), "“A” was removed."),
+        (Message(PageMessage.photos, [.count: .number(0)]), "0 photos"),
+        (Message(PageMessage.photos, [.count: .number(1)]), "1 photo"),
+        (Message(PageMessage.photos, [.count: .number(1204)]), "1,204 photos"),
+        (Message(PageMessage.photosNoun, [.count: .number(1)]), "photo"),
+        (Message(PageMessage.photosNoun, [.count: .number(2)]), "photos"),
+        (Message(PageMessage.places, [.count: .number(1)]), "1 place"),
+        (Message(PageMessage.places, [.count: .number(2)]), "2 places"),
+        (
+            Message(PageMessage.photosOfTold, [.shown: .number(50), .count: .number(1204)]),
+            "50 of 1,204 photos"
+        ),
+        (Message(PageMessage.photosFound, [.count: .number(1), .text: .text("sea")]), "1 photo for “sea”"),
+        (Message(PageMessage.photosFound, [.count: .number(0), .text: .text("sea")]), "0 photos for “sea”"),
+        (
+            Message(PageMessage.range, [.first: .number(1141), .last: .number(1200), .count: .number(1204)]),
+            "1,141–1,200 of 1,204"
+        ),
+        (
+            Message(
+                PageMessage.rangeOfPhotos, [.first: .number(1), .last: .number(500), .count: .number(1204)]),
+            "1–500 of 1,204 photos"
+        ),
+        (Message(PageMessage.position, [.position: .number(3), .count: .number(1204)]), "3 of 1,204"),
+        (Message(PageMessage.more, [.count: .number(1200)]), "And 1,200 more."),
+        (Message(PageMessage.megabytes, [.count: .number(300)]), "300 MB"),
+        (Message(PageMessage.gigabytes, [.count: .number(3)]), "3 GB"),
+        (Message(PageMessage.minutesAgo, [.count: .number(1)]), "1 minute ago"),
+        (Message(PageMessage.minutesAgo, [.count: .number(5)]), "5 minutes ago"),
+        (Message(PageMessage.today, [.time: .text("09:12")]), "today 09:12"),
+        (Message(PageMessage.yesterday, [.time: .text("09:12")]), "yesterday 09:12"),
+        (
+            Message(
+                PageMessage.dayAndTime,
+                [.day: .number(3), .month: .message(Message(Month.march)), .time: .text("18:04")]),
+            "3 March 18:04"
+        ),
+        (
+            Message(
+                PageMessage.fullDay,
+                [.day: .number(3), .month: .message(Message(Month.march)), .year: .text("2024")]),
+            "3 March 2024"
+        ),
+        (
+            Message(
+                PageMessage.copy, [.date: .message(Message(PageMessage.yesterday, [.time: .text("18:04")]))]),
+            "Showing the copy of yesterday 18:04."
+        ),
+        (Message(PageMessage.search, [.text: .text("sea"), .title: .text("A")]), "“sea” in A"),
+        (
+            Message(PageMessage.pixels, [.width: .number(4000), .height: .number(3000)]),
+            "4,000 × 3,000 pixels"
+        ),
+        (
+            Message(
+                PageMessage.latitudeAndLongitude,
+                [
+                    .latitude: .message(Message(PageMessage.north, [.latitude: .text("60.3913")])),
+                    .longitude: .message(Message(PageMessage.west, [.longitude: .text("5.3221")])),
+                ]), "60.3913° N, 5.3221° W"
+        ),
+        (Message(PageMessage.north, [.latitude: .text("60.3913")]), "60.3913° N"),
+        (Message(PageMessage.south, [.latitude: .text("60.3913")]), "60.3913° S"),
+        (Message(PageMessage.east, [.longitude: .text("5.3221")]), "5.3221° E"),
+        (Message(PageMessage.west, [.longitude: .text("5.3221")]), "5.3221° W"),
+        (Message(PageMessage.entriesSkipped, [.count: .number(1)]), "1 entry was skipped"),
+        (Message(PageMessage.entriesSkipped, [.count: .number(2)]), "2 entries were skipped"),
+        (
+            Message(PageMessage.skippedEntry, [.number: .number(3), .cause: .message(.system("No."))]),
+            "Entry 3: No."
+        ),
+        (Message(PageMessage.settingsOf, [.title: .text("A")]), "Settings of A"),
+        (Message(PageMessage.everySeconds, [.count: .number(90)]), "Every 90 seconds"),
+        (Message(PageMessage.everyMinutes, [.count: .number(5)]), "Every 5 minutes"),
+        (Message(PageMessage.everyHours, [.count: .number(1)]), "Every hour"),
+        (Message(PageMessage.everyHours, [.count: .number(6)]), "Every 6 hours"),
+        (
+            Message(PageMessage.deleteLead, [.count: .number(1)]),
+            "1 photo will leave the library, with the list of what was removed from it. The photos themselves, where they come from, stay."
+        ),
+        (Message(PageMessage.deleteTitle, [.title: .text("A")]), "Delete A?"),
+        (Message(PageMessage.exportPage, [.title: .text("A"), .number: .number(2)]), "A · page 2"),
+        (Message(PageMessage.exportDescription, [.title: .text("A"), .count: .number(1)]), "A: 1 photo"),
+    ]
+
     static let pageTexts: [Sample] = [
         (Message(PageText.allOfList, [.name: .text("A")]), "All of A"),
         (Message(PageText.openPhoto, [.name: .text("A")]), "Open the photo: A"),

@@ -28,7 +28,8 @@ import Testing
         + codes(SkippedFile.self) + codes(SourceFact.self) + codes(FlickrMessage.self)
         + codes(SourceListMessage.self) + codes(RequestMessage.self) + codes(ExportMessage.self)
         + codes(PublicURLMessage.self) + codes(CommandMessage.self) + codes(Month.self)
-        + codes(PageText.self) + codes(TemplateMessage.self) + codes(ScriptMessage.self)
+        + codes(PageMessage.self) + codes(PageText.self) + codes(TemplateMessage.self)
+        + codes(ScriptMessage.self)
 
     private static let parts: Set = [
         CommonText.unknown, CommonText.seconds, CommonText.bytes, CommonText.time, CommonText.day,

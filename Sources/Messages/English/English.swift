@@ -1,7 +1,8 @@
 /// The words in English: a table for each stage, by the codes of its messages.
 enum English {
     static let words = [
-        common, months, notices, feeds, facts, fetching, sources, images, requests, templates, commands,
+        common, months, notices, feeds, facts, fetching, sources, images, requests, pages, templates,
+        commands,
     ].reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
 
     private static let months = [

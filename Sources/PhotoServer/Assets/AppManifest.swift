@@ -1,3 +1,5 @@
+import Foundation
+
 /// The web app manifest, by which browsers install Vitrine.
 enum AppManifest {
     /// The manifest with the icons of one version of the assets.
@@ -7,7 +9,7 @@ enum AppManifest {
           "id": "/",
           "name": "Vitrine",
           "short_name": "Vitrine",
-          "description": "Photo feeds as an app",
+          "description": \(json(PageMessage.appDescription.text())),
           "start_url": "/",
           "scope": "/",
           "display": "standalone",
@@ -23,13 +25,18 @@ enum AppManifest {
              "purpose": "maskable"}
           ],
           "shortcuts": [
-            {"name": "Places", "url": "/places", "icons": [\(shortcutIcons("places", assets))]},
-            {"name": "Recents", "url": "/recents", "icons": [\(shortcutIcons("recents", assets))]}
+            {"name": \(json(PageText.places.text)), "url": "/places", "icons": [\(shortcutIcons("places", assets))]},
+            {"name": \(json(PageText.recents.text)), "url": "/recents", "icons": [\(shortcutIcons("recents", assets))]}
           ],
           "share_target": {"action": "/add", "method": "GET", "enctype": "application/x-www-form-urlencoded",
             "params": {"url": "location", "text": "text", "title": "title"}}
         }
         """
+    }
+
+    private static func json(_ text: String) -> String {
+        // A text always encodes.
+        (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 
     /// The one for Android, and the one for whatever draws icons itself.

@@ -127,10 +127,12 @@ extension LibraryStore {
         let title =
             switch collection.base {
             case .source(let id): try await source(id)?.title ?? ""
-            case .place(let key): try await place(key)?.place.city ?? "Places"
-            case .recents, .search: "Recents"
+            case .place(let key): try await place(key)?.place.city ?? PageText.places.text
+            case .recents, .search: PageText.recents.text
             }
-        return collection.words.map { "“\($0)” in \(title)" } ?? title
+        return collection.words.map { words in
+            PageMessage.search.text([.text: .text(words), .title: .text(title)])
+        } ?? title
     }
 }
 

@@ -46,14 +46,21 @@ extension ExportedSite {
     func index(_ page: Int) -> ExportIndexPage {
         let first = (page - 1) * Self.photosOnPage
         let onPage = photos.dropFirst(first).prefix(Self.photosOnPage)
-        let total = count(photos.count, "photo")
         let isPaged = pageCount > 1
         return ExportIndexPage(
             shell: shell(
-                isPaged ? "\(collection.title) · page \(page)" : collection.title,
-                description: "\(collection.title): \(total)", screen: .source, root: ""),
+                isPaged
+                    ? PageMessage.exportPage.text([.title: .text(collection.title), .number: .number(page)])
+                    : collection.title,
+                description: PageMessage.exportDescription.text(
+                    [.title: .text(collection.title), .count: .number(photos.count)]),
+                screen: .source, root: ""),
             name: collection.title,
-            facts: isPaged ? "\(grouped(first + 1))–\(grouped(first + onPage.count)) of \(total)" : total,
+            facts: isPaged
+                ? PageMessage.rangeOfPhotos.text([
+                    .first: .number(first + 1), .last: .number(first + onPage.count),
+                    .count: .number(photos.count),
+                ]) : PageMessage.photos.text(photos.count),
             layout: collection.layout.rawValue,
             hasCells: !onPage.isEmpty,
             cells: onPage.enumerated().map { cell($1, isFirst: $0 < Self.countOnFirstScreen) },
@@ -111,7 +118,9 @@ extension ExportedSite {
                 screen: .photo,
                 root: "../"),
             id: photo.id.description, name: photo.entry.title, sourceName: collection.title,
-            position: "\(grouped(index + 1)) of \(grouped(photos.count))",
+            position: PageMessage.position.text([
+                .position: .number(index + 1), .count: .number(photos.count),
+            ]),
             back: "../\(Self.indexPath(page))#photo-\(photo.id)",
             previous: index > 0 ? "\(photos[index - 1].id).html" : nil,
             next: index + 1 < photos.count ? "\(photos[index + 1].id).html" : nil,
@@ -122,7 +131,7 @@ extension ExportedSite {
             shape: picture.map { Self.shape($0.facts.size) }, color: photo.color,
             largest: picture.map(largest),
             tileIcon: photo.entry.original == nil ? "icon-text" : "icon-photo",
-            tileText: photo.failure?.text() ?? "This entry has no picture.",
+            tileText: photo.failure?.text() ?? PageMessage.noPicture.text(),
             paragraphs: paragraphs, hasMetadata: !metadata.isEmpty, metadata: metadata)
     }
 

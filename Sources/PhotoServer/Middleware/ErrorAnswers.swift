@@ -66,7 +66,8 @@ struct ErrorAnswers: RouterMiddleware {
             return try site.page(
                 "error",
                 ErrorPage(
-                    shell: try await site.shell(.error, title: failure.heading), heading: failure.heading,
+                    shell: try await site.shell(.error, title: failure.heading.text()),
+                    heading: failure.heading.text(),
                     text: failure.message.text()),
                 status: failure.status)
         } catch {
@@ -126,13 +127,13 @@ private struct Failure {
     /// Whether someone should look at the log.
     var isOurs: Bool { status.code >= 500 && ![.badGateway, .serviceUnavailable].contains(status) }
 
-    var heading: String {
+    var heading: PageMessage {
         switch status {
-        case .notFound: "Not found"
-        case .forbidden: "Not allowed"
-        case .badRequest, .unprocessableContent: "That did not work"
-        case .serviceUnavailable: "Not just now"
-        default: "Something went wrong"
+        case .notFound: .notFound
+        case .forbidden: .notAllowed
+        case .badRequest, .unprocessableContent: .didNotWork
+        case .serviceUnavailable: .notNow
+        default: .wentWrong
         }
     }
 
@@ -167,5 +168,5 @@ private struct ErrorPage: ViewModel {
     let heading: String
     let text: String
     let way = Address.library
-    let wayName = "Back to the library"
+    let wayName = PageMessage.backToLibrary.text()
 }

@@ -12,7 +12,7 @@ struct OfflineHandlers {
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(OfflineAddress.worker)) { request, _ in try worker(request) }
         router.get(RouterPath(OfflineAddress.page)) { _, _ in
-            try site.page("offline", OfflinePage(shell: try await site.shell(.offline, title: "Vitrine")))
+            try site.page("offline", OfflinePage(shell: try await site.shell(.offline, title: nil)))
         }
     }
 

@@ -22,7 +22,9 @@ struct AddHandlers {
         let location = SharedLocation.find(
             typed: request.query("location"), texts: [request.query("text"), request.query("title")])
         guard !location.isEmpty else {
-            let problem = ["text", "title"].contains(where: request.hasQuery) ? SharedLocation.missing : nil
+            let problem =
+                ["text", "title"].contains(where: request.hasQuery)
+                ? PageMessage.noAddressShared.text() : nil
             return try await page(location: "", problem: problem)
         }
         // Reading it is work, which a link of another site or a browser that looks
@@ -100,7 +102,8 @@ struct AddHandlers {
         var answer = try site.page(
             "add",
             AddPage(
-                shell: try await site.shell(.add, title: "Add a source", known: sources), location: location,
+                shell: try await site.shell(.add, title: PageText.addSource.text, known: sources),
+                location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
                 isAsking: !location.isEmpty && problem == nil && preview == nil,
                 folders: folders, hasFolders: !folders.isEmpty, lacksDemo: demo.isMissing(from: sources)),

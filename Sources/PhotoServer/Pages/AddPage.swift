@@ -40,7 +40,9 @@ struct PointedFields: ViewModel {
         guard !feed.imageFields.isEmpty || !pointer.isEmpty else { return nil }
         self.init(
             pointer,
-            lists: feed.alternatives.map { Field(path: $0.path, sample: count($0.photoCount, "photo")) },
+            lists: feed.alternatives.map {
+                Field(path: $0.path, sample: PageMessage.photos.text($0.photoCount))
+            },
             images: feed.imageFields.map { Field(path: $0.path, sample: $0.sample) },
             titles: feed.titleFields.map { Field(path: $0.path, sample: $0.sample) })
     }
@@ -83,7 +85,7 @@ struct FeedPreview: ViewModel {
     let notices: [String]
     let hasSkipped: Bool
     let skippedWords: String
-    let skipped: [Skipped]
+    let skipped: [String]
     let skippedMore: String?
     let hasExplanation: Bool
     let explanation: [String]
@@ -107,12 +109,6 @@ struct FeedPreview: ViewModel {
         let src: String?
     }
 
-    /// One entry that gave no photo.
-    struct Skipped: ViewModel {
-        let number: Int
-        let reason: String
-    }
-
     private static let mostSamples = 12
     private static let mostSkipped = 50
 
@@ -125,12 +121,14 @@ struct FeedPreview: ViewModel {
     init(_ feed: Feed, at location: String, pointer: FeedPointer = FeedPointer(), known source: Source?) {
         name = feed.title ?? location
         let listsPlaces = feed.photos.isEmpty && !feed.places.isEmpty
-        let found = listsPlaces ? count(feed.places.count, "place") : count(feed.photos.count, "photo")
+        let found =
+            listsPlaces
+            ? PageMessage.places.text(feed.places.count) : PageMessage.photos.text(feed.photos.count)
         facts = "\(feed.kind.words) · \(found)"
         hasPlaces = listsPlaces
         places = feed.places.prefix(Self.mostSamples).map(\.title)
         let morePlaces = feed.places.count - Self.mostSamples
-        placesMore = morePlaces > 0 ? "And \(grouped(morePlaces)) more." : nil
+        placesMore = morePlaces > 0 ? PageMessage.more.text(morePlaces) : nil
         samples = feed.photos.prefix(Self.mostSamples).enumerated().map { index, photo in
             Sample(
                 name: photo.title,
@@ -143,14 +141,12 @@ struct FeedPreview: ViewModel {
         knownAddress = source.map { Address.source($0.id) }
         notices = feed.notices.map { $0.message.text() }
         hasSkipped = !feed.skipped.isEmpty
-        skippedWords =
-            feed.skipped.count == 1
-            ? "1 entry was skipped" : "\(grouped(feed.skipped.count)) entries were skipped"
+        skippedWords = PageMessage.entriesSkipped.text(feed.skipped.count)
         skipped = feed.skipped.prefix(Self.mostSkipped).map {
-            Skipped(number: $0.index + 1, reason: $0.reason.text())
+            PageMessage.skippedEntry.text([.number: .number($0.index + 1), .cause: .message($0.reason)])
         }
         let rest = feed.skipped.count - Self.mostSkipped
-        skippedMore = rest > 0 ? "And \(grouped(rest)) more." : nil
+        skippedMore = rest > 0 ? PageMessage.more.text(rest) : nil
         hasExplanation = !feed.explanation.isEmpty
         explanation = feed.explanation.map { $0.text() }
         list = pointer.list ?? ""
@@ -158,7 +154,7 @@ struct FeedPreview: ViewModel {
         titleField = pointer.title ?? ""
         lists = feed.alternatives.map { other in
             OtherList(
-                path: other.path, facts: count(other.photoCount, "photo"),
+                path: other.path, facts: PageMessage.photos.text(other.photoCount),
                 address: Address.add(location, list: other.path))
         }
         hasLists = !lists.isEmpty
@@ -169,10 +165,10 @@ extension FeedKind {
     /// The kind as the start of a sentence.
     var words: String {
         switch self {
-        case .photoList: "Photo list"
-        case .titledRows: "Titled rows"
-        case .webPage: "Web page"
-        case .folder: "Folder"
+        case .photoList: PageMessage.photoList.text()
+        case .titledRows: PageMessage.titledRows.text()
+        case .webPage: PageMessage.webPage.text()
+        case .folder: PageMessage.folder.text()
         case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif: rawValue
         }
     }

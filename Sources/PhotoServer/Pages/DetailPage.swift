@@ -27,6 +27,13 @@ struct DetailPage: ViewModel {
 struct MetadataRow: ViewModel {
     let term: String
     let value: String
-    var link: String?
-    var isExternal = false
+    let link: String?
+    let isExternal: Bool
+
+    init(_ term: PageMessage, _ value: String, link: String? = nil, isExternal: Bool = false) {
+        self.term = term.text()
+        self.value = value
+        self.link = link
+        self.isExternal = isExternal
+    }
 }

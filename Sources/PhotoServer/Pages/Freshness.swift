@@ -1,6 +1,7 @@
 import Foundation
+import Photos
 
-/// Says moments in words, as a person would.
+/// Names moments as a person would.
 struct Freshness {
     let now: Date
     let calendar: Calendar
@@ -13,20 +14,21 @@ struct Freshness {
     }
 
     /// `just now`, `5 minutes ago`, `today 09:12`, `yesterday 18:04`, `3 March 18:04`, `3 March 2024`.
-    func words(for date: Date) -> String {
+    func message(for date: Date) -> Message {
         let seconds = now.timeIntervalSince(date)
-        if seconds < 60 { return "just now" }
-        if seconds < 3600 { return count(Int(seconds / 60), "minute") + " ago" }
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        let time = "\(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))"
-        if calendar.isDate(date, inSameDayAs: now) { return "today \(time)" }
+        if seconds < 60 { return Message(PageMessage.justNow) }
+        if seconds < 3600 { return Message(PageMessage.minutesAgo, [.count: .number(Int(seconds / 60))]) }
+        let parts = calendar.dateComponents([.year, .hour, .minute], from: date)
+        let time = Message.Argument.text(
+            "\(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))")
+        if calendar.isDate(date, inSameDayAs: now) { return Message(PageMessage.today, [.time: time]) }
         if let yesterday = calendar.date(byAdding: .day, value: -1, to: now),
             calendar.isDate(date, inSameDayAs: yesterday)
         {
-            return "yesterday \(time)"
+            return Message(PageMessage.yesterday, [.time: time])
         }
-        let year = calendar.component(.year, from: now)
-        return parts.year == year ? "\(day(of: date)) \(time)" : fullDay(of: date)
+        guard parts.year == calendar.component(.year, from: now) else { return fullDay(of: date) }
+        return Message(PageMessage.dayAndTime, day(of: date).merging([.time: time]) { $1 })
     }
 
     /// The moment from which on a date is said in other words.
@@ -38,22 +40,19 @@ struct Freshness {
     }
 
     /// `3 March 2024`.
-    func fullDay(of date: Date) -> String {
-        "\(day(of: date)) \(calendar.component(.year, from: date))"
+    func fullDay(of date: Date) -> Message {
+        // The digits of a year are not grouped.
+        let year = Message.Argument.text("\(calendar.component(.year, from: date))")
+        return Message(PageMessage.fullDay, day(of: date).merging([.year: year]) { $1 })
     }
 
-    private func day(of date: Date) -> String {
+    private func day(of date: Date) -> [Message.Name: Message.Argument] {
         let parts = calendar.dateComponents([.month, .day], from: date)
-        let month = Self.months[((parts.month ?? 1) - 1) % Self.months.count]
-        return "\(parts.day ?? 1) \(month)"
+        let month = Month(number: parts.month ?? 1) ?? .january
+        return [.day: .number(parts.day ?? 1), .month: .message(Message(month))]
     }
 
     private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-    ]
 }
 
 /// A number with its noun: `1 photo`, `1,204 photos`.

@@ -59,29 +59,31 @@ struct SourceStatus {
 
     init(_ source: Source, now: Date) {
         let freshness = Freshness(now: now)
-        let photos =
-            source.listsPlaces ? count(source.placeCount, "place") : count(source.photoCount, "photo")
+        let photos = source.contents
         end = source.refreshedAt.map(freshness.end) ?? .distantFuture
-        let notices = source.notices.map { $0.message.text() }
-        let copy = source.refreshedAt.map { "Showing the copy of \(freshness.words(for: $0))." }
+        let notices = source.notices.map(\.message)
+        let refreshed = source.refreshedAt.map(freshness.message)
+        // After a failure the words about the copy say when it was read.
+        let told = source.failure == nil ? [refreshed].compactMap(\.self) : []
+        facts = Message.line([photos] + told) ?? ""
+        longFacts = Message.line([photos] + told + notices) ?? ""
+        self.freshness = Message.line(told + notices)
         guard let reason = source.failure else {
-            let refreshed = source.refreshedAt.map(freshness.words).map { [$0] } ?? []
-            facts = ([photos] + refreshed).joined(separator: " · ")
-            longFacts = ([facts] + notices).joined(separator: " · ")
-            self.freshness = Self.line(refreshed + notices)
-            shortFailure = nil
-            failure = nil
+            (shortFailure, failure) = (nil, nil)
             return
         }
-        facts = photos
-        longFacts = ([facts] + notices).joined(separator: " · ")
-        self.freshness = Self.line(notices)
-        shortFailure = copy ?? "It could not be read yet."
+        let copy = refreshed.map { PageMessage.copy.text([.date: .message($0)]) }
+        shortFailure = copy ?? PageMessage.notReadYet.text()
         failure = [copy, reason.text()].compactMap(\.self).joined(separator: " ")
     }
+}
 
-    private static func line(_ parts: [String]) -> String? {
-        parts.isEmpty ? nil : parts.joined(separator: " · ")
+extension Source {
+    /// How many photos it shows, or places where its feed lists places.
+    var contents: Message {
+        listsPlaces
+            ? Message(PageMessage.places, [.count: .number(placeCount)])
+            : Message(PageMessage.photos, [.count: .number(photoCount)])
     }
 }
 
@@ -105,7 +107,7 @@ struct LibraryHandlers {
     private func rendered(at now: Date) async throws -> RenderedPage {
         let sources = try await site.library.sources()
         let model = LibraryPage(
-            shell: try await site.shell(.library, title: "Vitrine", known: sources),
+            shell: try await site.shell(.library, title: nil, known: sources),
             hasSources: !sources.isEmpty,
             cards: sources.map { SourceCard($0, now: now) },
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)

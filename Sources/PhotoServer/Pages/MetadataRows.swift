@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Photos
 
 /// What is known of a photo, in the order in which a person would ask for it.
@@ -6,8 +7,8 @@ struct MetadataRows {
     let rows: [MetadataRow]
 
     init(_ photo: Photo, of source: Source, now: Date) {
-        let standing = photo.standing.map { MetadataRow(term: "In the source", value: $0) }
-        let source = MetadataRow(term: "Source", value: source.title, link: Address.source(source.id))
+        let standing = photo.standing.map { MetadataRow(.standing, $0) }
+        let source = MetadataRow(.source, source.title, link: Address.source(source.id))
         rows = [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsCoordinates: true) + [source]
     }
 
@@ -20,29 +21,40 @@ struct MetadataRows {
         let entry = photo.entry
         var rows: [MetadataRow] = []
         if let date = entry.date {
-            rows.append(.init(term: "Date", value: Freshness(now: now).fullDay(of: date)))
+            rows.append(.init(.date, Freshness(now: now).fullDay(of: date).text()))
         }
-        if let place = entry.place { rows.append(.init(term: "Place", value: place)) }
+        if let place = entry.place { rows.append(.init(.place, place)) }
         if tellsCoordinates, let coordinate = entry.coordinate {
-            rows.append(.init(term: "Coordinates", value: words(coordinate)))
+            rows.append(.init(.coordinates, words(coordinate)))
         }
-        if let camera = entry.camera { rows.append(.init(term: "Camera", value: camera)) }
-        if let credit = entry.credit { rows.append(.init(term: "Credit", value: credit)) }
+        if let camera = entry.camera { rows.append(.init(.camera, camera)) }
+        if let credit = entry.credit { rows.append(.init(.credit, credit)) }
         if let size = photo.size {
-            rows.append(.init(term: "Size", value: "\(grouped(size.width)) × \(grouped(size.height)) pixels"))
+            let sides: [Message.Name: Message.Argument] = [
+                .width: .number(size.width), .height: .number(size.height),
+            ]
+            rows.append(.init(.size, PageMessage.pixels.text(sides)))
         }
         if let page = entry.page, let host = host(of: page) {
-            rows.append(.init(term: "Original page", value: host, link: page, isExternal: true))
+            rows.append(.init(.originalPage, host, link: page, isExternal: true))
         }
         return rows
     }
 
     /// `60.3913° N, 5.3221° E`.
     private static func words(_ coordinate: Coordinate) -> String {
-        func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-            "\((abs(value) * 10000).rounded() / 10000)° \(value < 0 ? negative : positive)"
+        func degrees(_ value: Double) -> Message.Argument {
+            .text("\((abs(value) * 10000).rounded() / 10000)")
         }
-        return degrees(coordinate.latitude, "N", "S") + ", " + degrees(coordinate.longitude, "E", "W")
+        let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+        return PageMessage.latitudeAndLongitude.text([
+            .latitude: .message(
+                Message(
+                    latitude < 0 ? PageMessage.south : .north, [.latitude: degrees(latitude)])),
+            .longitude: .message(
+                Message(
+                    longitude < 0 ? PageMessage.west : .east, [.longitude: degrees(longitude)])),
+        ])
     }
 
     /// A page's host; nothing for what is not a page of the web, which is no link.

@@ -49,7 +49,7 @@ extension PhotoPage {
             mode: zoom.scale == nil ? zoom.name : "actual",
             zoom: zoom.scale.map { PhotoZoom.times($0).name },
             toggle: link.with(isBarShown: !isBarShown).photo(photo),
-            toggleName: isBarShown ? "Hide the bar" : "Show the bar",
+            toggleName: (isBarShown ? PageMessage.hideBar : .showBar).text(),
             zooms: InitialZoom.allCases.map {
                 ZoomChoice($0, chosen: zoom, address: shown.with(zoom: .named($0)).photo(photo))
             },

@@ -3,7 +3,7 @@ import Photos
 extension Photo {
     /// Why the photo is in no list of its source, in a few words; nothing where it is in them.
     var standing: String? {
-        if isRemoved { return "Removed" }
-        return hasLeftFeed ? "No longer in its feed" : nil
+        if isRemoved { return PageMessage.removed.text() }
+        return hasLeftFeed ? PageMessage.leftFeed.text() : nil
     }
 }

@@ -76,9 +76,9 @@ extension InitialZoom {
     /// The name that a person reads.
     var name: String {
         switch self {
-        case .actual: "Actual size"
-        case .fill: "Fill"
-        case .fit: "Fit"
+        case .actual: PageMessage.actualSize.text()
+        case .fill: PageMessage.fill.text()
+        case .fit: PageMessage.fit.text()
         }
     }
 }

@@ -26,12 +26,14 @@ struct SettingsHandlers {
             "settings",
             SettingsPage(
                 shell: try await site.shell(
-                    .settings, title: "Settings of \(source.title)", current: source.id),
+                    .settings, title: PageMessage.settingsOf.text([.title: .text(source.title)]),
+                    current: source.id),
                 name: source.title, ownTitle: source.hasOwnTitle ? source.title : "",
                 values: SettingsForm.values(of: source),
                 address: Address.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
                 intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
+                budgets: SettingsOption.budgets,
                 referer: source.settings.referer ?? "",
                 fields: PointedFields(of: source), location: source.location,
                 facts: "\(source.kind.words) · \(status.longFacts)",
@@ -54,9 +56,10 @@ struct SettingsHandlers {
             "delete",
             DeletePage(
                 shell: try await site.shell(
-                    .settings, title: "Delete \(source.title)?", current: source.id),
+                    .settings, title: PageMessage.deleteTitle.text([.title: .text(source.title)]),
+                    current: source.id),
                 name: source.title, address: Address.source(source.id),
-                facts: count(source.photoCount, "photo")))
+                lead: PageMessage.deleteLead.text(source.photoCount)))
     }
 }
 
@@ -65,5 +68,6 @@ struct DeletePage: ViewModel {
     let shell: PageShell
     let name: String
     let address: String
-    let facts: String
+    /// What is deleted, and what stays.
+    let lead: String
 }

@@ -11,6 +11,8 @@ struct SettingsPage: ViewModel {
     let choices: [SettingsChoice]
     let seconds: Int
     let intervals: [SettingsOption]
+    /// Bytes that photos which were only seen may take on a device.
+    let budgets: [SettingsOption]
     /// What image servers are told as the page that a photo is shown on.
     let referer: String
     /// Where the photos are in a JSON feed; nothing for other kinds.
@@ -54,19 +56,22 @@ extension SettingsChoice {
     static func all(_ settings: SourceSettings) -> [SettingsChoice] {
         [
             SettingsChoice(
-                legend: "Layout", field: "layout",
+                legend: PageText.layout.text, field: "layout",
                 options: Layout.allCases.map { .init($0, $0.name, chosen: settings.layout) }),
             SettingsChoice(
-                legend: "A tap opens", field: "opens",
+                legend: PageMessage.opens.text(), field: "opens",
                 options: OpeningScreen.allCases.map { .init($0, $0.name, chosen: settings.opens) }),
             SettingsChoice(
-                legend: "A photo starts with", field: "zoom",
+                legend: PageMessage.initialZoom.text(), field: "zoom",
                 options: InitialZoom.allCases.map { .init($0, $0.name, chosen: settings.initialZoom) }),
             SettingsChoice(
-                legend: "In the slideshow a photo", field: "slideshow",
+                legend: PageMessage.slideshow.text(), field: "slideshow",
                 options: [
-                    .init(value: "fill", label: "Fills the screen", isChosen: !settings.slideshowFits),
-                    .init(value: "fit", label: "Fits the screen", isChosen: settings.slideshowFits),
+                    .init(
+                        value: "fill", label: PageMessage.fillsScreen.text(),
+                        isChosen: !settings.slideshowFits),
+                    .init(
+                        value: "fit", label: PageMessage.fitsScreen.text(), isChosen: settings.slideshowFits),
                 ]),
         ]
     }
@@ -80,12 +85,26 @@ extension SettingsOption {
     /// How often a source is looked at; an interval that is none of these stands first.
     static func intervals(chosen seconds: Int) -> [SettingsOption] {
         let usual = [
-            (300, "Every 5 minutes"), (900, "Every 15 minutes"), (3600, "Every hour"),
-            (21_600, "Every 6 hours"), (86_400, "Every day"), (604_800, "Every week"), (0, "Only when asked"),
+            (300, PageMessage.everyMinutes.text(5)), (900, PageMessage.everyMinutes.text(15)),
+            (3600, PageMessage.everyHours.text(1)), (21_600, PageMessage.everyHours.text(6)),
+            (86_400, PageMessage.everyDay.text()), (604_800, PageMessage.everyWeek.text()),
+            (0, PageMessage.onlyWhenAsked.text()),
         ]
-        let own = usual.contains { $0.0 == seconds } ? [] : [(seconds, "Every \(grouped(seconds)) seconds")]
+        let own =
+            usual.contains { $0.0 == seconds } ? [] : [(seconds, PageMessage.everySeconds.text(seconds))]
         return (own + usual).map { interval in
             SettingsOption(value: String(interval.0), label: interval.1, isChosen: interval.0 == seconds)
+        }
+    }
+
+    /// The usual one is chosen until the page has asked the device.
+    static var budgets: [SettingsOption] {
+        [
+            (50, PageMessage.megabytes.text(50)), (100, PageMessage.megabytes.text(100)),
+            (300, PageMessage.megabytes.text(300)), (1000, PageMessage.gigabytes.text(1)),
+            (3000, PageMessage.gigabytes.text(3)),
+        ].map { megabytes, label in
+            SettingsOption(value: "\(megabytes)000000", label: label, isChosen: megabytes == 300)
         }
     }
 }
@@ -94,9 +113,9 @@ extension OpeningScreen {
     /// The name that a person reads.
     var name: String {
         switch self {
-        case .photo: "Photo"
-        case .detail: "Detail"
-        case .gallery: "Gallery"
+        case .photo: PageMessage.photoScreen.text()
+        case .detail: PageMessage.detailScreen.text()
+        case .gallery: PageMessage.galleryScreen.text()
         }
     }
 }

@@ -3,9 +3,6 @@ import Foundation
 /// The location that a person has typed, or shared from another app: most
 /// share an address as text, with words around it.
 enum SharedLocation {
-    /// What is said of a text without an address.
-    static let missing = "What was shared has no web address in it."
-
     /// - Parameters:
     ///   - typed: What stands in the field, or was shared as an address.
     ///   - texts: What else was shared, the most telling first.

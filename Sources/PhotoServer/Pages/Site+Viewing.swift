@@ -40,7 +40,8 @@ extension Site {
             let photo = try await library.photo(id), photo.isRemoved
         else { return nil }
         return .init(
-            text: "“\(photo.entry.title)” was removed.", undo: "\(Address.photo(photo))/restore",
+            text: PageMessage.photoRemoved.text([.title: .text(photo.entry.title)]),
+            undo: "\(Address.photo(photo))/restore",
             undoTo: screen, undoIn: Address.list(collection), isPaused: request.hasQuery("paused"))
     }
 }

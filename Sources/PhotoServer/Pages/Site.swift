@@ -33,20 +33,20 @@ struct Site: Sendable {
     /// The frame of one page.
     ///
     /// - Parameters:
-    ///   - title: The page's own title; the program's name follows it.
+    ///   - title: The page's own title, which the program's name follows; without it, that alone.
     ///   - isBarShown: What `data-bar` says.
     ///   - current: The source that the page belongs to.
     ///   - collection: The collection that the page belongs to, where that is not a source.
     ///   - known: All sources, where they were read already.
     func shell(
-        _ screen: Screen, title: String, current: SourceID? = nil, collection: CollectionID? = nil,
+        _ screen: Screen, title: String?, current: SourceID? = nil, collection: CollectionID? = nil,
         isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil
     ) async throws -> PageShell {
         let sources =
             if let known { known } else { try await library.sources() }
         let assets = try content.current().assets
         return PageShell(
-            title: title == "Vitrine" ? title : "\(title) · Vitrine",
+            title: title.map { PageMessage.title.text([.title: .text($0)]) } ?? "Vitrine",
             screen: screen.rawValue,
             bar: isBarShown ? "shown" : "hidden",
             assets: assets.folder,
@@ -73,13 +73,13 @@ struct Site: Sendable {
     private static func tabs(current: String, isInSource: Bool) -> [PageShell.Tab] {
         [
             .init(
-                name: "Library", address: Address.library, icon: "icon-library",
+                name: PageText.library.text, address: Address.library, icon: "icon-library",
                 isCurrent: current == Address.library && !isInSource),
             .init(
-                name: "Places", address: Address.places, icon: "icon-places",
+                name: PageText.places.text, address: Address.places, icon: "icon-places",
                 isCurrent: current == Address.places),
             .init(
-                name: "Recents", address: Address.recents, icon: "icon-recents",
+                name: PageText.recents.text, address: Address.recents, icon: "icon-recents",
                 isCurrent: current == Address.recents),
         ]
     }

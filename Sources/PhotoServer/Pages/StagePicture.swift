@@ -23,7 +23,7 @@ struct StagePicture {
             (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
             (style, original, underlay) = (nil, nil, nil)
             tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"
-            tileText = photo.failure?.text() ?? "This entry has no picture."
+            tileText = photo.failure?.text() ?? PageMessage.noPicture.text()
             return
         }
         let size = photo.size

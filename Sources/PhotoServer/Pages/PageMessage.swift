@@ -1,0 +1,134 @@
+import Messages
+import Photos
+
+/// What pages tell besides the words of their templates.
+enum PageMessage: String, MessageCode {
+    // Of every page.
+    case title = "page.title"
+    case photoRemoved = "page.photoRemoved"
+    case appDescription = "page.appDescription"
+
+    // How many there are.
+    case photos = "page.photos"
+    case photosNoun = "page.photosNoun"
+    case places = "page.places"
+    case photosOfTold = "page.photosOfTold"
+    case photosFound = "page.photosFound"
+    case range = "page.range"
+    case rangeOfPhotos = "page.rangeOfPhotos"
+    case position = "page.position"
+    case more = "page.more"
+    case megabytes = "page.megabytes"
+    case gigabytes = "page.gigabytes"
+
+    // When something was.
+    case justNow = "page.justNow"
+    case minutesAgo = "page.minutesAgo"
+    case today = "page.today"
+    case yesterday = "page.yesterday"
+    case dayAndTime = "page.dayAndTime"
+    case fullDay = "page.fullDay"
+
+    // How fresh a source is.
+    case copy = "page.copy"
+    case notReadYet = "page.notReadYet"
+
+    // Of lists of photos.
+    case search = "page.search"
+    case noPhotos = "page.noPhotos"
+    case noPhotosShown = "page.noPhotosShown"
+    case allRemoved = "page.allRemoved"
+    case nothingFound = "page.nothingFound"
+    case noSuchWords = "page.noSuchWords"
+    case placePending = "page.placePending"
+    case list = "page.list"
+    case wall = "page.wall"
+    case grid = "page.grid"
+
+    // Of one photo.
+    case noPicture = "page.noPicture"
+    case removed = "page.removed"
+    case leftFeed = "page.leftFeed"
+    case hideBar = "page.hideBar"
+    case showBar = "page.showBar"
+    case actualSize = "page.actualSize"
+    case fill = "page.fill"
+    case fit = "page.fit"
+    case standing = "page.standing"
+    case date = "page.date"
+    case place = "page.place"
+    case coordinates = "page.coordinates"
+    case camera = "page.camera"
+    case credit = "page.credit"
+    case size = "page.size"
+    case originalPage = "page.originalPage"
+    case source = "page.source"
+    case pixels = "page.pixels"
+    case latitudeAndLongitude = "page.latitudeAndLongitude"
+    case north = "page.north"
+    case south = "page.south"
+    case east = "page.east"
+    case west = "page.west"
+
+    // Of adding a source.
+    case noAddressShared = "page.noAddressShared"
+    case photoList = "page.photoList"
+    case titledRows = "page.titledRows"
+    case webPage = "page.webPage"
+    case folder = "page.folder"
+    case entriesSkipped = "page.entriesSkipped"
+    case skippedEntry = "page.skippedEntry"
+
+    // Of the settings of a source, and of deleting it.
+    case settingsOf = "page.settingsOf"
+    case opens = "page.opens"
+    case photoScreen = "page.photoScreen"
+    case detailScreen = "page.detailScreen"
+    case galleryScreen = "page.galleryScreen"
+    case initialZoom = "page.initialZoom"
+    case slideshow = "page.slideshow"
+    case fillsScreen = "page.fillsScreen"
+    case fitsScreen = "page.fitsScreen"
+    case everySeconds = "page.everySeconds"
+    case everyMinutes = "page.everyMinutes"
+    case everyHours = "page.everyHours"
+    case everyDay = "page.everyDay"
+    case everyWeek = "page.everyWeek"
+    case onlyWhenAsked = "page.onlyWhenAsked"
+    case deleteLead = "page.deleteLead"
+    case deleteTitle = "page.deleteTitle"
+
+    // Of pages that say what went wrong.
+    case notFound = "page.notFound"
+    case notAllowed = "page.notAllowed"
+    case didNotWork = "page.didNotWork"
+    case notNow = "page.notNow"
+    case wentWrong = "page.wentWrong"
+    case backToLibrary = "page.backToLibrary"
+
+    // Of exported sites.
+    case exportPage = "page.exportPage"
+    case exportDescription = "page.exportDescription"
+}
+
+extension PageMessage {
+    /// The message in words.
+    func text(_ arguments: [Message.Name: Message.Argument] = [:]) -> String {
+        Message(self, arguments).text()
+    }
+
+    /// The message about so many.
+    func text(_ count: Int) -> String { text([.count: .number(count)]) }
+}
+
+extension PageText {
+    /// The same words in a page's model.
+    var text: String { Message(self).text() }
+}
+
+extension Message {
+    /// Several facts on one line: `61 photos · today 09:12`; nothing where there are none.
+    static func line(_ facts: [Message]) -> String? {
+        facts.isEmpty ? nil : facts.map { $0.text() }.joined(separator: " · ")
+    }
+}
