@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ImagePipeline
+import Photos
 
 /// `vitrine cache`: how much the cache folder holds.
 struct CacheCommand: AsyncParsableCommand {
@@ -26,20 +27,18 @@ struct CacheCommand: AsyncParsableCommand {
             configuration: ImagePipelineConfiguration(cacheFolder: folder, workerCommand: []))
         let contents = empty ? try cache.empty() : cache.contents()
         guard !json else { return try printJSON(contents) }
-        Terminal.say(empty ? "\(folder.path) is empty now. Deleted were:" : folder.path)
-        Terminal.say(line("originals", contents.originals))
-        Terminal.say(line("renditions", contents.renditions))
-        Terminal.say(line("records", contents.records))
+        let path = folder.path
+        Terminal.say(empty ? CommandMessage.cacheEmptied.text([.path: .text(path)]) : path)
+        say(.originals, contents.originals)
+        say(.renditions, contents.renditions)
+        say(.records, contents.records)
     }
 
-    private func line(_ name: String, _ share: ImageCache.Share) -> String {
-        let files = share.files == 1 ? "1 file" : "\(share.files) files"
-        let room = empty ? "" : " of \(Self.megabytes(share.cap))"
-        return "  \(name): \(files), \(Self.megabytes(share.bytes))\(room)"
-    }
-
-    private static func megabytes(_ bytes: Int) -> String {
-        String(format: "%.1f MB", Double(bytes) / 1_000_000)
+    private func say(_ name: CommandMessage, _ share: ImageCache.Share) {
+        let files = Message(
+            empty ? CommandMessage.files : .filesWithin,
+            [.count: .number(share.files), .size: .bytes(share.bytes), .limit: .bytes(share.cap)])
+        Terminal.say("  " + name.text([.found: .message(files)]))
     }
 
     private func printJSON(_ contents: ImageCache.Contents) throws {

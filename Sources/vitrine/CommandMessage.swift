@@ -1,8 +1,10 @@
+import ArgumentParser
 import Messages
 import Photos
 
 /// What the command line tells besides the errors of the stages.
 enum CommandMessage: String, MessageCode {
+    // Why it could not.
     case folderNotMade = "command.folderNotMade"
     case unknownProgramPath = "command.unknownProgramPath"
     case unknownSource = "command.unknownSource"
@@ -20,6 +22,59 @@ enum CommandMessage: String, MessageCode {
     case libraryOnly = "command.libraryOnly"
     case malformedEmbedded = "command.malformedEmbedded"
     case notWritten = "command.notWritten"
+
+    // What a command has done.
+    case added = "command.added"
+    case addedOfList = "command.addedOfList"
+    case refreshed = "command.refreshed"
+    case unchanged = "command.unchanged"
+    case removed = "command.removed"
+    case exported = "command.exported"
+    case exportedFiles = "command.exportedFiles"
+    case openFile = "command.openFile"
+    case cacheEmptied = "command.cacheEmptied"
+    case originals = "command.originals"
+    case renditions = "command.renditions"
+    case records = "command.records"
+    case files = "command.files"
+    case filesWithin = "command.filesWithin"
+
+    // What goes on.
+    case reading = "command.reading"
+    case readingSources = "command.readingSources"
+    case exportingPictures = "command.exportingPictures"
+    case exportingPage = "command.exportingPage"
+    case serving = "command.serving"
+    case servingPublicly = "command.servingPublicly"
+
+    // What is listed.
+    case noSources = "command.noSources"
+    case photos = "command.photos"
+    case places = "command.places"
+    case feed = "command.feed"
+    case untitledFeed = "command.untitledFeed"
+    case photoList = "command.photoList"
+    case titledRows = "command.titledRows"
+    case webPage = "command.webPage"
+    case folder = "command.folder"
+    case moreOfList = "command.moreOfList"
+    case noPicture = "command.noPicture"
+    case skipped = "command.skipped"
+    case skippedEntry = "command.skippedEntry"
+    case explanation = "command.explanation"
+    case otherLists = "command.otherLists"
+    case imageFields = "command.imageFields"
+    case titleFields = "command.titleFields"
+
+    // What an option does not take.
+    case notAHost = "command.notAHost"
+    case notARange = "command.notARange"
+    case limitRange = "command.limitRange"
+    case redirectRange = "command.redirectRange"
+    case timeoutRange = "command.timeoutRange"
+    case portRange = "command.portRange"
+    case oneFormat = "command.oneFormat"
+    case noLocation = "command.noLocation"
 }
 
 /// A command cannot do what it was asked to, for a reason that the person who asked is told.
@@ -33,7 +88,55 @@ struct CommandFailure: MessageProviding {
     }
 }
 
+extension CommandMessage {
+    /// The message in words.
+    func text(_ arguments: [Message.Name: Message.Argument] = [:]) -> String {
+        Message(self, arguments).text()
+    }
+
+    /// The message about so many.
+    func text(_ count: Int) -> String { text([.count: .number(count)]) }
+}
+
+extension Message.Name {
+    /// How many are new.
+    static let added = Self(rawValue: "added")
+    /// How many are others than before.
+    static let changed = Self(rawValue: "changed")
+    /// How many were there already.
+    static let kept = Self(rawValue: "kept")
+    /// How many are gone.
+    static let left = Self(rawValue: "left")
+    /// How many were made.
+    static let made = Self(rawValue: "made")
+    /// How many are missing.
+    static let missing = Self(rawValue: "missing")
+    /// How many were deleted.
+    static let removed = Self(rawValue: "removed")
+    /// A number of bytes.
+    static let size = Self(rawValue: "size")
+}
+
 extension Terminal {
+    /// Writes a message to standard output.
+    static func say(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
+        say(code.text(arguments))
+    }
+
     /// Writes a message to standard error.
     static func complain(_ message: Message) { complain(message.text()) }
+
+    /// Shows that something is read while `work` runs.
+    static func whileReading<Result>(
+        _ name: String, _ work: () async throws -> Result
+    ) async rethrows -> Result {
+        try await during(CommandMessage.reading.text([.name: .text(name)]), work)
+    }
+}
+
+extension ValidationError {
+    /// What is told of options that are not taken.
+    init(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
+        self.init(code.text(arguments))
+    }
 }

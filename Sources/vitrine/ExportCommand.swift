@@ -81,8 +81,9 @@ struct ExportCommand: AsyncParsableCommand {
             collection, to: folder, options: ExportOptions(hasOriginals: originals, renewsPictures: renew)
         ) { progress in
             switch progress {
-            case .pictures(let done, let total): line.show("Pictures of \(done) of \(total) photos")
-            case .pages(let done, let total): line.show("Page \(done) of \(total)")
+            case .pictures(let done, let total):
+                line.show(Self.words(.exportingPictures, done, total))
+            case .pages(let done, let total): line.show(Self.words(.exportingPage, done, total))
             }
         }
     }
@@ -95,12 +96,13 @@ extension ExportCommand {
     private static let mostReasons = 20
 
     private func report(_ summary: ExportSummary) throws {
-        let photos = Self.count(summary.photoCount, "photo")
         let missing = summary.missing
-        let lack =
-            missing.isEmpty
-            ? "" : ", \(missing.count) without \(missing.count == 1 ? "its" : "their") picture"
-        Terminal.say("Exported \(summary.title): \(photos)\(lack).")
+        Terminal.say(
+            .exported,
+            [
+                .title: .text(summary.title), .count: .number(summary.photoCount),
+                .missing: .number(missing.count),
+            ])
         for photo in missing.prefix(Self.mostReasons) {
             Terminal.complain(
                 Message(
@@ -111,17 +113,19 @@ extension ExportCommand {
             Terminal.complain(
                 Message(CommandMessage.more, [.count: .number(missing.count - Self.mostReasons)]))
         }
-        let megabytes = String(format: "%.1f MB", Double(summary.byteCount) / 1_000_000)
-        let removed = summary.removedCount == 0 ? "" : ", \(Self.count(summary.removedCount, "file")) deleted"
         Terminal.say(
-            "\(Self.count(summary.fileCount, "file")), \(megabytes): pictures of \(summary.madeCount) photos made, "
-                + "of \(summary.keptCount) kept\(removed).")
-        Terminal.say("Open \(summary.index.path)")
+            .exportedFiles,
+            [
+                .count: .number(summary.fileCount), .size: .bytes(summary.byteCount),
+                .made: .number(summary.madeCount), .kept: .number(summary.keptCount),
+                .removed: .number(summary.removedCount),
+            ])
+        Terminal.say(.openFile, [.path: .text(summary.index.path)])
         let hasNoPicture = summary.madeCount + summary.keptCount == 0
         if hasNoPicture, !missing.isEmpty { throw ExitCode(1) }
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    private static func words(_ code: CommandMessage, _ done: Int, _ total: Int) -> String {
+        code.text([.position: .number(done), .count: .number(total)])
     }
 }

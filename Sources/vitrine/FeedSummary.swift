@@ -9,34 +9,59 @@ struct FeedSummary {
 
     /// Kind, title, counts, the first photos, what was skipped, and why this reading was chosen.
     var text: String {
-        var lines = ["\(feed.title ?? "Without a title") (\(feed.kind.rawValue)): \(counts)"]
-        lines += feed.photos.prefix(12).map(line)
-        if feed.photos.count > 12 { lines.append("  … and \(feed.photos.count - 12) more") }
-        lines += feed.places.prefix(12).map { "  \($0.title)" }
-        if feed.places.count > 12 { lines.append("  … and \(feed.places.count - 12) more") }
+        var lines = [heading]
+        lines += Self.list(feed.photos.lazy.map(line), limit: 12)
+        lines += Self.list(feed.places.lazy.map(\.title), limit: 12)
         lines += feed.notices.map { $0.message.text() }
-        lines += section("Skipped:", feed.skipped.map { "entry \($0.index + 1): \($0.reason.text())" })
-        lines += section("Why:", feed.explanation.map { $0.text() })
-        lines += section("Other lists here:", feed.alternatives.map { "\($0.path) (\($0.photoCount))" })
-        lines += section("Fields with addresses:", feed.imageFields.map { "\($0.path): \($0.sample)" })
-        lines += section("Fields with words:", feed.titleFields.map { "\($0.path): \($0.sample)" })
+        lines += section(.skipped, feed.skipped.map(line))
+        lines += section(.explanation, feed.explanation.map { $0.text() })
+        lines += section(.otherLists, feed.alternatives.map { "\($0.path) (\($0.photoCount))" })
+        lines += section(.imageFields, feed.imageFields.map { "\($0.path): \($0.sample)" })
+        lines += section(.titleFields, feed.titleFields.map { "\($0.path): \($0.sample)" })
         return lines.joined(separator: "\n")
     }
 
-    private var counts: String {
-        let photos = "\(feed.photos.count) photo\(feed.photos.count == 1 ? "" : "s")"
-        return feed.places.isEmpty ? photos : "\(feed.places.count) places"
+    private var heading: String {
+        let found =
+            feed.places.isEmpty
+            ? Message(CommandMessage.photos, [.count: .number(feed.photos.count)])
+            : Message(CommandMessage.places, [.count: .number(feed.places.count)])
+        let kind: [Message.Name: Message.Argument] = [
+            .type: feed.kind.argument, .found: .message(found),
+        ]
+        guard let title = feed.title else { return CommandMessage.untitledFeed.text(kind) }
+        return CommandMessage.feed.text(kind.merging([.title: .text(title)]) { $1 })
     }
 
     private func line(_ photo: FeedPhoto) -> String {
         let size = photo.size.map { ", \($0.width) x \($0.height)" } ?? ""
-        return "  \(photo.title)\(size)  \(photo.original ?? "(no picture)")"
+        return "\(photo.title)\(size)  \(photo.original ?? CommandMessage.noPicture.text())"
     }
 
-    private func section(_ heading: String, _ items: [String]) -> [String] {
-        items.isEmpty
-            ? []
-            : [heading] + items.prefix(8).map { "  \($0)" }
-                + (items.count > 8 ? ["  … and \(items.count - 8) more"] : [])
+    private func line(_ entry: SkippedEntry) -> String {
+        CommandMessage.skippedEntry.text([.number: .number(entry.index + 1), .cause: .message(entry.reason)])
+    }
+
+    private func section(_ heading: CommandMessage, _ items: [String]) -> [String] {
+        items.isEmpty ? [] : [heading.text()] + Self.list(items, limit: 8)
+    }
+
+    /// The first items of a list, and how many more there are.
+    private static func list(_ items: some Collection<String>, limit: Int) -> [String] {
+        let more = items.count > limit ? [CommandMessage.moreOfList.text(items.count - limit)] : []
+        return (Array(items.prefix(limit)) + more).map { "  \($0)" }
+    }
+}
+
+extension FeedKind {
+    /// What the kind is called; formats have the same name in every language.
+    fileprivate var argument: Message.Argument {
+        switch self {
+        case .photoList: .message(Message(CommandMessage.photoList))
+        case .titledRows: .message(Message(CommandMessage.titledRows))
+        case .webPage: .message(Message(CommandMessage.webPage))
+        case .folder: .message(Message(CommandMessage.folder))
+        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif: .text(rawValue)
+        }
     }
 }

@@ -11,7 +11,7 @@ enum LocalPath {
     /// Refuses an empty location, as an unset variable of a shell gives one: it would be the working folder.
     static func check(_ location: String) throws {
         if location.allSatisfy(\.isWhitespace) {
-            throw ValidationError("The location is empty: name an address, a feed file or a folder.")
+            throw ValidationError(.noLocation)
         }
     }
 

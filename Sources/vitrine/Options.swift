@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fetching
 import Foundation
+import Photos
 
 /// Where Vitrine keeps what it knows.
 struct StorageOptions: ParsableArguments {
@@ -48,20 +49,20 @@ struct FetchOptions: ParsableArguments {
 
     private static func allowedHost(_ text: String) throws -> AllowedHost {
         guard let host = AllowedHost(parsing: text) else {
-            throw ValidationError("“\(text)” is no host name with a port or without.")
+            throw ValidationError(.notAHost, [.text: .text(text)])
         }
         return host
     }
 
     func validate() throws {
         guard (1...1024).contains(maxFeed), (1...1024).contains(maxImage) else {
-            throw ValidationError("--max-feed and --max-image take 1 to 1024 MiB.")
+            throw ValidationError(.limitRange)
         }
         guard (0...50).contains(maxRedirects) else {
-            throw ValidationError("--max-redirects takes 0 to 50.")
+            throw ValidationError(.redirectRange)
         }
         guard timeout >= 1, timeout <= 600 else {
-            throw ValidationError("--timeout takes 1 to 600 seconds.")
+            throw ValidationError(.timeoutRange)
         }
     }
 

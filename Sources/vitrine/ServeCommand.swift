@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var fetch: FetchOptions
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+        guard (0...65535).contains(port) else { throw ValidationError(.portRange) }
         for location in locations { try LocalPath.check(location) }
     }
 
@@ -111,8 +111,12 @@ struct ServeCommand: AsyncParsableCommand {
     ) -> @Sendable (_ port: Int) -> String {
         let name = host.contains(":") ? "[\(host)]" : host
         let path = sources.count == 1 ? "sources/\(sources[0].id)" : ""
-        let elsewhere = publicURL.map { " and on \($0.text)\(path)" } ?? ""
-        return { "Vitrine is on http://\(name):\($0)/\(path)\(elsewhere) (end it with Control-C)" }
+        let elsewhere = publicURL.map { "\($0.text)\(path)" }
+        return { port in
+            let address = Message.Argument.text("http://\(name):\(port)/\(path)")
+            guard let elsewhere else { return CommandMessage.serving.text([.address: address]) }
+            return CommandMessage.servingPublicly.text([.address: address, .name: .text(elsewhere)])
+        }
     }
 }
 
@@ -139,7 +143,7 @@ extension ServeCommand {
         _ location: String, with refresher: SourceRefresher, in library: any LibraryStore
     ) async throws -> Source {
         do {
-            return try await Terminal.during("Reading \(location)") { try await refresher.add(location) }
+            return try await Terminal.whileReading(location) { try await refresher.add(location) }
         } catch let error as SourceError where error.isUnreachable {
             let source = try await refresher.addPending(location, because: error)
             Terminal.complain(

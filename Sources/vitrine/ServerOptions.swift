@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Messages
 import PhotoServer
+import Photos
 import SourceRefresh
 
 /// Who may reach the server, and what they may read of its machine.
@@ -60,7 +61,7 @@ struct ServerOptions: ParsableArguments {
 
     private static func range(_ text: String) throws -> NetworkRange {
         guard let range = NetworkRange(text) else {
-            throw ValidationError("“\(text)” is neither an IP address nor a range such as 10.0.0.0/8.")
+            throw ValidationError(.notARange, [.text: .text(text)])
         }
         return range
     }

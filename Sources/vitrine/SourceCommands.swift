@@ -59,12 +59,16 @@ struct AddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let added = try await withRefresher(storage, fetch) { refresher, _ in
-            try await Terminal.during("Reading \(location)") {
+            try await Terminal.whileReading(location) {
                 try await refresher.add(
                     LocalPath.location(location), title: title, pointer: pointing.pointer)
             }
         }
-        Terminal.say("Added \(added.title) as \(added.id): \(added.contents).")
+        Terminal.say(
+            .added,
+            [
+                .title: .text(added.title), .id: .text(added.id.rawValue), .found: .message(added.contents),
+            ])
     }
 }
 
@@ -98,10 +102,10 @@ struct RefreshCommand: AsyncParsableCommand {
 
     private func refresh(_ source: Source, _ refresher: SourceRefresher) async -> Bool {
         do {
-            let result = try await Terminal.during("Reading \(source.title)") {
+            let result = try await Terminal.whileReading(source.title) {
                 try await refresher.refresh(source.id)
             }
-            Terminal.say("\(source.title): \(words(for: result))")
+            report(result, of: source)
             return true
         } catch {
             let cause = (error as? any MessageProviding)?.message ?? .system("\(error)")
@@ -111,14 +115,19 @@ struct RefreshCommand: AsyncParsableCommand {
             return false
         }
     }
-}
 
-/// What a refresh came to, in words.
-private func words(for result: RefreshResult) -> String {
-    switch result {
-    case .unchanged: "nothing has changed"
-    case .stored(let summary):
-        "\(counted(summary.total, "photo")), \(summary.added) new, \(summary.changed) changed, \(summary.left) gone"
+    private func report(_ result: RefreshResult, of source: Source) {
+        let title = Message.Argument.text(source.title)
+        switch result {
+        case .unchanged: Terminal.say(.unchanged, [.title: title])
+        case .stored(let summary):
+            Terminal.say(
+                .refreshed,
+                [
+                    .title: title, .count: .number(summary.total), .added: .number(summary.added),
+                    .changed: .number(summary.changed), .left: .number(summary.left),
+                ])
+        }
     }
 }
 
@@ -139,6 +148,6 @@ struct RemoveCommand: AsyncParsableCommand {
         guard try await library.deleteSource(found.id) else {
             throw CommandFailure(.goneAlready, [.title: .text(found.title)])
         }
-        Terminal.say("Removed \(found.title).")
+        Terminal.say(.removed, [.title: .text(found.title)])
     }
 }

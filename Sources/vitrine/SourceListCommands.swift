@@ -30,7 +30,7 @@ struct SourcesCommand: AsyncParsableCommand {
             encoder.dateEncodingStrategy = .iso8601
             print(String(decoding: try encoder.encode(sources.map(SourceReport.init)), as: UTF8.self))
         } else if sources.isEmpty {
-            Terminal.say("There are no sources yet. `vitrine add LOCATION` adds one.")
+            Terminal.say(.noSources)
         } else {
             for source in sources { Terminal.say(line(source)) }
         }
@@ -38,7 +38,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard [json, opml, list].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one of --json, --opml and --list can be printed.")
+            throw ValidationError(.oneFormat)
         }
     }
 
@@ -51,7 +51,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     private func line(_ source: Source) -> String {
         let failure = source.failure.map { "  (\($0.text()))" } ?? ""
-        return "\(source.id)  \(source.title)  \(source.contents)  \(source.location)\(failure)"
+        return "\(source.id)  \(source.title)  \(source.contents.text())  \(source.location)\(failure)"
     }
 }
 
@@ -101,14 +101,16 @@ struct ImportCommand: AsyncParsableCommand {
         let bytes = try read()
         let outcomes = try await withParts(storage, fetch) { refresher, _, parts in
             let list = try await SourceList(reading: bytes, by: parts.parser)
-            return await Terminal.during("Reading \(list.sources.count) sources") {
+            return await Terminal.during(CommandMessage.readingSources.text(list.sources.count)) {
                 await refresher.add(list)
             }
         }
         var isComplete = true
         for outcome in outcomes {
             switch outcome {
-            case .added(let source): Terminal.say("Added \(source.title) as \(source.id).")
+            case .added(let source):
+                Terminal.say(
+                    .addedOfList, [.title: .text(source.title), .id: .text(source.id.rawValue)])
             case .refused(let entry, let error):
                 isComplete = false
                 Terminal.complain(

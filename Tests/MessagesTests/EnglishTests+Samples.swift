@@ -15,7 +15,7 @@ extension EnglishTests {
     /// Messages as the stages make them, with their words.
     static let samples: [Sample] =
         notices + feeds + facts + fetching + sources + flickr + library + images + requests + exports
-        + commands + pages + pageTexts + templates
+        + commands + commandResults + pages + pageTexts + templates
 
     private static let notices: [Sample] = [
         (

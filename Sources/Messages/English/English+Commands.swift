@@ -24,5 +24,58 @@ extension English {
         "command.malformedEmbedded":
             "The picture that the feed holds itself is not well-formed, or larger than {limit}.",
         "command.notWritten": "The picture cannot be written to the disk.",
+
+        "command.added": "Added {title} as {id}: {found}.",
+        "command.addedOfList": "Added {title} as {id}.",
+        "command.refreshed":
+            "{title}: {count, plural, one {# photo} other {# photos}}, {added} new, {changed} changed, {left} gone",
+        "command.unchanged": "{title}: nothing has changed",
+        "command.removed": "Removed {title}.",
+        "command.exported":
+            "Exported {title}: {count, plural, one {# photo} other {# photos}}{missing, plural, =0 {} one {, # without its picture} other {, # without their picture}}.",
+        "command.exportedFiles":
+            "{count, plural, one {# file} other {# files}}, {size}: pictures of {made, plural, one {# photo} other {# photos}} made, of {kept} kept{removed, plural, =0 {} one {, # file deleted} other {, # files deleted}}.",
+        "command.openFile": "Open {path}",
+        "command.cacheEmptied": "{path} is empty now. Deleted were:",
+        "command.originals": "originals: {found}",
+        "command.renditions": "renditions: {found}",
+        "command.records": "records: {found}",
+        "command.files": "{count, plural, one {# file} other {# files}}, {size}",
+        "command.filesWithin": "{count, plural, one {# file} other {# files}}, {size} of {limit}",
+
+        "command.reading": "Reading {name}",
+        "command.readingSources": "Reading {count, plural, one {# source} other {# sources}}",
+        "command.exportingPictures":
+            "Pictures of {position} of {count, plural, one {# photo} other {# photos}}",
+        "command.exportingPage": "Page {position} of {count}",
+        "command.serving": "Vitrine is on {address} (end it with Control-C)",
+        "command.servingPublicly": "Vitrine is on {address} and on {name} (end it with Control-C)",
+
+        "command.noSources": "There are no sources yet. `vitrine add LOCATION` adds one.",
+        "command.photos": "{count, plural, one {# photo} other {# photos}}",
+        "command.places": "{count, plural, one {# place} other {# places}}",
+        "command.feed": "{title} ({type}): {found}",
+        "command.untitledFeed": "Without a title ({type}): {found}",
+        "command.photoList": "photo list",
+        "command.titledRows": "titled rows",
+        "command.webPage": "web page",
+        "command.folder": "folder",
+        "command.moreOfList": "… and {count} more",
+        "command.noPicture": "(no picture)",
+        "command.skipped": "Skipped:",
+        "command.skippedEntry": "entry {number}: {cause}",
+        "command.explanation": "Why:",
+        "command.otherLists": "Other lists here:",
+        "command.imageFields": "Fields with addresses:",
+        "command.titleFields": "Fields with words:",
+
+        "command.notAHost": "“{text}” is no host name with a port or without.",
+        "command.notARange": "“{text}” is neither an IP address nor a range such as 10.0.0.0/8.",
+        "command.limitRange": "--max-feed and --max-image take 1 to 1024 MiB.",
+        "command.redirectRange": "--max-redirects takes 0 to 50.",
+        "command.timeoutRange": "--timeout takes 1 to 600 seconds.",
+        "command.portRange": "--port takes 0 to 65535.",
+        "command.oneFormat": "Only one of --json, --opml and --list can be printed.",
+        "command.noLocation": "The location is empty: name an address, a feed file or a folder.",
     ]
 }

@@ -1,0 +1,128 @@
+import Photos
+
+@testable import vitrine
+
+extension EnglishTests {
+    static let commandResults: [Sample] = [
+        (
+            Message(
+                CommandMessage.added,
+                [
+                    .title: .text("A"), .id: .text("a"),
+                    .found: .message(Message(CommandMessage.photos, [.count: .number(1)])),
+                ]), "Added A as a: 1 photo."
+        ),
+        (Message(CommandMessage.addedOfList, [.title: .text("A"), .id: .text("a")]), "Added A as a."),
+        (
+            Message(
+                CommandMessage.refreshed,
+                [
+                    .title: .text("A"), .count: .number(1204), .added: .number(1), .changed: .number(2),
+                    .left: .number(3),
+                ]), "A: 1,204 photos, 1 new, 2 changed, 3 gone"
+        ),
+        (Message(CommandMessage.unchanged, [.title: .text("A")]), "A: nothing has changed"),
+        (Message(CommandMessage.removed, [.title: .text("A")]), "Removed A."),
+        (
+            Message(CommandMessage.exported, [.title: .text("A"), .count: .number(3), .missing: .number(0)]),
+            "Exported A: 3 photos."
+        ),
+        (
+            Message(CommandMessage.exported, [.title: .text("A"), .count: .number(3), .missing: .number(1)]),
+            "Exported A: 3 photos, 1 without its picture."
+        ),
+        (
+            Message(CommandMessage.exported, [.title: .text("A"), .count: .number(3), .missing: .number(2)]),
+            "Exported A: 3 photos, 2 without their picture."
+        ),
+        (
+            Message(
+                CommandMessage.exportedFiles,
+                [
+                    .count: .number(1200), .size: .bytes(3 << 20), .made: .number(1), .kept: .number(0),
+                    .removed: .number(0),
+                ]), "1,200 files, 3 MB: pictures of 1 photo made, of 0 kept."
+        ),
+        (
+            Message(
+                CommandMessage.exportedFiles,
+                [
+                    .count: .number(12), .size: .bytes(3 << 20), .made: .number(2), .kept: .number(1),
+                    .removed: .number(1),
+                ]), "12 files, 3 MB: pictures of 2 photos made, of 1 kept, 1 file deleted."
+        ),
+        (Message(CommandMessage.openFile, [.path: .text("/x")]), "Open /x"),
+        (Message(CommandMessage.cacheEmptied, [.path: .text("/x")]), "/x is empty now. Deleted were:"),
+        (
+            Message(
+                CommandMessage.originals,
+                [
+                    .found: .message(
+                        Message(CommandMessage.files, [.count: .number(1), .size: .bytes(3 << 20)]))
+                ]), "originals: 1 file, 3 MB"
+        ),
+        (
+            Message(
+                CommandMessage.renditions,
+                [
+                    .found: .message(
+                        Message(
+                            CommandMessage.filesWithin,
+                            [.count: .number(0), .size: .bytes(0), .limit: .bytes(2 << 30)]))
+                ]), "renditions: 0 files, 0 bytes of 2 GB"
+        ),
+        (Message(CommandMessage.records, [.found: .message(.system("none"))]), "records: none"),
+        (Message(CommandMessage.files, [.count: .number(2), .size: .bytes(1536)]), "2 files, 1.5 KB"),
+        (
+            Message(
+                CommandMessage.filesWithin,
+                [.count: .number(2), .size: .bytes(1536), .limit: .bytes(2 << 30)]), "2 files, 1.5 KB of 2 GB"
+        ),
+        (Message(CommandMessage.reading, [.name: .text("/x")]), "Reading /x"),
+        (Message(CommandMessage.readingSources, [.count: .number(1)]), "Reading 1 source"),
+        (
+            Message(CommandMessage.exportingPictures, [.position: .number(3), .count: .number(1204)]),
+            "Pictures of 3 of 1,204 photos"
+        ),
+        (Message(CommandMessage.exportingPage, [.position: .number(3), .count: .number(4)]), "Page 3 of 4"),
+        (
+            Message(CommandMessage.serving, [.address: .text("http://127.0.0.1:8080/")]),
+            "Vitrine is on http://127.0.0.1:8080/ (end it with Control-C)"
+        ),
+        (
+            Message(
+                CommandMessage.servingPublicly,
+                [.address: .text("http://127.0.0.1:8080/"), .name: .text("https://a.example/")]),
+            "Vitrine is on http://127.0.0.1:8080/ and on https://a.example/ (end it with Control-C)"
+        ),
+        (Message(CommandMessage.photos, [.count: .number(1)]), "1 photo"),
+        (Message(CommandMessage.places, [.count: .number(2)]), "2 places"),
+        (
+            Message(
+                CommandMessage.feed,
+                [
+                    .title: .text("A"), .type: .text("RSS"),
+                    .found: .message(Message(CommandMessage.places, [.count: .number(1)])),
+                ]), "A (RSS): 1 place"
+        ),
+        (
+            Message(
+                CommandMessage.untitledFeed,
+                [.type: .text("RSS"), .found: .message(Message(CommandMessage.photos, [.count: .number(2)]))]),
+            "Without a title (RSS): 2 photos"
+        ),
+        (Message(CommandMessage.moreOfList, [.count: .number(1200)]), "… and 1,200 more"),
+        (
+            Message(CommandMessage.skippedEntry, [.number: .number(3), .cause: .message(.system("No."))]),
+            "entry 3: No."
+        ),
+        (
+            Message(CommandMessage.notAHost, [.text: .text("x")]),
+            "“x” is no host name with a port or without."
+        ),
+        (
+            Message(CommandMessage.notARange, [.text: .text("x")]),
+            "“x” is neither an IP address nor a range such as 10.0.0.0/8."
+        ),
+    ]
+}
