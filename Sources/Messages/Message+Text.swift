@@ -29,6 +29,11 @@ extension MessageCode {
     }
 }
 
+extension Message.Argument {
+    /// The argument as the words of a language have it: `1,204`.
+    public func text(in language: Language = .english) -> String { value(in: language).text }
+}
+
 /// Words that are parts of others.
 enum CommonText {
     static let unknown = "unknown"

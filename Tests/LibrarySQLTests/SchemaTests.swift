@@ -49,7 +49,7 @@ import Testing
         ("7 revisions of images", version1Rows + listedPlaceRows),
         ("8 pictures that feeds hold themselves", version1Rows + listedPlaceRows),
         ("9 what belongs to users", version9Rows), ("10 all that is known of images", version9Rows),
-        ("11 failures as codes", version9Rows),
+        ("11 failures as codes", version9Rows), ("12 versions of all lists", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {
@@ -68,7 +68,9 @@ import Testing
         let removed = try await library.removedPhotos(in: id)
         #expect(removed.map(\.id.rawValue) == [7])
         #expect(removed.first?.facts?.size == PixelSize(width: 40, height: 30))
+        let before = try #require(try await library.version(of: .place("graz-austria")))
         _ = try await library.restore(PhotoID(rawValue: 7))
+        #expect(try #require(try await library.version(of: .place("graz-austria"))) > before)
         #expect(try await library.recents(of: "viewer").map(\.id.rawValue) == [7])
         #expect(try await library.photoIDs(in: .search("lake", in: .source(id))).count == 1)
         #expect(try await library.places().map(\.key) == ["graz-austria"])

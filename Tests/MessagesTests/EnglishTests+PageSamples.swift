@@ -53,6 +53,14 @@ extension EnglishTests {
                 PageMessage.copy, [.date: .message(Message(PageMessage.yesterday, [.time: .text("18:04")]))]),
             "Showing the copy of yesterday 18:04."
         ),
+        (
+            Message(PageMessage.wordsIgnored, [.count: .number(16)]),
+            "Only the first 16 different words were searched for."
+        ),
+        (
+            Message(PageMessage.recentsHint, [.count: .number(20)]),
+            "The last 20 photos that you look at on this device are kept here."
+        ),
         (Message(PageMessage.search, [.text: .text("sea"), .title: .text("A")]), "“sea” in A"),
         (
             Message(PageMessage.pixels, [.width: .number(4000), .height: .number(3000)]),

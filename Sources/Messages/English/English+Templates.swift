@@ -21,7 +21,6 @@ extension English {
         "text.next": "Next",
         "text.list.layout": "Layout",
         "text.list.search": "Search",
-        "text.list.searchSource": "Search this source",
         "text.list.showAll": "Show all photos",
         "text.list.all": "All of {name}",
 
@@ -34,8 +33,6 @@ extension English {
         "text.places.hint":
             "Photos that say where they were taken, in words or by coordinates, are gathered here by country.",
         "text.recents": "Recents",
-        "text.recents.empty": "Nothing viewed yet",
-        "text.recents.hint": "The last twenty photos that you look at on this device are kept here.",
 
         "text.photo": "Photo",
         "text.photo.previous": "Previous photo",

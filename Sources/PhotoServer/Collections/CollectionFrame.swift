@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Messages
 import Photos
 
 /// What a collection's page shows around its photos: the part that depends on what kind it is.
@@ -58,12 +59,10 @@ extension CollectionFrame {
         self.init(
             sourceID: source.id.rawValue, name: source.title, back: Address.library, canRefresh: true,
             settingsPage: Address.settings(source.id),
-            layoutAction: "\(Address.source(source.id))/layout", searchLabel: "Search this source",
+            layoutAction: "\(Address.source(source.id))/layout", searchLabel: PageMessage.searchSource.text(),
             failure: status.failure, facts: status.longFacts, total: source.photoCount,
-            freshness: status.freshness, emptyTitle: "No photos",
-            emptyText: source.removedCount > 0
-                ? "Every photo of it was removed. Its settings can restore them."
-                : "The source is here, but shows no photo at the moment.",
+            freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
+            emptyText: (source.removedCount > 0 ? PageMessage.allRemoved : .noPhotosShown).text(),
             emptyIcon: "icon-photo", layout: source.settings.layout, settings: source.settings)
     }
 
@@ -73,10 +72,10 @@ extension CollectionFrame {
     init(_ place: PlaceSummary, all: [PlaceSummary], failure: String?, isPending: Bool) {
         self.init(
             placeKey: place.key, name: place.place.city, subtitle: place.place.rest, back: Address.places,
-            canRefresh: place.isListed, searchLabel: "Search this place", failure: failure,
-            pending: isPending ? "The photos of this place are being read." : nil,
+            canRefresh: place.isListed, searchLabel: PageMessage.searchPlace.text(), failure: failure,
+            pending: isPending ? PageMessage.placePending.text() : nil,
             facts: place.facts, total: place.photoCount, toldCount: place.hiddenByList,
-            emptyTitle: "No photos", emptyText: "No photo of this place is shown at the moment.",
+            emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.placeEmpty.text(),
             emptyIcon: "icon-places", countries: PlaceSection.sections(of: all, current: place.key),
             hasBeside: true, layout: .list)
     }
@@ -86,10 +85,11 @@ extension CollectionFrame {
     /// - Parameter total: How many there are.
     static func recents(_ total: Int) -> CollectionFrame {
         CollectionFrame(
-            isRecents: true, name: "Recents", isTab: true, hasTools: total > 0,
-            searchLabel: "Search the recents", facts: total > 0 ? count(total, "photo") : nil, total: total,
-            emptyTitle: "Nothing viewed yet",
-            emptyText: "The last twenty photos that you look at on this device are kept here.",
+            isRecents: true, name: PageText.recents.text, isTab: true, hasTools: total > 0,
+            searchLabel: PageMessage.searchRecents.text(),
+            facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
+            emptyTitle: PageMessage.recentsEmpty.text(),
+            emptyText: PageMessage.recentsHint.text(LibraryLimits.recents),
             emptyIcon: "icon-recents", emptyLeadsToLibrary: true, layout: .grid)
     }
 }
@@ -100,7 +100,7 @@ extension PlaceSummary {
 
     /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.
     var facts: String {
-        guard let told = hiddenByList else { return count(photoCount, "photo") }
-        return "\(grouped(photoCount)) of \(count(told, "photo"))"
+        guard let told = hiddenByList else { return PageMessage.photos.text(photoCount) }
+        return PageMessage.photosOfTold.text([.shown: .number(photoCount), .count: .number(told)])
     }
 }

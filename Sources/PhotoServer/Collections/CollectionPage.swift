@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Messages
 import Photos
 
 /// `/sources/{source}`, `/places/{place}` and `/recents`: the photos of a collection in one of three
@@ -53,8 +54,10 @@ extension CollectionPage {
             (query.map { ["q=\(Address.encoded($0))"] } ?? [])
             + (layout == frame.layout ? [] : ["layout=\(layout.rawValue)"])
         let found = query.map { query in
-            ["\(PhotoServer.count(window.total, "photo")) for “\(query)”", SearchNotice.words(of: window)]
-                .compactMap(\.self).joined(separator: " · ")
+            [
+                PageMessage.photosFound.text([.count: .number(window.total), .text: .text(query)]),
+                SearchNotice.words(of: window),
+            ].compactMap(\.self).joined(separator: " · ")
         }
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
@@ -74,8 +77,8 @@ extension CollectionPage {
             opens: collection.opening(settings).rawValue, initialZoom: settings.initialZoom.rawValue,
             seconds: settings.slideshowSeconds, slideshowMode: settings.slideshowFits ? "fit" : "fill",
             isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
-            emptyTitle: query == nil ? frame.emptyTitle : "Nothing found",
-            emptyText: query == nil ? frame.emptyText : "No title, description or place has these words.",
+            emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
+            emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),
             isPaged: !page.isOnly,
             previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
             nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
@@ -102,9 +105,9 @@ extension Layout {
     /// The name that a person reads.
     var name: String {
         switch self {
-        case .list: "List"
-        case .wall: "Wall"
-        case .grid: "Grid"
+        case .list: PageMessage.list.text()
+        case .wall: PageMessage.wall.text()
+        case .grid: PageMessage.grid.text()
         }
     }
 
@@ -123,6 +126,6 @@ enum SearchNotice {
     /// Nothing where all words were searched for.
     static func words(of window: PhotoWindow) -> String? {
         guard window.ignoredWordCount > 0 else { return nil }
-        return "Only the first \(LibraryLimits.searchWords) different words were searched for."
+        return PageMessage.wordsIgnored.text(LibraryLimits.searchWords)
     }
 }

@@ -1,3 +1,5 @@
+import Messages
+
 /// The part of a long list that one page shows.
 struct PageOfPhotos {
     /// Photos on a page.
@@ -21,7 +23,10 @@ struct PageOfPhotos {
 
     /// `61–120 of 1,204`.
     var words: String {
-        "\(grouped(offset + 1))–\(grouped(min(offset + Self.size, total))) of \(grouped(total))"
+        PageMessage.range.text([
+            .first: .number(offset + 1), .last: .number(min(offset + Self.size, total)),
+            .count: .number(total),
+        ])
     }
 
     /// The URL of another page of the same list.

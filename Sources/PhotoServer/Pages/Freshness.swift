@@ -54,18 +54,3 @@ struct Freshness {
 
     private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
-
-/// A number with its noun: `1 photo`, `1,204 photos`.
-func count(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-}
-
-/// A number with its thousands set apart: `1,204`.
-func grouped(_ number: Int) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-        if index > 0, index % 3 == 0, digit != "-" { text.append(",") }
-        text.append(digit)
-    }
-    return String(text.reversed())
-}

@@ -25,7 +25,8 @@ struct PlacesHandlers {
         return try site.page(
             "places",
             PlacesPage(
-                shell: try await site.shell(.places, title: "Places"), hasPlaces: !sections.isEmpty,
+                shell: try await site.shell(.places, title: PageText.places.text),
+                hasPlaces: !sections.isEmpty,
                 countries: sections))
     }
 

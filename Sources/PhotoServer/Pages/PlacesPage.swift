@@ -1,4 +1,5 @@
 import Library
+import Messages
 import Photos
 
 /// `/places`: a section a country.
@@ -52,8 +53,8 @@ struct PlaceRow: ViewModel {
         city = summary.place.city
         rest = summary.place.rest
         let photos = max(summary.photoCount, summary.toldCount ?? 0)
-        number = photos == 0 && summary.toldCount == nil ? nil : grouped(photos)
-        noun = photos == 1 ? "photo" : "photos"
+        number = photos == 0 && summary.toldCount == nil ? nil : Message.Argument.number(photos).text()
+        noun = PageMessage.photosNoun.text(photos)
         cover = image?.square(160)
         coverSet = image.map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
         coverBrief = image.map(BriefAddresses.init).map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }

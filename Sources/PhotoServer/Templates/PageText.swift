@@ -24,7 +24,6 @@ enum PageText: String, MessageCode {
     case next = "text.next"
     case layout = "text.list.layout"
     case search = "text.list.search"
-    case searchSource = "text.list.searchSource"
     case showAll = "text.list.showAll"
     case allOfList = "text.list.all"
 
@@ -36,8 +35,6 @@ enum PageText: String, MessageCode {
     case placesEmpty = "text.places.empty"
     case placesHint = "text.places.hint"
     case recents = "text.recents"
-    case recentsEmpty = "text.recents.empty"
-    case recentsHint = "text.recents.hint"
 
     // Of one photo.
     case photo = "text.photo"
