@@ -87,6 +87,7 @@ private func addMiddleware(
     if let hosts = hostCheck(configuration) { router.add(middleware: hosts) }
     if let password { router.add(middleware: password) }
     if let demo { router.add(middleware: demo) }
+    router.add(middleware: UserNaming(user: site.library.user))
     router.add(middleware: ViewerNames(library: site.library))
     router.add(middleware: LoadLimit())
 }

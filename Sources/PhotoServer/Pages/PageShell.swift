@@ -6,6 +6,8 @@ struct PageShell: ViewModel {
     let screen: String
     let bar: String
     let assets: String
+    /// By which browsers keep apart what belongs to different users.
+    let user: String
     let hasScript: Bool
     let tabs: [Tab]
     let sources: [SidebarSource]

@@ -50,6 +50,7 @@ struct Site: Sendable {
             screen: screen.rawValue,
             bar: isBarShown ? "shown" : "hidden",
             assets: assets.folder,
+            user: library.user.nameInBrowsers,
             hasScript: assets.asset(at: "js/app.js") != nil,
             tabs: Self.tabs(
                 current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil),

@@ -1,0 +1,47 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct UserNamingTests {
+    @Test(arguments: ["/", "/places", "/offline", "/api/v1/sources", "/health"])
+    func answersNameTheirUser(address: String) async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: address, method: .get)
+            #expect(answer.headers[.vitrineUser] == "owner")
+        }
+    }
+
+    @Test func pagesNameTheirUser() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(uri: "/", method: .get)
+            #expect(page.text.contains("<html lang=\"en\" data-user=\"owner\">"))
+        }
+    }
+
+    @Test func filesNameNoUser() async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: "/assets/none/css/app.css", method: .get)
+            #expect(answer.headers[.vitrineUser] == nil)
+        }
+    }
+
+    @Test func refusesWhatIsMeantForAnotherUser() async throws {
+        try await TestSite().test { client in
+            let path = "/api/v1/photos/1/remove"
+            let refused = try await client.execute(uri: path, method: .post, headers: [.vitrineUser: "2"])
+            #expect(refused.status == .preconditionFailed)
+            #expect(refused.headers[.vitrineUser] == "owner")
+            let taken = try await client.execute(uri: path, method: .post, headers: [.vitrineUser: "owner"])
+            #expect(taken.status != .preconditionFailed)
+        }
+    }
+
+    @Test func namesOtherUsersByTheirNumber() {
+        #expect(UserID.owner.nameInBrowsers == "owner")
+        #expect(UserID(rawValue: 2).nameInBrowsers == "2")
+    }
+}
