@@ -174,351 +174,360 @@ static const uint8_t file_55[] = {
 #embed "../../Web/js/basics/load-queue.js" if_empty(0)
 };
 static const uint8_t file_56[] = {
-#embed "../../Web/js/basics/retry-delay.js" if_empty(0)
+#embed "../../Web/js/basics/page-user.js" if_empty(0)
 };
 static const uint8_t file_57[] = {
-#embed "../../Web/js/basics/serial-task.js" if_empty(0)
+#embed "../../Web/js/basics/retry-delay.js" if_empty(0)
 };
 static const uint8_t file_58[] = {
-#embed "../../Web/js/collection/api.js" if_empty(0)
+#embed "../../Web/js/basics/serial-task.js" if_empty(0)
 };
 static const uint8_t file_59[] = {
-#embed "../../Web/js/collection/changes.js" if_empty(0)
+#embed "../../Web/js/basics/users.js" if_empty(0)
 };
 static const uint8_t file_60[] = {
-#embed "../../Web/js/collection/collection-store.js" if_empty(0)
+#embed "../../Web/js/collection/api.js" if_empty(0)
 };
 static const uint8_t file_61[] = {
-#embed "../../Web/js/collection/moved-index.js" if_empty(0)
+#embed "../../Web/js/collection/changes.js" if_empty(0)
 };
 static const uint8_t file_62[] = {
-#embed "../../Web/js/collection/photo-store.js" if_empty(0)
+#embed "../../Web/js/collection/collection-store.js" if_empty(0)
 };
 static const uint8_t file_63[] = {
-#embed "../../Web/js/collection/photo-windows.js" if_empty(0)
+#embed "../../Web/js/collection/moved-index.js" if_empty(0)
 };
 static const uint8_t file_64[] = {
-#embed "../../Web/js/collection/read-list.js" if_empty(0)
+#embed "../../Web/js/collection/photo-store.js" if_empty(0)
 };
 static const uint8_t file_65[] = {
-#embed "../../Web/js/collection/resumable.js" if_empty(0)
+#embed "../../Web/js/collection/photo-windows.js" if_empty(0)
 };
 static const uint8_t file_66[] = {
-#embed "../../Web/js/collection/shown-images.js" if_empty(0)
+#embed "../../Web/js/collection/read-list.js" if_empty(0)
 };
 static const uint8_t file_67[] = {
-#embed "../../Web/js/collection/source-model.js" if_empty(0)
+#embed "../../Web/js/collection/resumable.js" if_empty(0)
 };
 static const uint8_t file_68[] = {
-#embed "../../Web/js/core/core.js" if_empty(0)
+#embed "../../Web/js/collection/shown-images.js" if_empty(0)
 };
 static const uint8_t file_69[] = {
-#embed "../../Web/js/core/exports.js" if_empty(0)
+#embed "../../Web/js/collection/source-model.js" if_empty(0)
 };
 static const uint8_t file_70[] = {
-#embed "../../Web/js/core/layout-table.js" if_empty(0)
+#embed "../../Web/js/core/core.js" if_empty(0)
 };
 static const uint8_t file_71[] = {
-#embed "../../Web/js/core/memory.js" if_empty(0)
+#embed "../../Web/js/core/exports.js" if_empty(0)
 };
 static const uint8_t file_72[] = {
-#embed "../../Web/js/core/shape-table.js" if_empty(0)
+#embed "../../Web/js/core/layout-table.js" if_empty(0)
 };
 static const uint8_t file_73[] = {
-#embed "../../Web/js/messages/en.js" if_empty(0)
+#embed "../../Web/js/core/memory.js" if_empty(0)
 };
 static const uint8_t file_74[] = {
-#embed "../../Web/js/offline/banner.js" if_empty(0)
+#embed "../../Web/js/core/shape-table.js" if_empty(0)
 };
 static const uint8_t file_75[] = {
-#embed "../../Web/js/offline/changes.js" if_empty(0)
+#embed "../../Web/js/messages/en.js" if_empty(0)
 };
 static const uint8_t file_76[] = {
-#embed "../../Web/js/offline/device.js" if_empty(0)
+#embed "../../Web/js/offline/banner.js" if_empty(0)
 };
 static const uint8_t file_77[] = {
-#embed "../../Web/js/offline/first-visit.js" if_empty(0)
+#embed "../../Web/js/offline/changes.js" if_empty(0)
 };
 static const uint8_t file_78[] = {
-#embed "../../Web/js/offline/here.js" if_empty(0)
+#embed "../../Web/js/offline/device.js" if_empty(0)
 };
 static const uint8_t file_79[] = {
-#embed "../../Web/js/offline/keeping.js" if_empty(0)
+#embed "../../Web/js/offline/first-visit.js" if_empty(0)
 };
 static const uint8_t file_80[] = {
-#embed "../../Web/js/offline/needs-network.js" if_empty(0)
+#embed "../../Web/js/offline/here.js" if_empty(0)
 };
 static const uint8_t file_81[] = {
-#embed "../../Web/js/offline/page.js" if_empty(0)
+#embed "../../Web/js/offline/keeping.js" if_empty(0)
 };
 static const uint8_t file_82[] = {
-#embed "../../Web/js/offline/renewal.js" if_empty(0)
+#embed "../../Web/js/offline/needs-network.js" if_empty(0)
 };
 static const uint8_t file_83[] = {
-#embed "../../Web/js/offline/settings-fields.js" if_empty(0)
+#embed "../../Web/js/offline/page.js" if_empty(0)
 };
 static const uint8_t file_84[] = {
-#embed "../../Web/js/offline/splash.js" if_empty(0)
+#embed "../../Web/js/offline/renewal.js" if_empty(0)
 };
 static const uint8_t file_85[] = {
-#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
+#embed "../../Web/js/offline/settings-fields.js" if_empty(0)
 };
 static const uint8_t file_86[] = {
-#embed "../../Web/js/offline/worker/album.js" if_empty(0)
+#embed "../../Web/js/offline/splash.js" if_empty(0)
 };
 static const uint8_t file_87[] = {
-#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
 };
 static const uint8_t file_88[] = {
-#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album.js" if_empty(0)
 };
 static const uint8_t file_89[] = {
-#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
+#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
 static const uint8_t file_90[] = {
-#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
+#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
 };
 static const uint8_t file_91[] = {
-#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
+#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
 };
 static const uint8_t file_92[] = {
-#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
+#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
 static const uint8_t file_93[] = {
-#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
+#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
 static const uint8_t file_94[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
 static const uint8_t file_95[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
 static const uint8_t file_96[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_97[] = {
-#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_98[] = {
-#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
+#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
 };
 static const uint8_t file_99[] = {
-#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
+#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_100[] = {
-#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
+#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
 };
 static const uint8_t file_101[] = {
-#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/shell/add-screen.js" if_empty(0)
+#embed "../../Web/js/offline/worker/user.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/js/shell/back-link.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/js/shell/keyboard.js" if_empty(0)
+#embed "../../Web/js/shell/add-screen.js" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/js/shell/live.js" if_empty(0)
+#embed "../../Web/js/shell/back-link.js" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
+#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/js/shell/removals.js" if_empty(0)
+#embed "../../Web/js/shell/keyboard.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/js/shell/route.js" if_empty(0)
+#embed "../../Web/js/shell/live.js" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
+#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/js/shell/source-app.js" if_empty(0)
+#embed "../../Web/js/shell/removals.js" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/js/shell/toasts.js" if_empty(0)
+#embed "../../Web/js/shell/route.js" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/js/shell/undo-notice.js" if_empty(0)
+#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/js/views/detail/detail-frame.js" if_empty(0)
+#embed "../../Web/js/shell/source-app.js" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/js/views/detail/detail-view.js" if_empty(0)
+#embed "../../Web/js/shell/toasts.js" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
+#embed "../../Web/js/shell/undo-notice.js" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
+#embed "../../Web/js/views/detail/detail-frame.js" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
+#embed "../../Web/js/views/detail/detail-view.js" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
+#embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
+#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
 };
 static const uint8_t file_124[] = {
-#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
+#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
 };
 static const uint8_t file_125[] = {
-#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
 };
 static const uint8_t file_126[] = {
-#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
+#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
 };
 static const uint8_t file_127[] = {
-#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
 };
 static const uint8_t file_128[] = {
-#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
+#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_129[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_130[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
 };
 static const uint8_t file_131[] = {
-#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
+#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_132[] = {
-#embed "../../Web/js/views/list/list-place.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_133[] = {
-#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_134[] = {
-#embed "../../Web/js/views/list/measures.js" if_empty(0)
+#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
 };
 static const uint8_t file_135[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/list-place.js" if_empty(0)
 };
 static const uint8_t file_136[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
 };
 static const uint8_t file_137[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_138[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_139[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_140[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_141[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_142[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_143[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_144[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_145[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_146[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_147[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_148[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_149[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_150[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_151[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_152[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_153[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_167[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_168[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_169[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_170[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_171[] = {
+#embed "../../Web/templates/settings.mustache" if_empty(0)
+};
+static const uint8_t file_172[] = {
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
+};
+static const uint8_t file_173[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_174[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -579,122 +588,125 @@ static const struct web_asset assets[] = {
     {"js/app.js", file_53, sizeof file_53},
     {"js/basics/element.js", file_54, sizeof file_54},
     {"js/basics/load-queue.js", file_55, sizeof file_55},
-    {"js/basics/retry-delay.js", file_56, sizeof file_56},
-    {"js/basics/serial-task.js", file_57, sizeof file_57},
-    {"js/collection/api.js", file_58, sizeof file_58},
-    {"js/collection/changes.js", file_59, sizeof file_59},
-    {"js/collection/collection-store.js", file_60, sizeof file_60},
-    {"js/collection/moved-index.js", file_61, sizeof file_61},
-    {"js/collection/photo-store.js", file_62, sizeof file_62},
-    {"js/collection/photo-windows.js", file_63, sizeof file_63},
-    {"js/collection/read-list.js", file_64, sizeof file_64},
-    {"js/collection/resumable.js", file_65, sizeof file_65},
-    {"js/collection/shown-images.js", file_66, sizeof file_66},
-    {"js/collection/source-model.js", file_67, sizeof file_67},
-    {"js/core/core.js", file_68, sizeof file_68},
-    {"js/core/exports.js", file_69, sizeof file_69},
-    {"js/core/layout-table.js", file_70, sizeof file_70},
-    {"js/core/memory.js", file_71, sizeof file_71},
-    {"js/core/shape-table.js", file_72, sizeof file_72},
-    {"js/messages/en.js", file_73, sizeof file_73},
-    {"js/offline/banner.js", file_74, sizeof file_74},
-    {"js/offline/changes.js", file_75, sizeof file_75},
-    {"js/offline/device.js", file_76, sizeof file_76},
-    {"js/offline/first-visit.js", file_77, sizeof file_77},
-    {"js/offline/here.js", file_78, sizeof file_78},
-    {"js/offline/keeping.js", file_79, sizeof file_79},
-    {"js/offline/needs-network.js", file_80, sizeof file_80},
-    {"js/offline/page.js", file_81, sizeof file_81},
-    {"js/offline/renewal.js", file_82, sizeof file_82},
-    {"js/offline/settings-fields.js", file_83, sizeof file_83},
-    {"js/offline/splash.js", file_84, sizeof file_84},
-    {"js/offline/worker/album-index.js", file_85, sizeof file_85},
-    {"js/offline/worker/album.js", file_86, sizeof file_86},
-    {"js/offline/worker/copies.js", file_87, sizeof file_87},
-    {"js/offline/worker/frames.js", file_88, sizeof file_88},
-    {"js/offline/worker/kept.js", file_89, sizeof file_89},
-    {"js/offline/worker/listing.js", file_90, sizeof file_90},
-    {"js/offline/worker/lists.js", file_91, sizeof file_91},
-    {"js/offline/worker/outbox.js", file_92, sizeof file_92},
-    {"js/offline/worker/pages.js", file_93, sizeof file_93},
-    {"js/offline/worker/pictures.js", file_94, sizeof file_94},
-    {"js/offline/worker/policy.js", file_95, sizeof file_95},
-    {"js/offline/worker/reach.js", file_96, sizeof file_96},
-    {"js/offline/worker/recents.js", file_97, sizeof file_97},
-    {"js/offline/worker/rest.js", file_98, sizeof file_98},
-    {"js/offline/worker/scope.js", file_99, sizeof file_99},
-    {"js/offline/worker/screens.js", file_100, sizeof file_100},
-    {"js/offline/worker/shell.js", file_101, sizeof file_101},
-    {"js/offline/worker/store.js", file_102, sizeof file_102},
-    {"js/offline/worker/worker.js", file_103, sizeof file_103},
-    {"js/offline/worker/writes.js", file_104, sizeof file_104},
-    {"js/shell/add-screen.js", file_105, sizeof file_105},
-    {"js/shell/back-link.js", file_106, sizeof file_106},
-    {"js/shell/keep-listening.js", file_107, sizeof file_107},
-    {"js/shell/keyboard.js", file_108, sizeof file_108},
-    {"js/shell/live.js", file_109, sizeof file_109},
-    {"js/shell/plain-screens.js", file_110, sizeof file_110},
-    {"js/shell/removals.js", file_111, sizeof file_111},
-    {"js/shell/route.js", file_112, sizeof file_112},
-    {"js/shell/settings-sheet.js", file_113, sizeof file_113},
-    {"js/shell/source-app.js", file_114, sizeof file_114},
-    {"js/shell/toasts.js", file_115, sizeof file_115},
-    {"js/shell/undo-notice.js", file_116, sizeof file_116},
-    {"js/views/detail/detail-frame.js", file_117, sizeof file_117},
-    {"js/views/detail/detail-view.js", file_118, sizeof file_118},
-    {"js/views/detail/photo-facts.js", file_119, sizeof file_119},
-    {"js/views/frame/page-frames.js", file_120, sizeof file_120},
-    {"js/views/frame/photo-screens.js", file_121, sizeof file_121},
-    {"js/views/frame/picture-loader.js", file_122, sizeof file_122},
-    {"js/views/frame/split-list.js", file_123, sizeof file_123},
-    {"js/views/frame/view-factory.js", file_124, sizeof file_124},
-    {"js/views/frame/viewer-parts.js", file_125, sizeof file_125},
-    {"js/views/gallery/gallery-view.js", file_126, sizeof file_126},
-    {"js/views/gallery/slideshow.js", file_127, sizeof file_127},
-    {"js/views/gallery/wake-lock.js", file_128, sizeof file_128},
-    {"js/views/list/cell-pool.js", file_129, sizeof file_129},
-    {"js/views/list/cell-taps.js", file_130, sizeof file_130},
-    {"js/views/list/list-facts.js", file_131, sizeof file_131},
-    {"js/views/list/list-place.js", file_132, sizeof file_132},
-    {"js/views/list/list-screen.js", file_133, sizeof file_133},
-    {"js/views/list/measures.js", file_134, sizeof file_134},
-    {"js/views/list/photo-cell.js", file_135, sizeof file_135},
-    {"js/views/list/photo-list.js", file_136, sizeof file_136},
-    {"js/views/list/pull-to-refresh.js", file_137, sizeof file_137},
-    {"js/views/list/scrollbar.js", file_138, sizeof file_138},
-    {"js/views/list/scroller.js", file_139, sizeof file_139},
-    {"js/views/list/source-bar.js", file_140, sizeof file_140},
-    {"js/views/photo/full-screen.js", file_141, sizeof file_141},
-    {"js/views/photo/photo-stage.js", file_142, sizeof file_142},
-    {"js/views/photo/photo-view.js", file_143, sizeof file_143},
-    {"js/views/photo/slide.js", file_144, sizeof file_144},
-    {"js/views/photo/stage-photos.js", file_145, sizeof file_145},
-    {"js/views/photo/stage-pointers.js", file_146, sizeof file_146},
-    {"js/views/photo/stage-transition.js", file_147, sizeof file_147},
-    {"js/views/photo/tiles.js", file_148, sizeof file_148},
-    {"legacy/slideshow.js", file_149, sizeof file_149},
-    {"offline/offline.css", file_150, sizeof file_150},
-    {"templates/add.mustache", file_151, sizeof file_151},
-    {"templates/cells.mustache", file_152, sizeof file_152},
-    {"templates/collection.mustache", file_153, sizeof file_153},
-    {"templates/countries.mustache", file_154, sizeof file_154},
-    {"templates/delete.mustache", file_155, sizeof file_155},
-    {"templates/detail.mustache", file_156, sizeof file_156},
-    {"templates/error.mustache", file_157, sizeof file_157},
-    {"templates/export/export-index.mustache", file_158, sizeof file_158},
-    {"templates/export/export-page.mustache", file_159, sizeof file_159},
-    {"templates/export/export-photo.mustache", file_160, sizeof file_160},
-    {"templates/export/site.css", file_161, sizeof file_161},
-    {"templates/gallery.mustache", file_162, sizeof file_162},
-    {"templates/library.mustache", file_163, sizeof file_163},
-    {"templates/offline.mustache", file_164, sizeof file_164},
-    {"templates/page.mustache", file_165, sizeof file_165},
-    {"templates/photo.mustache", file_166, sizeof file_166},
-    {"templates/places.mustache", file_167, sizeof file_167},
-    {"templates/settings.mustache", file_168, sizeof file_168},
-    {"templates/source-places.mustache", file_169, sizeof file_169},
-    {"templates/split.mustache", file_170, sizeof file_170},
-    {"viewer.wasm", file_171, sizeof file_171},
+    {"js/basics/page-user.js", file_56, sizeof file_56},
+    {"js/basics/retry-delay.js", file_57, sizeof file_57},
+    {"js/basics/serial-task.js", file_58, sizeof file_58},
+    {"js/basics/users.js", file_59, sizeof file_59},
+    {"js/collection/api.js", file_60, sizeof file_60},
+    {"js/collection/changes.js", file_61, sizeof file_61},
+    {"js/collection/collection-store.js", file_62, sizeof file_62},
+    {"js/collection/moved-index.js", file_63, sizeof file_63},
+    {"js/collection/photo-store.js", file_64, sizeof file_64},
+    {"js/collection/photo-windows.js", file_65, sizeof file_65},
+    {"js/collection/read-list.js", file_66, sizeof file_66},
+    {"js/collection/resumable.js", file_67, sizeof file_67},
+    {"js/collection/shown-images.js", file_68, sizeof file_68},
+    {"js/collection/source-model.js", file_69, sizeof file_69},
+    {"js/core/core.js", file_70, sizeof file_70},
+    {"js/core/exports.js", file_71, sizeof file_71},
+    {"js/core/layout-table.js", file_72, sizeof file_72},
+    {"js/core/memory.js", file_73, sizeof file_73},
+    {"js/core/shape-table.js", file_74, sizeof file_74},
+    {"js/messages/en.js", file_75, sizeof file_75},
+    {"js/offline/banner.js", file_76, sizeof file_76},
+    {"js/offline/changes.js", file_77, sizeof file_77},
+    {"js/offline/device.js", file_78, sizeof file_78},
+    {"js/offline/first-visit.js", file_79, sizeof file_79},
+    {"js/offline/here.js", file_80, sizeof file_80},
+    {"js/offline/keeping.js", file_81, sizeof file_81},
+    {"js/offline/needs-network.js", file_82, sizeof file_82},
+    {"js/offline/page.js", file_83, sizeof file_83},
+    {"js/offline/renewal.js", file_84, sizeof file_84},
+    {"js/offline/settings-fields.js", file_85, sizeof file_85},
+    {"js/offline/splash.js", file_86, sizeof file_86},
+    {"js/offline/worker/album-index.js", file_87, sizeof file_87},
+    {"js/offline/worker/album.js", file_88, sizeof file_88},
+    {"js/offline/worker/copies.js", file_89, sizeof file_89},
+    {"js/offline/worker/frames.js", file_90, sizeof file_90},
+    {"js/offline/worker/kept.js", file_91, sizeof file_91},
+    {"js/offline/worker/listing.js", file_92, sizeof file_92},
+    {"js/offline/worker/lists.js", file_93, sizeof file_93},
+    {"js/offline/worker/outbox.js", file_94, sizeof file_94},
+    {"js/offline/worker/pages.js", file_95, sizeof file_95},
+    {"js/offline/worker/pictures.js", file_96, sizeof file_96},
+    {"js/offline/worker/policy.js", file_97, sizeof file_97},
+    {"js/offline/worker/reach.js", file_98, sizeof file_98},
+    {"js/offline/worker/recents.js", file_99, sizeof file_99},
+    {"js/offline/worker/rest.js", file_100, sizeof file_100},
+    {"js/offline/worker/scope.js", file_101, sizeof file_101},
+    {"js/offline/worker/screens.js", file_102, sizeof file_102},
+    {"js/offline/worker/shell.js", file_103, sizeof file_103},
+    {"js/offline/worker/store.js", file_104, sizeof file_104},
+    {"js/offline/worker/user.js", file_105, sizeof file_105},
+    {"js/offline/worker/worker.js", file_106, sizeof file_106},
+    {"js/offline/worker/writes.js", file_107, sizeof file_107},
+    {"js/shell/add-screen.js", file_108, sizeof file_108},
+    {"js/shell/back-link.js", file_109, sizeof file_109},
+    {"js/shell/keep-listening.js", file_110, sizeof file_110},
+    {"js/shell/keyboard.js", file_111, sizeof file_111},
+    {"js/shell/live.js", file_112, sizeof file_112},
+    {"js/shell/plain-screens.js", file_113, sizeof file_113},
+    {"js/shell/removals.js", file_114, sizeof file_114},
+    {"js/shell/route.js", file_115, sizeof file_115},
+    {"js/shell/settings-sheet.js", file_116, sizeof file_116},
+    {"js/shell/source-app.js", file_117, sizeof file_117},
+    {"js/shell/toasts.js", file_118, sizeof file_118},
+    {"js/shell/undo-notice.js", file_119, sizeof file_119},
+    {"js/views/detail/detail-frame.js", file_120, sizeof file_120},
+    {"js/views/detail/detail-view.js", file_121, sizeof file_121},
+    {"js/views/detail/photo-facts.js", file_122, sizeof file_122},
+    {"js/views/frame/page-frames.js", file_123, sizeof file_123},
+    {"js/views/frame/photo-screens.js", file_124, sizeof file_124},
+    {"js/views/frame/picture-loader.js", file_125, sizeof file_125},
+    {"js/views/frame/split-list.js", file_126, sizeof file_126},
+    {"js/views/frame/view-factory.js", file_127, sizeof file_127},
+    {"js/views/frame/viewer-parts.js", file_128, sizeof file_128},
+    {"js/views/gallery/gallery-view.js", file_129, sizeof file_129},
+    {"js/views/gallery/slideshow.js", file_130, sizeof file_130},
+    {"js/views/gallery/wake-lock.js", file_131, sizeof file_131},
+    {"js/views/list/cell-pool.js", file_132, sizeof file_132},
+    {"js/views/list/cell-taps.js", file_133, sizeof file_133},
+    {"js/views/list/list-facts.js", file_134, sizeof file_134},
+    {"js/views/list/list-place.js", file_135, sizeof file_135},
+    {"js/views/list/list-screen.js", file_136, sizeof file_136},
+    {"js/views/list/measures.js", file_137, sizeof file_137},
+    {"js/views/list/photo-cell.js", file_138, sizeof file_138},
+    {"js/views/list/photo-list.js", file_139, sizeof file_139},
+    {"js/views/list/pull-to-refresh.js", file_140, sizeof file_140},
+    {"js/views/list/scrollbar.js", file_141, sizeof file_141},
+    {"js/views/list/scroller.js", file_142, sizeof file_142},
+    {"js/views/list/source-bar.js", file_143, sizeof file_143},
+    {"js/views/photo/full-screen.js", file_144, sizeof file_144},
+    {"js/views/photo/photo-stage.js", file_145, sizeof file_145},
+    {"js/views/photo/photo-view.js", file_146, sizeof file_146},
+    {"js/views/photo/slide.js", file_147, sizeof file_147},
+    {"js/views/photo/stage-photos.js", file_148, sizeof file_148},
+    {"js/views/photo/stage-pointers.js", file_149, sizeof file_149},
+    {"js/views/photo/stage-transition.js", file_150, sizeof file_150},
+    {"js/views/photo/tiles.js", file_151, sizeof file_151},
+    {"legacy/slideshow.js", file_152, sizeof file_152},
+    {"offline/offline.css", file_153, sizeof file_153},
+    {"templates/add.mustache", file_154, sizeof file_154},
+    {"templates/cells.mustache", file_155, sizeof file_155},
+    {"templates/collection.mustache", file_156, sizeof file_156},
+    {"templates/countries.mustache", file_157, sizeof file_157},
+    {"templates/delete.mustache", file_158, sizeof file_158},
+    {"templates/detail.mustache", file_159, sizeof file_159},
+    {"templates/error.mustache", file_160, sizeof file_160},
+    {"templates/export/export-index.mustache", file_161, sizeof file_161},
+    {"templates/export/export-page.mustache", file_162, sizeof file_162},
+    {"templates/export/export-photo.mustache", file_163, sizeof file_163},
+    {"templates/export/site.css", file_164, sizeof file_164},
+    {"templates/gallery.mustache", file_165, sizeof file_165},
+    {"templates/library.mustache", file_166, sizeof file_166},
+    {"templates/offline.mustache", file_167, sizeof file_167},
+    {"templates/page.mustache", file_168, sizeof file_168},
+    {"templates/photo.mustache", file_169, sizeof file_169},
+    {"templates/places.mustache", file_170, sizeof file_170},
+    {"templates/settings.mustache", file_171, sizeof file_171},
+    {"templates/source-places.mustache", file_172, sizeof file_172},
+    {"templates/split.mustache", file_173, sizeof file_173},
+    {"viewer.wasm", file_174, sizeof file_174},
 };
 
 const struct web_asset *web_assets(size_t *count) {

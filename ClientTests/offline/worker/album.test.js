@@ -30,44 +30,52 @@ const cache = {
 globalThis.self = Object.assign(globalThis, { SHELL: { version: 'test', files: [], page: '' } });
 globalThis.caches = { open: async () => cache, match: async () => undefined };
 globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
-const { check, keepPicture, release, renditionsBeside, setBudget, usage } = await import('../../../Web/js/offline/worker/album.js');
-const { changeKept, isKept, keptSources, noteWhole } = await import('../../../Web/js/offline/worker/kept.js');
+const { albumOf } = await import('../../../Web/js/offline/worker/album.js');
+const kept = await import('../../../Web/js/offline/worker/kept.js');
+const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
+
+const album = albumOf('owner');
+const store = storeOf('owner');
+const changeKept = (...rest) => kept.changeKept(store, ...rest);
+const isKept = (source) => kept.isKept(store, source);
+const keptSources = () => kept.keptSources(store);
+const noteWhole = (...rest) => kept.noteWhole(store, ...rest);
 
 const BYTES = 10_000;
 const picture = () => new Response(new Uint8Array(BYTES), { headers: { 'Content-Length': String(BYTES) } });
-const keep = (name, keptFor = '') => keepPicture(`/images/${name}/fitted-640`, picture(), Date.now(), keptFor);
+const keep = (name, keptFor = '') => album.keepPicture(`/images/${name}/fitted-640`, picture(), Date.now(), keptFor);
 
 test('pictures that are taken in at once stay within the budget', async () => {
-  await setBudget(100_000);
+  await album.setBudget(100_000);
   await Promise.all(Array.from({ length: 40 }, (_, number) => keep(number)));
   assert.ok(most <= 100_000, `${most} bytes`);
   for (let first = 40; first < 80; first += 4) {
     await Promise.all([0, 1, 2, 3].map((number) => keep(first + number)));
   }
   assert.ok(most <= 100_000, `${most} bytes`);
-  assert.ok((await usage()).seen > 80_000, `only ${(await usage()).seen} bytes were kept`);
+  assert.ok((await album.usage()).seen > 80_000, `only ${(await album.usage()).seen} bytes were kept`);
 });
 
 test('a picture of another content takes the place of all of the old one', async () => {
-  await Promise.all([keep('900-aaaa'), keepPicture('/images/900-aaaa/fitted-1280', picture(), Date.now(), '')]);
-  assert.equal((await renditionsBeside('/images/900-aaaa/fitted-640')).length, 2);
+  await Promise.all([keep('900-aaaa'), album.keepPicture('/images/900-aaaa/fitted-1280', picture(), Date.now(), '')]);
+  assert.equal((await album.renditionsBeside('/images/900-aaaa/fitted-640')).length, 2);
   await keep('900-bbbb');
-  assert.deepEqual(await renditionsBeside('/images/900-bbbb/fitted-640'), ['/images/900-bbbb/fitted-640']);
+  assert.deepEqual(await album.renditionsBeside('/images/900-bbbb/fitted-640'), ['/images/900-bbbb/fitted-640']);
   assert.deepEqual([...stored.keys()].filter((path) => path.startsWith('/images/900-')), ['/images/900-bbbb/fitted-640']);
 });
 
 test('a picture counts as kept where its content became known meanwhile', async () => {
   await keep('901-cccc', 'source');
   const [known, before, other] = ['/images/901-cccc/fitted-640', '/images/901-u123/fitted-640', '/images/902-u123/fitted-640'];
-  assert.deepEqual(await check([known]), { count: 1, bytes: BYTES });
-  assert.deepEqual(await check([before]), { count: 1, bytes: BYTES });
-  assert.deepEqual(await check([other]), { count: 0, bytes: 0 });
+  assert.deepEqual(await album.check([known]), { count: 1, bytes: BYTES });
+  assert.deepEqual(await album.check([before]), { count: 1, bytes: BYTES });
+  assert.deepEqual(await album.check([other]), { count: 0, bytes: 0 });
 });
 
 test('two pages that keep sources at once do not overwrite each other', async () => {
-  const kept = { title: 'A', side: 640, isWhole: false };
-  await Promise.all([changeKept('one', kept), changeKept('two', kept), changeKept('three', kept)]);
-  await Promise.all([changeKept('one'), changeKept('two', { ...kept, isWhole: true })]);
+  const said = { title: 'A', side: 640, isWhole: false };
+  await Promise.all([changeKept('one', said), changeKept('two', said), changeKept('three', said)]);
+  await Promise.all([changeKept('one'), changeKept('two', { ...said, isWhole: true })]);
   assert.deepEqual(Object.keys(await keptSources()).sort(), ['three', 'two']);
   assert.equal((await keptSources()).two.isWhole, true);
 });
@@ -84,8 +92,8 @@ test('what arrives after a source was given up is not kept for it', async () => 
   await changeKept('given-up', { title: 'B', side: 640, isWhole: false });
   const late = keep('late', 'given-up');
   await changeKept('given-up');
-  await release('given-up');
+  await album.release('given-up');
   await late;
   assert.equal(await isKept('given-up'), false);
-  assert.equal((await usage()).kept['given-up'], undefined);
+  assert.equal((await album.usage()).kept['given-up'], undefined);
 });

@@ -24,14 +24,14 @@ const { readFile } = await import('node:fs/promises');
 globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
 const { answerFromDevice, goodPhoto, pendingChanges, removedPhotos } = await import('../../../Web/js/offline/worker/listing.js');
 const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { remove } = await import('../../../Web/js/offline/worker/store.js');
+const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 const screens = await import('../../../Web/js/offline/worker/screens.js');
 
 const does = async (method, path, body = '') => enqueue(describeAction(method, `/api/v1${path}`, body, null));
 const ask = async (path) => (await answerFromDevice(new URL(`/api/v1${path}`, ROOT)))?.json();
 
 beforeEach(async () => {
-  await remove('outbox', (await waiting()).map(({ number }) => number));
+  await storeOf('owner').remove('outbox', (await waiting()).map(({ number }) => number));
   const part = (offset, photos) => new Response(JSON.stringify({ photos, offset }));
   lists = new Map([
     ['/api/v1/sources/feed/photos?offset=0&limit=60', part(0, [photo(1, { image: undefined }), photo(2, { failure: 'No.' }), photo(3)])],

@@ -1,5 +1,7 @@
 /** Asks the server: JSON in, JSON out, errors in words. */
 
+import { pageUser } from '../basics/page-user.js';
+import { USER_HEADER } from '../basics/users.js';
 import { readWhole } from './resumable.js';
 import { pendingChanges, showChanges } from '../offline/changes.js';
 import { sourceOf } from '../shell/route.js';
@@ -110,7 +112,7 @@ async function reason(answer) {
 /** @param {string} path @param {string} method @param {unknown} [body] */
 async function write(path, method, body) {
   /** @type {Record<string, string>} */
-  const headers = { 'Idempotency-Key': key() };
+  const headers = { 'Idempotency-Key': key(), [USER_HEADER]: pageUser() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return ask(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), keepalive: true });
 }

@@ -1,6 +1,8 @@
 /** What was shown from the device is renewed once the network has answered. */
 
 import { element } from '../basics/element.js';
+import { pageUser } from '../basics/page-user.js';
+import { storeName } from '../basics/users.js';
 import { askDevice, whenTold } from './device.js';
 import { messages } from '../messages/en.js';
 
@@ -9,6 +11,8 @@ const PLAIN = ['library', 'places'];
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
+  // What another user has opened in this browser is not for the one who is signed in now.
+  whenTold('user', ({ user }) => { if (user !== pageUser()) location.reload(); }, signal);
   whenTold('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
     if (path === location.pathname + location.search) {
@@ -26,7 +30,7 @@ export function connectRenewal(signal) {
  * @param {string} path
  */
 async function renewSource(path) {
-  const copy = await caches.match(path, { cacheName: 'pages', ignoreVary: true });
+  const copy = await caches.match(path, { cacheName: storeName('pages', pageUser()), ignoreVary: true });
   if (copy) dispatchEvent(new CustomEvent('vitrine:page', { detail: { page: parse(await copy.text()) } }));
 }
 

@@ -1,14 +1,14 @@
-/** Copies of pages and lists, each with the moment it was made. */
+/** Copies of pages and lists, each with the moment it was made, for each user apart. */
 
-import { security } from './shell.js';
+import { storeName, userIn } from '../../basics/users.js';
+import { currentUser, NOBODY } from './user.js';
 
-const NAMES = { pages: 'pages', lists: 'lists' };
 /** Pages of single photos that are kept; lists and screens are never many. */
 const MOST_PHOTO_PAGES = 150;
 /** What only says where a list is to begin, or what was just done. */
 const PASSING = ['at', 'removed', 'to', 'advanced'];
 
-/** @typedef {keyof typeof NAMES} CopyKind */
+/** @typedef {'pages' | 'lists'} CopyKind */
 /** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
 
 /**
@@ -19,6 +19,16 @@ export function copyPath(url) {
   const address = new URL(url);
   for (const name of PASSING) address.searchParams.delete(name);
   return address.pathname + address.search;
+}
+
+/**
+ * What holds a page to its rules; it goes along wherever the page does.
+ * @param {Response} page
+ * @returns {Record<string, string>}
+ */
+function security(page) {
+  const policy = page.headers.get('Content-Security-Policy');
+  return policy ? { 'Content-Security-Policy': policy } : {};
 }
 
 /** @param {string} path @param {Response} kept @returns {Copy} */
@@ -32,10 +42,15 @@ function describe(path, kept) {
   };
 }
 
-/** @param {CopyKind} kind @param {string} path @returns {Promise<Copy | undefined>} */
-export async function findCopy(kind, path) {
+/**
+ * @param {CopyKind} kind @param {string} path @param {string} [user] the current one without
+ * @returns {Promise<Copy | undefined>}
+ */
+export async function findCopy(kind, path, user) {
+  const owner = user ?? await currentUser();
+  if (owner === NOBODY) return undefined;
   try {
-    const kept = await caches.match(path, { cacheName: NAMES[kind], ignoreVary: true });
+    const kept = await caches.match(path, { cacheName: storeName(kind, owner), ignoreVary: true });
     return kept && describe(path, kept);
   } catch {
     return undefined;
@@ -48,8 +63,10 @@ export async function findCopy(kind, path) {
  * @returns {Promise<Copy[]>}
  */
 export async function findCopies(kind, isWanted) {
+  const user = await currentUser();
+  if (user === NOBODY) return [];
   try {
-    const cache = await caches.open(NAMES[kind]);
+    const cache = await caches.open(storeName(kind, user));
     const copies = [];
     for (const { url } of await cache.keys()) {
       const address = new URL(url);
@@ -64,19 +81,21 @@ export async function findCopies(kind, isWanted) {
 }
 
 /**
- * Keeps an answer; tells whether it differs from the copy before.
+ * Keeps an answer for the user that it names; tells whether it differs from the copy before.
  * @param {CopyKind} kind @param {string} path @param {Response} answer that nobody else reads
  * @param {string} [version] of the pages
  */
 export async function keepCopy(kind, path, answer, version = '') {
+  const user = userIn(answer.headers) ?? await currentUser();
+  if (user === NOBODY) return false;
   const bytes = await answer.arrayBuffer();
-  const before = await findCopy(kind, path);
+  const before = await findCopy(kind, path, user);
   const headers = {
     'Content-Type': answer.headers.get('Content-Type') ?? '', ...security(answer),
     'X-Kept-At': String(Date.now()), 'X-Kept-Version': version,
   };
   try {
-    const cache = await caches.open(NAMES[kind]);
+    const cache = await caches.open(storeName(kind, user));
     const old = before && new Uint8Array(await before.answer().arrayBuffer());
     await cache.put(path, new Response(bytes, { headers }));
     return old !== undefined && !isSame(old, new Uint8Array(bytes));
@@ -100,7 +119,22 @@ export async function trimPages() {
 
 /** @param {CopyKind} kind @param {string[]} paths */
 export async function forgetCopies(kind, paths) {
-  if (paths.length === 0) return;
-  const cache = await caches.open(NAMES[kind]);
+  const user = await currentUser();
+  if (paths.length === 0 || user === NOBODY) return;
+  const cache = await caches.open(storeName(kind, user));
   await Promise.all(paths.map((path) => cache.delete(path)));
+}
+
+/** The versions of the pages that are kept, whoever they belong to. */
+export async function keptVersions() {
+  const names = (await caches.keys()).filter((name) => name === 'pages' || name.startsWith('pages@'));
+  /** @type {Set<string>} */
+  const versions = new Set();
+  for (const name of names) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      versions.add((await cache.match(key, { ignoreVary: true }))?.headers.get('X-Kept-Version') ?? '');
+    }
+  }
+  return versions;
 }

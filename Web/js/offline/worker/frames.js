@@ -5,9 +5,10 @@ import { goodPhoto } from './listing.js';
 import { shell } from './scope.js';
 import { frames } from './screens.js';
 import { versionOf } from './shell.js';
+import { currentUser } from './user.js';
 
 /**
- * The lists whose frames are here or on their way.
+ * The lists whose frames are here or on their way, each with its user.
  * @type {Set<string>}
  */
 const known = new Set();
@@ -17,8 +18,9 @@ const known = new Set();
  * @param {string} list
  */
 export async function keepFrames(list) {
-  if (known.has(list)) return;
-  known.add(list);
+  const owned = `${await currentUser()} ${list}`;
+  if (known.has(owned)) return;
+  known.add(owned);
   const photo = await goodPhoto(list);
   let isWhole = photo !== undefined;
   for (const { frame, address } of photo ? frames(list, photo.id) : []) {
@@ -28,5 +30,5 @@ export async function keepFrames(list) {
     if (answer?.ok) await keepCopy('pages', frame, answer, versionOf(answer));
     else isWhole = false;
   }
-  if (!isWhole) known.delete(list);
+  if (!isWhole) known.delete(owned);
 }

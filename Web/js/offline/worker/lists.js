@@ -8,7 +8,7 @@ import { ask, isGone, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages } from './scope.js';
 import { listOf } from './screens.js';
-import { setValue, value } from './store.js';
+import { userStore } from './user.js';
 
 /** Parts of one list that are read again after a change. */
 const MOST_RENEWED = 20;
@@ -30,8 +30,8 @@ export async function within(coming, milliseconds) {
 }
 
 /** This device has changed something: copies from before are asked for again. */
-export function noteChange() {
-  return setValue('changed', Date.now());
+export async function noteChange() {
+  await (await userStore()).setValue('changed', Date.now());
 }
 
 /**
@@ -40,7 +40,8 @@ export function noteChange() {
  */
 export async function networkTimeoutFor(at, isFresh = false, isOld = false) {
   if (isFresh && reach.isReached) return 30_000;
-  return networkTimeout(reach.isReached, isOld || at < (await value('changed') ?? 0), reach.lastWait);
+  const changed = await (await userStore()).value('changed') ?? 0;
+  return networkTimeout(reach.isReached, isOld || at < changed, reach.lastWait);
 }
 
 /** @param {FetchEvent} event @param {URL} url */

@@ -1,12 +1,15 @@
 /**
  * What was done without the server: kept in order, and sent in that order once
- * the server is there, each under one key so that it happens once.
+ * the server is there, each under one key so that it happens once, and only
+ * while the user who has done it is signed in.
  */
 
+import { USER_HEADER } from '../../basics/users.js';
 import { delaySeconds, fate, needless } from './policy.js';
 import { ask, isGone, reach, whenBack } from './reach.js';
 import { inBackground, scope, tellPages } from './scope.js';
-import { all, put, remove } from './store.js';
+import { storeOf } from './store.js';
+import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
 
 /**
  * An action that waits.
@@ -42,9 +45,9 @@ export function whenSent(listener) {
   listeners.push(listener);
 }
 
-/** @returns {Promise<Waiting[]>} in order */
-export function waiting() {
-  return all('outbox');
+/** @returns {Promise<Waiting[]>} those of the current user, in order */
+export async function waiting() {
+  return (await userStore()).all('outbox');
 }
 
 /** How many changes a person has made that wait; what was only looked at is no change. */
@@ -71,11 +74,17 @@ export function describeAction(method, path, body, key) {
   return undefined;
 }
 
-/** @param {Waiting} action @param {string} [client] the page that has done it, and shows it already */
-export async function enqueue(action, client) {
-  await put('outbox', [action]);
-  const superseded = await needless(await waiting());
-  await remove('outbox', superseded.map(({ number }) => number ?? 0));
+/**
+ * @param {Waiting} action @param {string} [client] the page that has done it, and shows it already
+ * @param {string} [user] who has done it, the current one without
+ */
+export async function enqueue(action, client, user) {
+  const owner = user ?? await currentUser();
+  if (owner === NOBODY) throw new Error('It is not known who is signed in.');
+  const store = storeOf(owner);
+  await store.put('outbox', [action]);
+  const superseded = await needless(await store.all('outbox'));
+  await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });
   const { kind, photo, source } = action;
   if (kind !== 'view') void tellPages({ type: 'changed', kind, photo, source }, client);
@@ -91,17 +100,23 @@ export function send() {
 }
 
 async function sendAll() {
-  const actions = await waiting();
+  const user = await currentUser();
+  if (user === NOBODY) return;
+  const store = storeOf(user);
+  const actions = await store.all('outbox');
   let sent = 0;
   for (const action of actions) {
-    const outcome = await fate(await sendOne(action));
+    const status = await sendOne(action, user);
+    // Another user is signed in now: what is left waits for this one.
+    if (await currentUser() !== user) return;
+    const outcome = await fate(status);
     if (outcome === 'waits') {
       failures += 1;
       if (reach.isReached) setTimeout(() => void inBackground(send()), (await delaySeconds(failures)) * 1000);
       return;
     }
     failures = 0;
-    await remove('outbox', [action.number ?? 0]);
+    await store.remove('outbox', [action.number ?? 0]);
     if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
     else if (action.kind !== 'view') sent += 1;
     for (const listener of listeners) await inBackground(listener(action));
@@ -109,10 +124,10 @@ async function sendAll() {
   if (actions.length > 0) void tellPages({ type: 'outbox', count: await countChanges(), sent });
 }
 
-/** @param {Waiting} action @returns {Promise<number>} the status, 0 for no answer */
-async function sendOne({ method, path, body, key, madeAt }) {
+/** @param {Waiting} action @param {string} user @returns {Promise<number>} the status, 0 for no answer */
+async function sendOne({ method, path, body, key, madeAt }, user) {
   /** @type {Record<string, string>} */
-  const headers = { 'Idempotency-Key': key, 'X-Made-At': String(madeAt) };
+  const headers = { 'Idempotency-Key': key, 'X-Made-At': String(madeAt), [USER_HEADER]: user };
   if (body !== '') headers['Content-Type'] = 'application/json';
   try {
     const answer = await ask(path, { method, headers, body: body === '' ? undefined : body });
@@ -123,3 +138,4 @@ async function sendOne({ method, path, body, key, madeAt }) {
 }
 
 whenBack(() => void inBackground(send()));
+whenSwitched(() => void inBackground((sending ?? Promise.resolve()).then(send)));

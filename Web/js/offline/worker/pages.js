@@ -1,6 +1,6 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
-import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, trimPages } from './copies.js';
+import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
 import { keepFrames } from './frames.js';
 import { FIRST_WAIT, networkTimeoutFor, within } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
@@ -110,10 +110,9 @@ async function substituteFor({ request }, url) {
 /** Fetches the screens that a person may turn to, and again what is of an older version. */
 export async function renewPages() {
   const old = await findCopies('pages', (path) => !path.includes('*'));
-  const paths = new Set([...SCREENS, ...old.filter(({ version }) => version !== shell.version).map(({ path }) => path)]);
+  const paths = new Set([...SCREENS, shell.page, ...old.filter(({ version }) => version !== shell.version).map(({ path }) => path)]);
   for (const path of paths) await renewPage(path);
-  const left = await findCopies('pages', () => true);
-  await forgetOldShells(new Set(left.map(({ version }) => version)));
+  await forgetOldShells(await keptVersions());
 }
 
 /** @param {string} path */

@@ -1,11 +1,12 @@
 /** Answers for pictures: from the device at once; another size where the right one is not here. */
 
 import { folderOf } from './album-index.js';
-import { findPicture, isUnseen, keepPicture, noteSeen, placeHere, readAlbum, renditionsBeside } from './album.js';
+import { albumOf, currentAlbum } from './album.js';
 import { bestRendition } from './policy.js';
 import { isGone, probe, reach } from './reach.js';
 import { atRest, noteAsked, rested } from './rest.js';
 import { inBackground, scope } from './scope.js';
+import { knownUser } from './user.js';
 
 /** Says for which source a picture is fetched to be kept. */
 const KEEP_HEADER = 'X-Keep-For';
@@ -23,8 +24,8 @@ const AT_ONCE = 4;
 /** What browsers say that they take for a picture, by which the server chooses a format. */
 let accept = 'image/webp,*/*;q=0.8';
 /**
- * When pictures were seen that are still to be taken in, and by which URL: the browser has the answer to that one.
- * @type {Map<string, { at: number, url: string }>}
+ * When and by whom pictures were seen that are still to be taken in, and by which URL: the browser has the answer to that one.
+ * @type {Map<string, { at: number, url: string, user: string }>}
  */
 const seen = new Map();
 
@@ -36,11 +37,12 @@ export function answerPicture(event, { pathname, search }) {
   const keptFor = event.request.headers.get(KEEP_HEADER) ?? '';
   const isCell = CELL.test(pathname) && !keptFor;
   if (isCell) noteAsked();
-  void inBackground(readAlbum());
+  void inBackground(currentAlbum().then((album) => album.read()));
+  const user = knownUser();
   // While a list is scrolled nothing stands between the network and the
   // screen. The browser has the picture then, and gives it once more.
-  if (MAY_PASS && isCell && reach.isReached && isUnseen(pathname)) {
-    event.waitUntil(takeIn([pathname + search]));
+  if (MAY_PASS && isCell && reach.isReached && user !== undefined && albumOf(user).isUnseen(pathname)) {
+    event.waitUntil(takeIn([pathname + search], user));
     return undefined;
   }
   return answer(event, pathname, keptFor);
@@ -53,19 +55,21 @@ export function noteAccepted(request) {
 
 /** @param {FetchEvent} event @param {string} path @param {string} keptFor */
 async function answer(event, path, keptFor) {
-  const place = await placeHere(path);
-  const here = await findPicture(place);
+  const album = await currentAlbum();
+  const place = await album.placeHere(path);
+  const here = await album.findPicture(place);
   if (here) {
-    event.waitUntil(inBackground(noteSeen(place, here, keptFor).then(rested)));
+    event.waitUntil(inBackground(album.noteSeen(place, here, keptFor).then(rested)));
     return here;
   }
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
   // What is not ready yet (202) is not the picture.
   if (coming?.status === 200 && !coming.redirected) {
-    event.waitUntil(inBackground(keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor).then(rested)));
+    const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
+    event.waitUntil(inBackground(taken.then(rested)));
     return coming;
   }
-  return coming?.redirected ? coming : await another(path) ?? coming ?? Response.error();
+  return coming?.redirected ? coming : await another(album, path) ?? coming ?? Response.error();
 }
 
 /**
@@ -92,16 +96,15 @@ async function fetchPicture(request, options) {
 
 /**
  * Takes in pictures that a page has shown, when it rests.
- * @param {string[]} urls
+ * @param {string[]} urls @param {string} user who has seen them
  */
-export function takeIn(urls) {
-  for (const url of urls) seen.set(url.replace(/\?.*/, ''), { at: Date.now(), url });
+export function takeIn(urls, user) {
+  for (const url of urls) seen.set(url.replace(/\?.*/, ''), { at: Date.now(), url, user });
   atRest(takeInSeen);
   return rested();
 }
 
 async function takeInSeen() {
-  await readAlbum();
   await takeInNow([...seen.keys()].slice(0, AT_ONCE));
   if (seen.size > 0) atRest(takeInSeen);
 }
@@ -109,19 +112,20 @@ async function takeInSeen() {
 /** @param {string[]} paths of pictures that were seen */
 async function takeInNow(paths) {
   const next = paths.flatMap((path) => {
-    const { at, url } = seen.get(path) ?? {};
+    const row = seen.get(path);
     seen.delete(path);
-    return at && url ? [inBackground(takeInOne(path, url, at))] : [];
+    return row ? [inBackground(takeInOne(path, row))] : [];
   });
   await Promise.all(next);
 }
 
-/** @param {string} path @param {string} url @param {number} at when it was seen */
-async function takeInOne(path, url, at) {
-  if (await findPicture(await placeHere(path))) return;
+/** @param {string} path @param {{ at: number, url: string, user: string }} row */
+async function takeInOne(path, { at, url, user }) {
+  const album = albumOf(user);
+  if (await album.findPicture(await album.placeHere(path))) return;
   // The very question that the page has asked, so that the browser has the answer.
   const answer = await fetchPicture(url, { cache: 'force-cache', headers: { Accept: accept } });
-  if (answer?.status === 200 && !answer.redirected) await keepPicture(placeOf(answer, path), answer, at, '');
+  if (answer?.status === 200 && !answer.redirected) await album.keepPicture(placeOf(answer, path), answer, at, '');
 }
 
 /**
@@ -142,12 +146,12 @@ const isWhole = (path) => !path.includes('/tile-');
 
 /**
  * Another rendition of the same photo, also one that was shown a moment ago and waits to be taken in.
- * @param {string} path
+ * @param {import('./album.js').Album} album @param {string} path
  */
-async function another(path) {
+async function another(album, path) {
   await takeInNow([...seen.keys()].filter((other) => folderOf(other) === folderOf(path)));
-  const paths = (await renditionsBeside(path)).filter(isWhole);
+  const paths = (await album.renditionsBeside(path)).filter(isWhole);
   if (paths.length === 0 || !isWhole(path)) return undefined;
   const best = await bestRendition(codeOf(path), paths.map(codeOf));
-  return best < 0 ? undefined : findPicture(paths[best]);
+  return best < 0 ? undefined : album.findPicture(paths[best]);
 }

@@ -1,6 +1,7 @@
 /** Whether the server is reached, as the last requests have shown. */
 
 import { tellPages } from './scope.js';
+import { noteUser } from './user.js';
 
 /** Answers of what stands in front of a server that is gone. */
 const GONE = [502, 503, 504];
@@ -37,11 +38,17 @@ export async function ask(request, options) {
     // Pictures and refreshes take as long as their origins do.
     if (isQuick(answer.url)) reach.lastWait = performance.now() - start;
     note(!isGone(answer));
+    await noteUser(answer, methodOf(request, options));
     return answer;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) note(false);
     throw error;
   }
+}
+
+/** @param {RequestInfo} request @param {RequestInit} [options] */
+function methodOf(request, options) {
+  return options?.method ?? (typeof request === 'string' ? 'GET' : request.method);
 }
 
 /** @param {string} address */

@@ -3,7 +3,7 @@
 import { findCopy } from './copies.js';
 import { findPhoto } from './listing.js';
 import { json } from './scope.js';
-import { setValue, value } from './store.js';
+import { userStore } from './user.js';
 
 /** @typedef {import('./listing.js').Photo} Photo */
 
@@ -12,8 +12,9 @@ export const RECENTS = '/api/v1/recents';
 
 /** @param {number} photo */
 export async function rememberView(photo) {
-  const views = await value('views') ?? [];
-  await setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MOST));
+  const store = await userStore();
+  const views = await store.value('views') ?? [];
+  await store.setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MOST));
 }
 
 /**
@@ -47,7 +48,7 @@ async function photosHere() {
   const known = copy ? JSON.parse(await copy.text()).photos : [];
   /** @type {Map<number, Photo>} */
   const photos = new Map();
-  for (const id of await value('views') ?? []) {
+  for (const id of await (await userStore()).value('views') ?? []) {
     const photo = known.find((other) => other.id === id) ?? (await findPhoto(id))?.photo;
     if (photo) photos.set(id, photo);
   }

@@ -3,6 +3,7 @@
  * files from the version that it was made with, so no two are ever mixed.
  */
 
+import { findCopy, keepCopy } from './copies.js';
 import { scope, shell } from './scope.js';
 
 const PREFIX = 'shell-';
@@ -19,7 +20,11 @@ export async function installShell() {
     return { address, answer };
   }));
   const cache = await caches.open(PREFIX + shell.version);
-  await Promise.all(answers.map(({ address, answer }) => cache.put(address, answer)));
+  await Promise.all(answers.map(async ({ address, answer }) => {
+    // The page names sources, which are a user's own.
+    if (address === shell.page) await keepCopy('pages', address, answer, shell.version);
+    else await cache.put(address, answer);
+  }));
 }
 
 /**
@@ -56,8 +61,7 @@ async function findAsset(version, path) {
 
 /** The page for when there is nothing else. */
 export async function offlinePage() {
-  const page = await findAsset(shell.version, shell.page);
-  return page && new Response(await page.text(), { headers: { 'Content-Type': 'text/html; charset=utf-8', ...security(page) } });
+  return (await findCopy('pages', shell.page))?.answer();
 }
 
 /**
@@ -65,16 +69,6 @@ export async function offlinePage() {
  * @param {Response} page
  */
 export const versionOf = (page) => page.headers.get('Vitrine-Assets') ?? '';
-
-/**
- * What holds a page to its rules; it goes along wherever the page does.
- * @param {Response} page
- * @returns {Record<string, string>}
- */
-export function security(page) {
-  const policy = page.headers.get('Content-Security-Policy');
-  return policy ? { 'Content-Security-Policy': policy } : {};
-}
 
 /**
  * Whether an update is needed for a page of another version.

@@ -3,100 +3,124 @@
  * remembers until it is stopped, and nothing else is different.
  */
 
+import { storeName } from '../../basics/users.js';
+
 const NAME = 'vitrine';
 const VERSION = 1;
 const TABLES = ['pictures', 'outbox', 'values'];
 
-/** @type {Promise<IDBDatabase | undefined> | undefined} */
-let opening;
-/** @type {Record<string, Map<IDBValidKey, any>>} */
-const memory = Object.fromEntries(TABLES.map((table) => [table, new Map()]));
-let lastKey = 0;
-
-/** @returns {Promise<IDBDatabase | undefined>} */
-function database() {
-  opening ??= new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(NAME, VERSION);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('pictures', { keyPath: 'path' });
-        request.result.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
-        request.result.createObjectStore('values');
-      };
-      request.onsuccess = () => {
-        // Another version, or the person who clears this site's data, is not held up.
-        request.result.onversionchange = () => request.result.close();
-        request.result.onclose = () => { opening = undefined; };
-        resolve(request.result);
-      };
-      request.onerror = () => resolve(undefined);
-      request.onblocked = () => resolve(undefined);
-    } catch {
-      // Refused by a private window.
-      resolve(undefined);
-    }
-  });
-  return opening;
-}
+/** @type {Map<string, Store>} */
+const stores = new Map();
 
 /**
- * @param {string} table @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest | void} work
- * @param {(kept: Map<IDBValidKey, any>) => unknown} inMemory the same, without a database
- * @returns {Promise<any>}
+ * What is remembered for one user.
+ * @param {string} user
+ * @returns {Store}
  */
-async function perform(table, mode, work, inMemory) {
-  const open = await database();
-  if (!open) return inMemory(memory[table]);
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = open.transaction(table, mode);
-      const request = work(transaction.objectStore(table));
-      transaction.oncomplete = () => resolve(request?.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } catch {
-    // Out of room, or closed under it: remembered until the worker stops.
-    opening = undefined;
-    return inMemory(memory[table]);
+export function storeOf(user) {
+  const store = stores.get(user) ?? new Store(storeName(NAME, user));
+  stores.set(user, store);
+  return store;
+}
+
+export class Store {
+  #name;
+  /** @type {Promise<IDBDatabase | undefined> | undefined} */
+  #opening;
+  /** @type {Record<string, Map<IDBValidKey, any>>} */
+  #memory = Object.fromEntries(TABLES.map((table) => [table, new Map()]));
+  #lastKey = 0;
+
+  /** @param {string} name of the database */
+  constructor(name) {
+    this.#name = name;
   }
-}
 
-/** @param {string} table @returns {Promise<any[]>} in the order of their keys */
-export async function all(table) {
-  const kept = [...memory[table].values()];
-  const stored = await perform(table, 'readonly', (store) => store.getAll(), () => []);
-  return [...stored, ...kept];
-}
+  /** @returns {Promise<IDBDatabase | undefined>} */
+  #database() {
+    this.#opening ??= new Promise((resolve) => {
+      try {
+        const request = indexedDB.open(this.#name, VERSION);
+        request.onupgradeneeded = () => {
+          request.result.createObjectStore('pictures', { keyPath: 'path' });
+          request.result.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
+          request.result.createObjectStore('values');
+        };
+        request.onsuccess = () => {
+          // Another version, or the person who clears this site's data, is not held up.
+          request.result.onversionchange = () => request.result.close();
+          request.result.onclose = () => { this.#opening = undefined; };
+          resolve(request.result);
+        };
+        request.onerror = () => resolve(undefined);
+        request.onblocked = () => resolve(undefined);
+      } catch {
+        // Refused by a private window.
+        resolve(undefined);
+      }
+    });
+    return this.#opening;
+  }
 
-/**
- * Adds or changes rows that hold their own keys.
- * @param {string} table @param {any[]} rows
- */
-export async function put(table, rows) {
-  await perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept) => {
-    for (const row of rows) {
-      // Actions have a path, too, and several may have the same.
-      const key = table === 'pictures' ? row.path : (row.number ??= `memory-${(lastKey += 1)}`);
-      kept.set(key, row);
+  /**
+   * @param {string} table @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore) => IDBRequest | void} work
+   * @param {(kept: Map<IDBValidKey, any>) => unknown} inMemory the same, without a database
+   * @returns {Promise<any>}
+   */
+  async #perform(table, mode, work, inMemory) {
+    const open = await this.#database();
+    if (!open) return inMemory(this.#memory[table]);
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = open.transaction(table, mode);
+        const request = work(transaction.objectStore(table));
+        transaction.oncomplete = () => resolve(request?.result);
+        transaction.onerror = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } catch {
+      // Out of room, or closed under it: remembered until the worker stops.
+      this.#opening = undefined;
+      return inMemory(this.#memory[table]);
     }
-  });
-}
+  }
 
-/** @param {string} table @param {IDBValidKey[]} keys */
-export async function remove(table, keys) {
-  for (const key of keys) memory[table].delete(key);
-  await perform(table, 'readwrite', (store) => { for (const key of keys) store.delete(key); }, () => undefined);
-}
+  /** @param {string} table @returns {Promise<any[]>} in the order of their keys */
+  async all(table) {
+    const kept = [...this.#memory[table].values()];
+    const stored = await this.#perform(table, 'readonly', (store) => store.getAll(), () => []);
+    return [...stored, ...kept];
+  }
 
-/** @param {string} name @returns {Promise<any>} */
-export async function value(name) {
-  if (memory.values.has(name)) return memory.values.get(name);
-  return perform('values', 'readonly', (store) => store.get(name), () => undefined);
-}
+  /**
+   * Adds or changes rows that hold their own keys.
+   * @param {string} table @param {any[]} rows
+   */
+  async put(table, rows) {
+    await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept) => {
+      for (const row of rows) {
+        // Actions have a path, too, and several may have the same.
+        const key = table === 'pictures' ? row.path : (row.number ??= `memory-${(this.#lastKey += 1)}`);
+        kept.set(key, row);
+      }
+    });
+  }
 
-/** @param {string} name @param {unknown} content */
-export async function setValue(name, content) {
-  await perform('values', 'readwrite', (store) => store.put(content, name), (kept) => kept.set(name, content));
+  /** @param {string} table @param {IDBValidKey[]} keys */
+  async remove(table, keys) {
+    for (const key of keys) this.#memory[table].delete(key);
+    await this.#perform(table, 'readwrite', (store) => { for (const key of keys) store.delete(key); }, () => undefined);
+  }
+
+  /** @param {string} name @returns {Promise<any>} */
+  async value(name) {
+    if (this.#memory.values.has(name)) return this.#memory.values.get(name);
+    return this.#perform('values', 'readonly', (store) => store.get(name), () => undefined);
+  }
+
+  /** @param {string} name @param {unknown} content */
+  async setValue(name, content) {
+    await this.#perform('values', 'readwrite', (store) => store.put(content, name), (kept) => kept.set(name, content));
+  }
 }

@@ -3,7 +3,7 @@
  * was seen once is there without one.
  */
 
-import { check, foldersHere, release, setBudget, settle, usage } from './album.js';
+import { currentAlbum } from './album.js';
 import { changeKept, keptSources, noteWhole } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
 import { pendingChanges, sourcesHere } from './listing.js';
@@ -14,7 +14,7 @@ import { probe, reach } from './reach.js';
 import { inBackground, scope, shell } from './scope.js';
 import { isLive, isPage } from './screens.js';
 import { answerAsset, installShell } from './shell.js';
-import { setValue, value } from './store.js';
+import { currentUser, userStore } from './user.js';
 import { answerForm, answerWrite } from './writes.js';
 
 scope.addEventListener('install', (event) => {
@@ -55,11 +55,12 @@ function answerFor(event, url) {
   return isPage(pathname) ? answerPage(event, url) : undefined;
 }
 
-/** Once for each version: what is here is put in order, and copies of an older version are renewed. */
+/** Once for each version and user: what is here is put in order, and copies of an older version are renewed. */
 async function begin() {
-  if (await value('begun') === shell.version) return;
-  await setValue('begun', shell.version);
-  await inBackground(settle());
+  const store = await userStore();
+  if (await store.value('begun') === shell.version) return;
+  await store.setValue('begun', shell.version);
+  await inBackground(currentAlbum().then((album) => album.settle()));
   await inBackground(fetchRecents());
   await inBackground(renewPages());
 }
@@ -69,23 +70,23 @@ async function begin() {
 /** @type {Record<string, (message: any) => Promise<unknown>>} */
 const QUESTIONS = {
   state: async () => ({
-    version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await usage(),
+    version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await (await currentAlbum()).usage(),
   }),
   changes: async ({ source }) => ({ isReached: reach.isReached, ...await pendingChanges(source) }),
   probe: async () => ({ isReached: await probe() }),
   send: async () => send(),
   begin,
-  here: async () => ({ sources: await sourcesHere(), folders: [...await foldersHere()] }),
-  budget: async ({ bytes }) => setBudget(bytes),
-  takeIn: async ({ paths }) => takeIn(paths),
-  check: async ({ paths }) => check(paths),
+  here: async () => ({ sources: await sourcesHere(), folders: [...await (await currentAlbum()).foldersHere()] }),
+  budget: async ({ bytes }) => (await currentAlbum()).setBudget(bytes),
+  takeIn: async ({ paths }) => takeIn(paths, await currentUser()),
+  check: async ({ paths }) => (await currentAlbum()).check(paths),
   release: async ({ source }) => {
-    await changeKept(source);
-    await release(source);
+    await changeKept(await userStore(), source);
+    await (await currentAlbum()).release(source);
   },
-  kept: async () => ({ kept: await keptSources() }),
-  keep: async ({ source, kept }) => changeKept(source, kept),
-  noteWhole: async ({ source, isWhole }) => noteWhole(source, isWhole),
+  kept: async () => ({ kept: await keptSources(await userStore()) }),
+  keep: async ({ source, kept }) => changeKept(await userStore(), source, kept),
+  noteWhole: async ({ source, isWhole }) => noteWhole(await userStore(), source, isWhole),
 };
 
 scope.addEventListener('message', (event) => {

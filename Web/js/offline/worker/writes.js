@@ -1,5 +1,6 @@
 /** What changes something: sent at once where that is possible, else kept and sent later. */
 
+import { userIn } from '../../basics/users.js';
 import { readForm } from '../settings-fields.js';
 import { findPhoto } from './listing.js';
 import { noteChange, renewList } from './lists.js';
@@ -8,7 +9,9 @@ import { renewPage } from './pages.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, json } from './scope.js';
+import { isPage } from './screens.js';
 import { offlinePage } from './shell.js';
+import { currentUser, forgetUser, NOBODY } from './user.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
 
@@ -26,7 +29,7 @@ export async function answerWrite(event, url) {
     return answer;
   }
   const found = action.photo ? await findPhoto(action.photo) : undefined;
-  await enqueue({ ...action, source: action.source || (found?.photo.source ?? '') }, event.clientId);
+  await enqueue({ ...action, source: action.source || (found?.photo.source ?? '') }, event.clientId, userIn(request.headers));
   return standIn(action, found);
 }
 
@@ -79,6 +82,8 @@ export async function answerForm(event, url) {
   try {
     const answer = await ask(event.request);
     if (!isGone(answer)) {
+      // Where it leads to, another user may be signed in.
+      if (!isPage(url.pathname)) await forgetUser();
       event.waitUntil(inBackground(noteChange()));
       const source = /^\/sources\/([a-z0-9-]+)\//.exec(url.pathname)?.[1];
       if (source) event.waitUntil(inBackground(renewList(source)));
@@ -89,7 +94,7 @@ export async function answerForm(event, url) {
   }
   for (const { pattern, describe } of FORMS) {
     const parts = pattern.exec(url.pathname);
-    if (parts) return later(await describe(parts, await copy.formData()));
+    if (parts && await currentUser() !== NOBODY) return later(await describe(parts, await copy.formData()));
   }
   return await offlinePage() ?? Response.error();
 }

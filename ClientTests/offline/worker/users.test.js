@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, test } from 'node:test';
+
+const ROOT = 'http://127.0.0.1';
+const CORE = new URL('../../../Web/viewer.wasm', import.meta.url);
+
+/** @type {Map<string, Map<string, Response>>} what lies in each cache */
+const stored = new Map();
+const pathOf = (key) => (typeof key === 'string' ? key : key.url).replace(ROOT, '');
+const open = (name) => {
+  const rows = stored.get(name) ?? new Map();
+  stored.set(name, rows);
+  return {
+    keys: async () => [...rows.keys()].map((path) => ({ url: ROOT + path })),
+    match: async (key) => rows.get(pathOf(key))?.clone(),
+    put: async (key, answer) => { rows.set(pathOf(key), answer); },
+    delete: async (key) => rows.delete(pathOf(key)),
+  };
+};
+
+/** Who the server says is signed in; nothing of users where that is undefined. */
+let signedIn;
+/** What the server was asked, in order. */
+let asked;
+let told;
+
+const named = (more = {}) => ({ headers: { ...signedIn === undefined ? {} : { 'Vitrine-User': signedIn }, ...more } });
+
+globalThis.self = Object.assign(globalThis, {
+  SHELL: {
+    version: 'v', files: [], page: '/offline',
+    screens: { always: ['/'], pages: ['/sources'], lists: ['/sources/*'], photos: [], live: [] },
+  },
+  clients: { matchAll: async () => [{ id: 'page', postMessage: (message) => told.push(message) }] },
+  registration: { update: async () => undefined }, addEventListener: () => undefined,
+});
+globalThis.caches = {
+  open: async (name) => open(name), keys: async () => [...stored.keys()], delete: async (name) => stored.delete(name),
+  match: async (path, { cacheName } = {}) => (cacheName ? stored.get(cacheName)?.get(path)?.clone() : undefined),
+};
+globalThis.fetch = async (request, options = {}) => {
+  const path = pathOf(request);
+  if (path.endsWith('.wasm')) return new Response(await readFile(CORE));
+  asked.push({ path, method: options.method ?? 'GET', user: options.headers?.['Vitrine-User'] });
+  const meant = options.headers?.['Vitrine-User'];
+  const answer = meant && meant !== signedIn ? new Response('', { status: 412, ...named() }) : new Response('{}', named());
+  Object.defineProperty(answer, 'url', { value: ROOT + path });
+  return answer;
+};
+
+const { albumOf, currentAlbum } = await import('../../../Web/js/offline/worker/album.js');
+const { findCopy, findCopies, keepCopy, keptVersions } = await import('../../../Web/js/offline/worker/copies.js');
+const { describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+const { ask } = await import('../../../Web/js/offline/worker/reach.js');
+const { rememberView } = await import('../../../Web/js/offline/worker/recents.js');
+const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
+const { currentUser, forgetUser, NOBODY, userStore } = await import('../../../Web/js/offline/worker/user.js');
+
+const turn = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const removal = (photo) => describeAction('POST', `/api/v1/photos/${photo}/remove`, '', `key-${photo}`);
+const writes = () => asked.filter(({ method }) => method === 'POST');
+
+/** The next answer of the server is that of a user. */
+async function signIn(user) {
+  signedIn = user;
+  await ask(`${ROOT}/api/v1/sources`);
+  await turn();
+}
+
+beforeEach(async () => {
+  [asked, told] = [[], []];
+  await signIn('owner');
+  for (const user of ['owner', '2']) {
+    const rows = await storeOf(user).all('outbox');
+    await storeOf(user).remove('outbox', rows.map(({ number }) => number));
+  }
+  [asked, told] = [[], []];
+});
+
+test('where no user is named all belongs to the owner', async () => {
+  signedIn = undefined;
+  await ask(`${ROOT}/api/v1/sources`);
+  await keepCopy('lists', '/api/v1/recents', new Response('old'));
+  assert.equal(await currentUser(), 'owner');
+  assert.equal(await (await findCopy('lists', '/api/v1/recents')).text(), 'old');
+});
+
+test('what was kept before there were users is the owner\'s', async () => {
+  await open('pages').put('/sources/kept', new Response('before', { headers: { 'X-Kept-Version': 'v0' } }));
+  await open('pictures').put('/images/7-a/fitted-640', new Response('picture'));
+  assert.equal(await (await findCopy('pages', '/sources/kept')).text(), 'before');
+  assert.equal(await (await (await currentAlbum()).findPicture('/images/7-a/fitted-640')).text(), 'picture');
+});
+
+test('another user sees no page, list, picture or recents of the first, who has them again later', async () => {
+  await keepCopy('pages', '/sources/a', new Response('page', named()), 'v1');
+  await albumOf('owner').keepPicture('/images/8-a/fitted-640', new Response('picture'), 1, '');
+  await rememberView(8);
+  await signIn('2');
+  assert.equal(await findCopy('pages', '/sources/a'), undefined);
+  assert.deepEqual(await findCopies('pages', () => true), []);
+  assert.equal(await (await currentAlbum()).findPicture('/images/8-a/fitted-640'), undefined);
+  assert.equal(await (await userStore()).value('views'), undefined);
+  await keepCopy('pages', '/sources/a', new Response('other', named()), 'v2');
+  assert.deepEqual([...await keptVersions()].filter((version) => /^v[12]$/.test(version)).sort(), ['v1', 'v2'], 'files of both are needed');
+  await signIn('owner');
+  assert.equal(await (await findCopy('pages', '/sources/a')).text(), 'page');
+  assert.deepEqual(await (await userStore()).value('views'), [8]);
+});
+
+test('an answer is kept for the user that it names, whoever is known', async () => {
+  const late = new Response('of 2', { headers: { 'Vitrine-User': '2' } });
+  await keepCopy('lists', '/api/v1/sources/a/shapes', late);
+  assert.equal(await findCopy('lists', '/api/v1/sources/a/shapes'), undefined);
+  assert.ok(await findCopy('lists', '/api/v1/sources/a/shapes', '2'));
+});
+
+test('what one user has done is neither told nor sent while another is signed in', async () => {
+  await enqueue(removal(1));
+  await signIn('2');
+  assert.deepEqual(await waiting(), []);
+  await send();
+  assert.deepEqual(writes(), []);
+  await signIn('owner');
+  await turn();
+  assert.deepEqual(writes(), [{ path: '/api/v1/photos/1/remove', method: 'POST', user: 'owner' }]);
+  assert.deepEqual(await waiting(), []);
+});
+
+test('what a page of another user does waits for that user', async () => {
+  await enqueue(removal(3), 'page', '2');
+  assert.deepEqual(await waiting(), []);
+  assert.equal((await storeOf('2').all('outbox')).length, 1);
+});
+
+test('a change that the server refuses for another user is not lost, and no more are sent', async () => {
+  await enqueue(removal(1));
+  await enqueue(removal(2));
+  signedIn = '2';
+  await send();
+  assert.equal(writes().length, 1);
+  assert.equal(await currentUser(), '2');
+  assert.deepEqual((await storeOf('owner').all('outbox')).map(({ photo }) => photo), [1, 2]);
+  assert.deepEqual(told.filter(({ type }) => type === 'user'), [{ type: 'user', user: '2' }]);
+});
+
+test('an answer out of the browser\'s cache does not change the user', async () => {
+  const old = new Response('{}', { headers: { 'Vitrine-User': '2' } });
+  Object.defineProperty(old, 'url', { value: `${ROOT}/sources/a` });
+  const { fetch: network } = globalThis;
+  globalThis.fetch = async (request, options = {}) => (options.cache === 'no-store' ? network(request, options) : old);
+  await ask(`${ROOT}/sources/a`).finally(() => { globalThis.fetch = network; });
+  assert.equal(await currentUser(), 'owner');
+});
+
+test('after somebody may have signed in nothing is shown or kept until a user is named', async () => {
+  await keepCopy('pages', '/sources/a', new Response('page', named()), 'v1');
+  await forgetUser();
+  assert.equal(await currentUser(), NOBODY);
+  assert.equal(await findCopy('pages', '/sources/a'), undefined);
+  await assert.rejects(enqueue(removal(1)));
+  await signIn('owner');
+  assert.ok(await findCopy('pages', '/sources/a'));
+});

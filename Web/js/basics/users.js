@@ -1,0 +1,25 @@
+/** Users of one browser, and what the device keeps for each of them. */
+
+/** The one user where there are no accounts, and whom everything belongs to that was kept before there were users. */
+export const OWNER = 'owner';
+/** Names the user of an answer, and the user that a request is made for. */
+export const USER_HEADER = 'Vitrine-User';
+
+/**
+ * The name of a cache or database that has something of one user. The owner's
+ * have the names from before there were users, so that nothing has to be moved.
+ * @param {string} name @param {string} user
+ */
+export function storeName(name, user) {
+  return user === OWNER ? name : `${name}@${user}`;
+}
+
+/**
+ * The user that a header names.
+ * @param {Headers} headers
+ * @returns {string | undefined} nothing where none is named
+ */
+export function userIn(headers) {
+  const name = headers.get(USER_HEADER) ?? '';
+  return /^[\w-]{1,64}$/.test(name) ? name : undefined;
+}

@@ -1,0 +1,87 @@
+/**
+ * Whose browser this is now, as the server's answers say. What is kept for one
+ * user is neither shown to another nor sent while another is signed in.
+ */
+
+import { OWNER, userIn } from '../../basics/users.js';
+import { tellPages } from './scope.js';
+import { Store, storeOf } from './store.js';
+
+/** Nobody that is known: nothing of the device is shown or kept until an answer names a user. */
+export const NOBODY = '';
+
+const device = new Store('vitrine-device');
+
+/** @type {string | undefined} */
+let known;
+/** @type {Promise<void> | undefined} */
+let reading;
+/** @type {Promise<void> | undefined} */
+let confirming;
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/** @returns {Promise<string>} the owner where no answer has named a user yet */
+export async function currentUser() {
+  reading ??= read();
+  await reading;
+  return known ?? OWNER;
+}
+
+async function read() {
+  const told = await device.value('user');
+  known ??= told ?? OWNER;
+}
+
+/** The same without waiting: nothing where it was not read yet. */
+export function knownUser() {
+  return known;
+}
+
+/** What is remembered for the current user. */
+export async function userStore() {
+  return storeOf(await currentUser());
+}
+
+/**
+ * Calls back each time that another user is known.
+ * @param {() => void} listener
+ */
+export function whenSwitched(listener) {
+  listeners.push(listener);
+}
+
+/**
+ * Learns from an answer who is signed in.
+ * @param {Response} answer @param {string} method of its request
+ */
+export async function noteUser(answer, method) {
+  const named = userIn(answer.headers);
+  if (named === undefined || named === await currentUser()) return;
+  // Browsers have answers from before in their caches; writes are never answered by these.
+  if (method === 'GET') await (confirming ??= confirm(answer.url).finally(() => { confirming = undefined; }));
+  else await become(named);
+}
+
+/** @param {string} url of an answer that names another user than is known */
+async function confirm(url) {
+  await become(NOBODY);
+  const answer = await fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } }).catch(() => undefined);
+  const named = answer && userIn(answer.headers);
+  if (named !== undefined) await become(named);
+}
+
+/** Somebody may have signed in or out; nothing where the server has never named a user. */
+export async function forgetUser() {
+  if (await device.value('user') !== undefined) await become(NOBODY);
+}
+
+/** @param {string} user */
+async function become(user) {
+  const before = await currentUser();
+  known = user;
+  await device.setValue('user', user);
+  if (user === before || user === NOBODY) return;
+  void tellPages({ type: 'user', user });
+  for (const listener of listeners) listener();
+}
