@@ -402,132 +402,138 @@ static const uint8_t file_131[] = {
 #embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_132[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
 };
 static const uint8_t file_133[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_134[] = {
-#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_135[] = {
-#embed "../../Web/js/views/list/list-place.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
 };
 static const uint8_t file_136[] = {
-#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
 };
 static const uint8_t file_137[] = {
-#embed "../../Web/js/views/list/measures.js" if_empty(0)
+#embed "../../Web/js/views/list/list-place.js" if_empty(0)
 };
 static const uint8_t file_138[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
 };
 static const uint8_t file_139[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_140[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_141[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_142[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_143[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_144[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_145[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_146[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_147[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_148[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_149[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_150[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_151[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_152[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_153[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_167[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_168[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_169[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_170[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_171[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_172[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_173[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_174[] = {
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
+};
+static const uint8_t file_175[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_176[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -664,49 +670,51 @@ static const struct web_asset assets[] = {
     {"js/views/gallery/gallery-view.js", file_129, sizeof file_129},
     {"js/views/gallery/slideshow.js", file_130, sizeof file_130},
     {"js/views/gallery/wake-lock.js", file_131, sizeof file_131},
-    {"js/views/list/cell-pool.js", file_132, sizeof file_132},
-    {"js/views/list/cell-taps.js", file_133, sizeof file_133},
-    {"js/views/list/list-facts.js", file_134, sizeof file_134},
-    {"js/views/list/list-place.js", file_135, sizeof file_135},
-    {"js/views/list/list-screen.js", file_136, sizeof file_136},
-    {"js/views/list/measures.js", file_137, sizeof file_137},
-    {"js/views/list/photo-cell.js", file_138, sizeof file_138},
-    {"js/views/list/photo-list.js", file_139, sizeof file_139},
-    {"js/views/list/pull-to-refresh.js", file_140, sizeof file_140},
-    {"js/views/list/scrollbar.js", file_141, sizeof file_141},
-    {"js/views/list/scroller.js", file_142, sizeof file_142},
-    {"js/views/list/source-bar.js", file_143, sizeof file_143},
-    {"js/views/photo/full-screen.js", file_144, sizeof file_144},
-    {"js/views/photo/photo-stage.js", file_145, sizeof file_145},
-    {"js/views/photo/photo-view.js", file_146, sizeof file_146},
-    {"js/views/photo/slide.js", file_147, sizeof file_147},
-    {"js/views/photo/stage-photos.js", file_148, sizeof file_148},
-    {"js/views/photo/stage-pointers.js", file_149, sizeof file_149},
-    {"js/views/photo/stage-transition.js", file_150, sizeof file_150},
-    {"js/views/photo/tiles.js", file_151, sizeof file_151},
-    {"legacy/slideshow.js", file_152, sizeof file_152},
-    {"offline/offline.css", file_153, sizeof file_153},
-    {"templates/add.mustache", file_154, sizeof file_154},
-    {"templates/cells.mustache", file_155, sizeof file_155},
-    {"templates/collection.mustache", file_156, sizeof file_156},
-    {"templates/countries.mustache", file_157, sizeof file_157},
-    {"templates/delete.mustache", file_158, sizeof file_158},
-    {"templates/detail.mustache", file_159, sizeof file_159},
-    {"templates/error.mustache", file_160, sizeof file_160},
-    {"templates/export/export-index.mustache", file_161, sizeof file_161},
-    {"templates/export/export-page.mustache", file_162, sizeof file_162},
-    {"templates/export/export-photo.mustache", file_163, sizeof file_163},
-    {"templates/export/site.css", file_164, sizeof file_164},
-    {"templates/gallery.mustache", file_165, sizeof file_165},
-    {"templates/library.mustache", file_166, sizeof file_166},
-    {"templates/offline.mustache", file_167, sizeof file_167},
-    {"templates/page.mustache", file_168, sizeof file_168},
-    {"templates/photo.mustache", file_169, sizeof file_169},
-    {"templates/places.mustache", file_170, sizeof file_170},
-    {"templates/settings.mustache", file_171, sizeof file_171},
-    {"templates/source-places.mustache", file_172, sizeof file_172},
-    {"templates/split.mustache", file_173, sizeof file_173},
-    {"viewer.wasm", file_174, sizeof file_174},
+    {"js/views/list/anchored-layout.js", file_132, sizeof file_132},
+    {"js/views/list/cell-pool.js", file_133, sizeof file_133},
+    {"js/views/list/cell-taps.js", file_134, sizeof file_134},
+    {"js/views/list/cell-window.js", file_135, sizeof file_135},
+    {"js/views/list/list-facts.js", file_136, sizeof file_136},
+    {"js/views/list/list-place.js", file_137, sizeof file_137},
+    {"js/views/list/list-screen.js", file_138, sizeof file_138},
+    {"js/views/list/measures.js", file_139, sizeof file_139},
+    {"js/views/list/photo-cell.js", file_140, sizeof file_140},
+    {"js/views/list/photo-list.js", file_141, sizeof file_141},
+    {"js/views/list/pull-to-refresh.js", file_142, sizeof file_142},
+    {"js/views/list/scrollbar.js", file_143, sizeof file_143},
+    {"js/views/list/scroller.js", file_144, sizeof file_144},
+    {"js/views/list/source-bar.js", file_145, sizeof file_145},
+    {"js/views/photo/full-screen.js", file_146, sizeof file_146},
+    {"js/views/photo/photo-stage.js", file_147, sizeof file_147},
+    {"js/views/photo/photo-view.js", file_148, sizeof file_148},
+    {"js/views/photo/slide.js", file_149, sizeof file_149},
+    {"js/views/photo/stage-photos.js", file_150, sizeof file_150},
+    {"js/views/photo/stage-pointers.js", file_151, sizeof file_151},
+    {"js/views/photo/stage-transition.js", file_152, sizeof file_152},
+    {"js/views/photo/tiles.js", file_153, sizeof file_153},
+    {"legacy/slideshow.js", file_154, sizeof file_154},
+    {"offline/offline.css", file_155, sizeof file_155},
+    {"templates/add.mustache", file_156, sizeof file_156},
+    {"templates/cells.mustache", file_157, sizeof file_157},
+    {"templates/collection.mustache", file_158, sizeof file_158},
+    {"templates/countries.mustache", file_159, sizeof file_159},
+    {"templates/delete.mustache", file_160, sizeof file_160},
+    {"templates/detail.mustache", file_161, sizeof file_161},
+    {"templates/error.mustache", file_162, sizeof file_162},
+    {"templates/export/export-index.mustache", file_163, sizeof file_163},
+    {"templates/export/export-page.mustache", file_164, sizeof file_164},
+    {"templates/export/export-photo.mustache", file_165, sizeof file_165},
+    {"templates/export/site.css", file_166, sizeof file_166},
+    {"templates/gallery.mustache", file_167, sizeof file_167},
+    {"templates/library.mustache", file_168, sizeof file_168},
+    {"templates/offline.mustache", file_169, sizeof file_169},
+    {"templates/page.mustache", file_170, sizeof file_170},
+    {"templates/photo.mustache", file_171, sizeof file_171},
+    {"templates/places.mustache", file_172, sizeof file_172},
+    {"templates/settings.mustache", file_173, sizeof file_173},
+    {"templates/source-places.mustache", file_174, sizeof file_174},
+    {"templates/split.mustache", file_175, sizeof file_175},
+    {"viewer.wasm", file_176, sizeof file_176},
 };
 
 const struct web_asset *web_assets(size_t *count) {

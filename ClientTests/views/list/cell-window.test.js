@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { CellWindow } from '../../../Web/js/views/list/cell-window.js';
+
+/** As much of a container as the window of cells uses. */
+class Container {
+  children = [];
+  get firstElementChild() { return this.children[0] ?? null; }
+  insertBefore(element, next) {
+    element.remove();
+    this.children.splice(next ? this.children.indexOf(next) : this.children.length, 0, element);
+    element.container = this;
+  }
+}
+
+let container;
+let made;
+
+const element = (cell) => ({
+  removeAttribute: () => undefined, setAttribute: () => undefined,
+  get nextElementSibling() { return this.container.children[this.container.children.indexOf(this) + 1] ?? null; },
+  remove() { if (this.container) this.container.children = this.container.children.filter((other) => other !== this); },
+  getBoundingClientRect: () => ({ top: cell.top, bottom: cell.top + 100, height: cell.height }),
+});
+
+function makeCell() {
+  const cell = {
+    top: 0, height: 100, places: 0, loaded: false, photo: undefined, version: 0,
+    place(frames, offset, version) {
+      if (this.version !== version) this.places += 1;
+      this.version = version;
+      this.top = frames[offset];
+    },
+    show(photo) { this.photo = photo; },
+    load() { this.loaded = true; },
+    release() { this.loaded = false; },
+  };
+  cell.element = element(cell);
+  made.push(cell);
+  return cell;
+}
+
+let cells;
+/** Rows of 100 pixels, one number a frame in front of four that do not matter here. */
+const show = (first, end, base = 0, loads = true) => {
+  const frames = Array.from({ length: (end - first) * 5 }, (_, place) => (first + Math.floor(place / 5)) * 100 - base);
+  cells.show({ first, end }, frames, base, (index) => ({ id: index }), loads);
+};
+const shown = () => container.children.map((child) => made.find((cell) => cell.element === child).index);
+
+beforeEach(() => {
+  made = [];
+  container = new Container();
+  cells = new CellWindow(container, makeCell);
+  cells.renew();
+});
+
+test('cells stand in the order of the photos, wherever the list is scrolled', () => {
+  show(4, 8);
+  show(6, 10);
+  show(3, 8);
+  assert.deepEqual(shown(), [3, 4, 5, 6, 7]);
+});
+
+test('cells that were scrolled away are used again', () => {
+  show(0, 5);
+  show(5, 10);
+  assert.equal(made.length, 5);
+});
+
+test('a cell is placed anew only when others stand elsewhere', () => {
+  show(0, 3);
+  show(0, 3);
+  assert.deepEqual(made.map(({ places }) => places), [1, 1, 1]);
+  show(0, 3, 5000);
+  assert.deepEqual(made.map(({ places }) => places), [2, 2, 2], 'the base is another one');
+});
+
+test('pictures are asked for only at rest', () => {
+  show(0, 2, 0, false);
+  assert.ok(made.every(({ loaded }) => !loaded));
+  show(0, 2);
+  assert.ok(made.every(({ loaded }) => loaded));
+});
+
+test('a row is measured once, and again after the layout has changed', () => {
+  show(0, 3);
+  assert.deepEqual([...cells.unmeasured({ first: 0, end: 3 })].map(({ index }) => index), [0, 1, 2]);
+  assert.deepEqual([...cells.unmeasured({ first: 0, end: 3 })], []);
+  cells.renew();
+  assert.equal([...cells.unmeasured({ first: 0, end: 3 })].length, 3);
+});
+
+test('the first photo that is seen is the first whole one below the bar', () => {
+  globalThis.innerHeight = 300;
+  show(0, 8, 250);
+  assert.equal(cells.firstSeen(0), 3, 'at 50, behind one that is cut off');
+  assert.equal(cells.firstSeen(60), 4);
+  delete globalThis.innerHeight;
+});

@@ -1,0 +1,147 @@
+/** The layout of a list, and the photo in it that is looked at, which stays where it is while the list changes. */
+
+import { Anchor, LayoutTable } from '../../core/layout-table.js';
+
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+/** @typedef {import('../../core/layout-table.js').Measures} Measures */
+/** @typedef {import('../../core/shape-table.js').ShapeTable} ShapeTable */
+
+/**
+ * What scrolls the list.
+ * @typedef {object} ScrolledView
+ * @property {number} top
+ * @property {number} screenHeight
+ * @property {{ above: number, below: number }} covered by bars
+ * @property {(height: number, top: number) => void} resize
+ * @property {(top: number) => void} go
+ */
+
+/**
+ * What has come or gone: numbers of photos.
+ * @typedef {{ removed?: number, inserted?: number, moved?: (index: number) => number }} ListChange
+ */
+
+export class AnchoredLayout {
+  #layout;
+  #anchor;
+  #scroller;
+
+  /** @param {Core} core @param {ScrolledView} scroller */
+  constructor(core, scroller) {
+    this.#layout = new LayoutTable(core);
+    this.#anchor = new Anchor(core);
+    this.#scroller = scroller;
+  }
+
+  disconnect() {
+    this.#layout.disconnect();
+    this.#anchor.disconnect();
+  }
+
+  get count() {
+    return this.#layout.count;
+  }
+
+  /** @param {LayoutKind} kind @param {ShapeTable} shapes @param {Measures} measures */
+  lay(kind, shapes, measures) {
+    this.#layout.lay(kind, shapes, measures);
+  }
+
+  /** @param {number} first @param {number} end @param {number} base */
+  frames(first, end, base) {
+    return this.#layout.frames(first, end, base);
+  }
+
+  /**
+   * The cells to keep in the page.
+   * @param {{ top: number, screenHeight: number, velocity: number }} scroll
+   * @param {number} largest the most cells @param {{ first: number, end: number }} here those that are in the page
+   */
+  visible(scroll, largest, here) {
+    return this.#layout.visible(scroll, largest, here);
+  }
+
+  // MARK: The photo that is looked at
+
+  /** The number of the photo that is looked at, below 0 for none. */
+  get index() {
+    return this.#anchor.index;
+  }
+
+  /** Notes which photo is looked at now, and where it is on the screen. */
+  take() {
+    this.#anchor.take(this.#layout, this.#scroller.top, this.#scroller.screenHeight);
+  }
+
+  /** What a later page needs to come back to the same place. */
+  save() {
+    this.take();
+    return this.#anchor.save();
+  }
+
+  /** @param {{ index: number, share: number, screenShare: number }} place that was saved */
+  restore(place) {
+    this.#anchor.restore(place);
+    this.resize(this.#anchor.top(this.#layout, this.#scroller.screenHeight));
+  }
+
+  /**
+   * Its number after photos before it have come or gone.
+   * @param {ListChange} change
+   */
+  shift({ removed, inserted, moved }) {
+    const anchor = this.#anchor;
+    if (removed !== undefined && anchor.index > removed) anchor.index -= 1;
+    if (inserted !== undefined && anchor.index >= inserted) anchor.index += 1;
+    if (moved && anchor.index >= 0) anchor.index = moved(anchor.index);
+  }
+
+  /**
+   * Changes the list, and lays it out anew around the photo that is looked at.
+   * @param {() => void} change @param {() => void} lay
+   */
+  keepLooking(change, lay) {
+    const { top, screenHeight } = this.#scroller;
+    this.take();
+    change();
+    const { index } = this.#anchor;
+    lay();
+    this.#anchor.index = index;
+    this.resize(top <= 0 && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
+  }
+
+  /**
+   * Scrolls to a photo that is not on the screen.
+   * @param {number} index
+   */
+  reveal(index) {
+    const { top, screenHeight, covered } = this.#scroller;
+    const wanted = this.#layout.showing(index, top, screenHeight, covered);
+    if (wanted !== top) this.#scroller.go(wanted);
+  }
+
+  /** @param {number} top to scroll to in a list of this height */
+  resize(top) {
+    this.#scroller.resize(this.#layout.height, top);
+  }
+
+  // MARK: Rows that turn out to be higher or lower
+
+  /**
+   * Notes the heights of rows; tells whether others have moved.
+   * @param {Iterable<{ index: number, height: number }>} rows
+   */
+  measure(rows) {
+    this.take();
+    let hasMoved = false;
+    for (const { index, height } of rows) hasMoved = this.#layout.measure(index, height) || hasMoved;
+    return hasMoved;
+  }
+
+  /** Scrolls so that the rows that have moved stand where they stood. */
+  settle() {
+    const { top, screenHeight } = this.#scroller;
+    this.resize(top <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
+  }
+}

@@ -1,0 +1,120 @@
+/** The part of a list that is in the page: its cells, in order, each where the layout says. */
+
+import { readCell } from './photo-cell.js';
+import { CellPool } from './cell-pool.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+
+const FRAME_NUMBERS = 5;
+
+export class CellWindow {
+  #container;
+  #cells;
+  /** Changes when cells stand elsewhere than they did. */
+  #version = 0;
+  /** What the places of cells are counted from. */
+  base = 0;
+
+  /** @param {HTMLElement} container @param {() => import('./photo-cell.js').PhotoCell} make */
+  constructor(container, make) {
+    this.#container = container;
+    this.#cells = new CellPool(make);
+  }
+
+  /**
+   * The server's cells, with their pictures, are the list's first ones.
+   * @param {string} source empty for a list of several
+   * @param {(index: number, photo: Photo) => void} seed
+   */
+  adopt(source, seed) {
+    const offset = Number(this.#container.dataset.offset ?? 0);
+    [...this.#container.querySelectorAll('a[data-photo]')].forEach((element, place) => {
+      if (!(element instanceof HTMLAnchorElement)) return;
+      const photo = readCell(element, source);
+      seed(offset + place, photo);
+      this.#cells.adopt(offset + place, element, photo);
+    });
+    // Taken out and put back they are new to the page: nothing has shifted.
+    this.#container.replaceChildren();
+  }
+
+  /** The layout is another one: every cell stands elsewhere, and may have another height. */
+  renew() {
+    this.move();
+    for (const cell of this.#cells.all) cell.isUnmeasured = true;
+  }
+
+  /** The cells stand elsewhere than they did. */
+  move() {
+    this.#version += 1;
+  }
+
+  /**
+   * Shows these photos, and no others.
+   * @param {{ first: number, end: number }} range @param {Float64Array} frames of the cells, from their base
+   * @param {number} base @param {(index: number) => Photo | undefined} photo
+   * @param {boolean} loads whether pictures are asked for
+   */
+  show({ first, end }, frames, base, photo, loads) {
+    this.#cells.keep(first, end);
+    if (base !== this.base) this.move();
+    this.base = base;
+    /** @type {Element | null} */
+    let next = this.#container.firstElementChild;
+    for (let index = first; index < end; index += 1) {
+      const offset = (index - first) * FRAME_NUMBERS;
+      const cell = this.#cells.take(index);
+      cell.place(frames, offset, this.#version);
+      cell.show(photo(index));
+      if (loads) cell.load(frames, offset);
+      // The order in the page is that of the photos, for keys and readers.
+      if (cell.element === next) next = next.nextElementSibling;
+      else this.#container.insertBefore(cell.element, next);
+    }
+  }
+
+  /** Cells stand in the page's own flow, for printers. */
+  flow() {
+    for (const cell of this.#cells.all) cell.flow();
+  }
+
+  drop() {
+    this.#cells.drop();
+  }
+
+  /**
+   * The cell of a photo, where it is in the page.
+   * @param {number} index
+   */
+  get(index) {
+    return this.#cells.get(index);
+  }
+
+  /** @param {number} index of the photo that is open beside the list */
+  setCurrent(index) {
+    this.#cells.setCurrent(index);
+  }
+
+  /**
+   * The rows whose heights are not known yet.
+   * @param {{ first: number, end: number }} range
+   */
+  * unmeasured({ first, end }) {
+    for (let index = first; index < end; index += 1) {
+      const cell = this.#cells.get(index);
+      if (!cell?.photo || !cell.isUnmeasured) continue;
+      cell.isUnmeasured = false;
+      yield { index, height: cell.element.getBoundingClientRect().height };
+    }
+  }
+
+  /**
+   * The number of the first photo that is seen whole, else of the first that is seen.
+   * @param {number} above what a bar covers
+   */
+  firstSeen(above) {
+    const seen = this.#cells.all.map((cell) => ({ index: cell.index, box: cell.element.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > above && box.top < innerHeight).sort((a, b) => a.index - b.index);
+    return (seen.find(({ box }) => box.top >= above - 1) ?? seen[0])?.index ?? 0;
+  }
+}
