@@ -462,78 +462,81 @@ static const uint8_t file_151[] = {
 #embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_152[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_153[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_167[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_168[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_169[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_170[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_171[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_172[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_173[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_174[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_175[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_176[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_177[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -690,31 +693,32 @@ static const struct web_asset assets[] = {
     {"js/views/photo/slide.js", file_149, sizeof file_149},
     {"js/views/photo/stage-photos.js", file_150, sizeof file_150},
     {"js/views/photo/stage-pointers.js", file_151, sizeof file_151},
-    {"js/views/photo/stage-transition.js", file_152, sizeof file_152},
-    {"js/views/photo/tiles.js", file_153, sizeof file_153},
-    {"legacy/slideshow.js", file_154, sizeof file_154},
-    {"offline/offline.css", file_155, sizeof file_155},
-    {"templates/add.mustache", file_156, sizeof file_156},
-    {"templates/cells.mustache", file_157, sizeof file_157},
-    {"templates/collection.mustache", file_158, sizeof file_158},
-    {"templates/countries.mustache", file_159, sizeof file_159},
-    {"templates/delete.mustache", file_160, sizeof file_160},
-    {"templates/detail.mustache", file_161, sizeof file_161},
-    {"templates/error.mustache", file_162, sizeof file_162},
-    {"templates/export/export-index.mustache", file_163, sizeof file_163},
-    {"templates/export/export-page.mustache", file_164, sizeof file_164},
-    {"templates/export/export-photo.mustache", file_165, sizeof file_165},
-    {"templates/export/site.css", file_166, sizeof file_166},
-    {"templates/gallery.mustache", file_167, sizeof file_167},
-    {"templates/library.mustache", file_168, sizeof file_168},
-    {"templates/offline.mustache", file_169, sizeof file_169},
-    {"templates/page.mustache", file_170, sizeof file_170},
-    {"templates/photo.mustache", file_171, sizeof file_171},
-    {"templates/places.mustache", file_172, sizeof file_172},
-    {"templates/settings.mustache", file_173, sizeof file_173},
-    {"templates/source-places.mustache", file_174, sizeof file_174},
-    {"templates/split.mustache", file_175, sizeof file_175},
-    {"viewer.wasm", file_176, sizeof file_176},
+    {"js/views/photo/stage-strip.js", file_152, sizeof file_152},
+    {"js/views/photo/stage-transition.js", file_153, sizeof file_153},
+    {"js/views/photo/tiles.js", file_154, sizeof file_154},
+    {"legacy/slideshow.js", file_155, sizeof file_155},
+    {"offline/offline.css", file_156, sizeof file_156},
+    {"templates/add.mustache", file_157, sizeof file_157},
+    {"templates/cells.mustache", file_158, sizeof file_158},
+    {"templates/collection.mustache", file_159, sizeof file_159},
+    {"templates/countries.mustache", file_160, sizeof file_160},
+    {"templates/delete.mustache", file_161, sizeof file_161},
+    {"templates/detail.mustache", file_162, sizeof file_162},
+    {"templates/error.mustache", file_163, sizeof file_163},
+    {"templates/export/export-index.mustache", file_164, sizeof file_164},
+    {"templates/export/export-page.mustache", file_165, sizeof file_165},
+    {"templates/export/export-photo.mustache", file_166, sizeof file_166},
+    {"templates/export/site.css", file_167, sizeof file_167},
+    {"templates/gallery.mustache", file_168, sizeof file_168},
+    {"templates/library.mustache", file_169, sizeof file_169},
+    {"templates/offline.mustache", file_170, sizeof file_170},
+    {"templates/page.mustache", file_171, sizeof file_171},
+    {"templates/photo.mustache", file_172, sizeof file_172},
+    {"templates/places.mustache", file_173, sizeof file_173},
+    {"templates/settings.mustache", file_174, sizeof file_174},
+    {"templates/source-places.mustache", file_175, sizeof file_175},
+    {"templates/split.mustache", file_176, sizeof file_176},
+    {"viewer.wasm", file_177, sizeof file_177},
 };
 
 const struct web_asset *web_assets(size_t *count) {

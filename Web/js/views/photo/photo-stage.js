@@ -1,13 +1,12 @@
 /**
  * The stage of Photo and Gallery: hands come in as events, the core answers
- * where the photo is, and that is written into styles. All of it writes the one
- * state of what is drawn, which is why it is longer than other modules.
+ * where the photo is, and that is written into styles.
  */
 
 import { element } from '../../basics/element.js';
-import { Slide } from './slide.js';
-import { frameOf, MODES, nextRendition, sizeOf, UNKNOWN } from './stage-photos.js';
+import { MODES, sizeOf, UNKNOWN } from './stage-photos.js';
 import { connectPointers } from './stage-pointers.js';
+import { StageStrip } from './stage-strip.js';
 import { animate } from './stage-transition.js';
 import { Tiles } from './tiles.js';
 
@@ -32,11 +31,9 @@ export class PhotoStage extends EventTarget {
   #core;
   #stage;
   #address;
-  #strip = element('div', { class: 'stage__strip' });
+  #strip;
   /** The photo as it is printed, whatever is seen of it on the screen. */
   #print = element('img', { class: 'stage__print', alt: '' });
-  /** Previous, current and next. */
-  #slides = [new Slide(), new Slide(), new Slide()];
   #tiles;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
@@ -57,6 +54,7 @@ export class PhotoStage extends EventTarget {
     super();
     this.#core = core;
     this.#stage = stage;
+    this.#strip = new StageStrip(core);
     this.#tiles = new Tiles(core);
     this.#address = core.allocateValue('stage_size');
     this.#box = stage.getBoundingClientRect();
@@ -67,8 +65,7 @@ export class PhotoStage extends EventTarget {
     const { signal } = this.#life;
     this.#stage.classList.remove('stage--fit', 'stage--fill', 'stage--actual');
     this.#stage.classList.add('is-live');
-    this.#strip.append(...this.#slides.map((slide) => slide.element));
-    this.#stage.replaceChildren(this.#strip, this.#print);
+    this.#stage.replaceChildren(this.#strip.element, this.#print);
     connectPointers(this.#core, {
       element: this.#stage, address: this.#address, box: () => this.#box, draw: () => this.#draw(),
       measure: () => { this.#box = this.#stage.getBoundingClientRect(); },
@@ -84,7 +81,7 @@ export class PhotoStage extends EventTarget {
     this.#life.abort();
     this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
-    for (const slide of this.#slides) slide.show(undefined);
+    this.#strip.clear();
     this.#core.releaseValue('stage_size', this.#address);
   }
 
@@ -92,24 +89,17 @@ export class PhotoStage extends EventTarget {
 
   /** The element with data-image. */
   get image() {
-    return this.#slides[1].image;
+    return this.#strip.current.image;
   }
 
   /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string }} options */
   show(photos, { mode, canClose, turnsFilled, source }) {
     const { current, previous, next } = photos;
-    const isNew = this.#slides[1].photo?.id !== current.id;
+    const isNew = this.#strip.current.photo?.id !== current.id;
     this.mode = mode;
-    this.#turnTo(current);
-    this.#slides[1].show(current, source);
-    this.#slides[1].element.append(this.#tiles.element);
+    this.#strip.show(photos, source);
+    this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
-    this.#slides[0].show(previous);
-    this.#slides[2].show(next);
-    this.#slides.forEach((slide, place) => {
-      slide.image.toggleAttribute('data-image', place === 1);
-      slide.element.setAttribute('aria-hidden', String(place !== 1));
-    });
     const { width, height } = sizeOf(current);
     const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
       | (turnsFilled ? 16 : 0);
@@ -121,36 +111,8 @@ export class PhotoStage extends EventTarget {
     this.#placeNeighbours();
   }
 
-  /**
-   * Puts the slide in the middle that shows a photo already.
-   * @param {Photo} photo
-   */
-  #turnTo(photo) {
-    const [previous, current, next] = this.#slides;
-    if (next.photo?.id === photo.id) this.#slides = [current, next, previous];
-    else if (previous.photo?.id === photo.id) this.#slides = [next, previous, current];
-  }
-
   #placeNeighbours() {
-    const stride = this.#read()[7];
-    this.#slides[0].element.style.transform = `translateX(-${stride}px)`;
-    this.#slides[1].element.style.transform = '';
-    this.#slides[2].element.style.transform = `translateX(${stride}px)`;
-    for (const slide of [this.#slides[2], this.#slides[0]]) {
-      if (!slide.photo) continue;
-      const [x, y, width, height] = frameOf(this.#core, this.#box, slide.photo, this.mode);
-      const { style } = slide.image;
-      style.width = `${width}px`;
-      style.height = `${height}px`;
-      style.transform = `translate(${x}px, ${y}px)`;
-    }
-  }
-
-  /** Fetches the neighbours' pictures, once the photo itself is there. */
-  #loadNeighbours() {
-    for (const slide of [this.#slides[2], this.#slides[0]]) {
-      if (slide.photo) void slide.load(nextRendition(this.#core, this.#box, slide.photo, this.mode), true);
-    }
+    this.#strip.placeNeighbours(this.#read()[7], this.#box, this.mode);
   }
 
   // MARK: Drawing
@@ -175,7 +137,7 @@ export class PhotoStage extends EventTarget {
     }
     this.#isDrawn = true;
     this.#tiles.update(this.#address, isAtRest);
-    this.#strip.style.transform = `translate(${strip}px, ${pull}px)`;
+    this.#strip.move(strip, pull);
     this.#stage.parentElement?.style.setProperty('--closing', String(closing));
     this.#stage.classList.toggle('is-moving', !isAtRest);
     this.zoom = zoom;
@@ -193,17 +155,17 @@ export class PhotoStage extends EventTarget {
   }
 
   async #sharpen() {
-    const slide = this.#slides[1];
+    const slide = this.#strip.current;
     if (!slide.photo) return;
     const { width, height } = sizeOf(slide.photo);
     const side = this.#core.call.rendition_side(width, height, this.zoom, devicePixelRatio);
     const picture = await slide.load(side);
-    if (slide !== this.#slides[1]) return;
+    if (slide !== this.#strip.current) return;
     if (picture && !slide.photo?.width) {
       this.#core.call.stage_resize_image(this.#address, picture.naturalWidth, picture.naturalHeight);
       this.#draw();
     }
-    if (slide.isSettled) this.#loadNeighbours();
+    if (slide.isSettled) this.#strip.loadNeighbours(this.#box, this.mode);
   }
 
   /**
@@ -211,7 +173,7 @@ export class PhotoStage extends EventTarget {
    * @param {Photo} photo
    */
   learn(photo) {
-    const slide = this.#slides[1];
+    const slide = this.#strip.current;
     if (slide.photo?.id !== photo.id) return;
     slide.show(photo);
     this.#tiles.show(photo);
@@ -308,7 +270,7 @@ export class PhotoStage extends EventTarget {
   async transition(cell, way) {
     if (REDUCED_MOTION.matches || this.image.hidden) return;
     const [x, y] = this.#read();
-    const { element: slide, image } = this.#slides[1];
+    const { element: slide, image } = this.#strip.current;
     const ended = animate(this.#core, this.#address, { cell, box: this.#box, origin: { x, y }, slide, image, way });
     if (!ended) return;
     // What grows and shrinks is one picture.

@@ -1,0 +1,88 @@
+/** The strip of a stage: the photo, and the one before and the one after it, ready to be turned to. */
+
+import { element } from '../../basics/element.js';
+import { Slide } from './slide.js';
+import { frameOf, nextRendition } from './stage-photos.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('./stage-photos.js').StripPhotos} StripPhotos */
+/** @typedef {import('./stage-photos.js').ZoomMode} ZoomMode */
+
+export class StageStrip {
+  #core;
+  /** Previous, current and next. */
+  #slides;
+  element = element('div', { class: 'stage__strip' });
+
+  /** @param {Core} core @param {() => Slide} [make] */
+  constructor(core, make = () => new Slide()) {
+    this.#core = core;
+    this.#slides = [make(), make(), make()];
+    this.element.append(...this.#slides.map((slide) => slide.element));
+  }
+
+  /** The slide in the middle. */
+  get current() {
+    return this.#slides[1];
+  }
+
+  /** @param {StripPhotos} photos @param {string} [source] of a picture of the current one that is here already */
+  show({ current, previous, next }, source) {
+    this.#turnTo(current);
+    this.#slides[1].show(current, source);
+    this.#slides[0].show(previous);
+    this.#slides[2].show(next);
+    this.#slides.forEach((slide, place) => {
+      slide.image.toggleAttribute('data-image', place === 1);
+      slide.element.setAttribute('aria-hidden', String(place !== 1));
+    });
+  }
+
+  /**
+   * Puts the slide in the middle that shows a photo already.
+   * @param {Photo} photo
+   */
+  #turnTo(photo) {
+    const [previous, current, next] = this.#slides;
+    if (next.photo?.id === photo.id) this.#slides = [current, next, previous];
+    else if (previous.photo?.id === photo.id) this.#slides = [next, previous, current];
+  }
+
+  clear() {
+    for (const slide of this.#slides) slide.show(undefined);
+  }
+
+  /** @param {number} x @param {number} y in CSS pixels */
+  move(x, y) {
+    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /**
+   * Puts the neighbours beside the photo, each as it will be seen alone.
+   * @param {number} stride between photos @param {DOMRect} box of the stage @param {ZoomMode} mode
+   */
+  placeNeighbours(stride, box, mode) {
+    this.#slides[0].element.style.transform = `translateX(-${stride}px)`;
+    this.#slides[1].element.style.transform = '';
+    this.#slides[2].element.style.transform = `translateX(${stride}px)`;
+    for (const slide of [this.#slides[2], this.#slides[0]]) {
+      if (!slide.photo) continue;
+      const [x, y, width, height] = frameOf(this.#core, box, slide.photo, mode);
+      const { style } = slide.image;
+      style.width = `${width}px`;
+      style.height = `${height}px`;
+      style.transform = `translate(${x}px, ${y}px)`;
+    }
+  }
+
+  /**
+   * Fetches the neighbours' pictures, once the photo itself is there.
+   * @param {DOMRect} box of the stage @param {ZoomMode} mode
+   */
+  loadNeighbours(box, mode) {
+    for (const slide of [this.#slides[2], this.#slides[0]]) {
+      if (slide.photo) void slide.load(nextRendition(this.#core, box, slide.photo, mode), true);
+    }
+  }
+}
