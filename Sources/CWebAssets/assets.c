@@ -195,163 +195,163 @@ static const uint8_t file_62[] = {
 #embed "../../Web/js/collection/collection-store.js" if_empty(0)
 };
 static const uint8_t file_63[] = {
-#embed "../../Web/js/collection/moved-index.js" if_empty(0)
+#embed "../../Web/js/collection/device-changes.js" if_empty(0)
 };
 static const uint8_t file_64[] = {
-#embed "../../Web/js/collection/photo-store.js" if_empty(0)
+#embed "../../Web/js/collection/device.js" if_empty(0)
 };
 static const uint8_t file_65[] = {
-#embed "../../Web/js/collection/photo-windows.js" if_empty(0)
+#embed "../../Web/js/collection/moved-index.js" if_empty(0)
 };
 static const uint8_t file_66[] = {
-#embed "../../Web/js/collection/read-list.js" if_empty(0)
+#embed "../../Web/js/collection/photo-store.js" if_empty(0)
 };
 static const uint8_t file_67[] = {
-#embed "../../Web/js/collection/resumable.js" if_empty(0)
+#embed "../../Web/js/collection/photo-windows.js" if_empty(0)
 };
 static const uint8_t file_68[] = {
-#embed "../../Web/js/collection/shown-images.js" if_empty(0)
+#embed "../../Web/js/collection/read-list.js" if_empty(0)
 };
 static const uint8_t file_69[] = {
-#embed "../../Web/js/collection/source-model.js" if_empty(0)
+#embed "../../Web/js/collection/resumable.js" if_empty(0)
 };
 static const uint8_t file_70[] = {
-#embed "../../Web/js/core/core.js" if_empty(0)
+#embed "../../Web/js/collection/route.js" if_empty(0)
 };
 static const uint8_t file_71[] = {
-#embed "../../Web/js/core/exports.js" if_empty(0)
+#embed "../../Web/js/collection/settings-fields.js" if_empty(0)
 };
 static const uint8_t file_72[] = {
-#embed "../../Web/js/core/layout-table.js" if_empty(0)
+#embed "../../Web/js/collection/shown-images.js" if_empty(0)
 };
 static const uint8_t file_73[] = {
-#embed "../../Web/js/core/memory.js" if_empty(0)
+#embed "../../Web/js/collection/source-model.js" if_empty(0)
 };
 static const uint8_t file_74[] = {
-#embed "../../Web/js/core/shape-table.js" if_empty(0)
+#embed "../../Web/js/core/core.js" if_empty(0)
 };
 static const uint8_t file_75[] = {
-#embed "../../Web/js/messages/en.js" if_empty(0)
+#embed "../../Web/js/core/exports.js" if_empty(0)
 };
 static const uint8_t file_76[] = {
-#embed "../../Web/js/offline/banner.js" if_empty(0)
+#embed "../../Web/js/core/layout-table.js" if_empty(0)
 };
 static const uint8_t file_77[] = {
-#embed "../../Web/js/offline/changes.js" if_empty(0)
+#embed "../../Web/js/core/memory.js" if_empty(0)
 };
 static const uint8_t file_78[] = {
-#embed "../../Web/js/offline/device.js" if_empty(0)
+#embed "../../Web/js/core/shape-table.js" if_empty(0)
 };
 static const uint8_t file_79[] = {
-#embed "../../Web/js/offline/first-visit.js" if_empty(0)
+#embed "../../Web/js/messages/en.js" if_empty(0)
 };
 static const uint8_t file_80[] = {
-#embed "../../Web/js/offline/here.js" if_empty(0)
+#embed "../../Web/js/offline/banner.js" if_empty(0)
 };
 static const uint8_t file_81[] = {
-#embed "../../Web/js/offline/keeping.js" if_empty(0)
+#embed "../../Web/js/offline/first-visit.js" if_empty(0)
 };
 static const uint8_t file_82[] = {
-#embed "../../Web/js/offline/needs-network.js" if_empty(0)
+#embed "../../Web/js/offline/here.js" if_empty(0)
 };
 static const uint8_t file_83[] = {
-#embed "../../Web/js/offline/page.js" if_empty(0)
+#embed "../../Web/js/offline/keeping.js" if_empty(0)
 };
 static const uint8_t file_84[] = {
-#embed "../../Web/js/offline/renewal.js" if_empty(0)
+#embed "../../Web/js/offline/needs-network.js" if_empty(0)
 };
 static const uint8_t file_85[] = {
-#embed "../../Web/js/offline/settings-fields.js" if_empty(0)
+#embed "../../Web/js/offline/page.js" if_empty(0)
 };
 static const uint8_t file_86[] = {
-#embed "../../Web/js/offline/splash.js" if_empty(0)
+#embed "../../Web/js/offline/renewal.js" if_empty(0)
 };
 static const uint8_t file_87[] = {
-#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
+#embed "../../Web/js/offline/splash.js" if_empty(0)
 };
 static const uint8_t file_88[] = {
-#embed "../../Web/js/offline/worker/album.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
 };
 static const uint8_t file_89[] = {
-#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album.js" if_empty(0)
 };
 static const uint8_t file_90[] = {
-#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
+#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
 static const uint8_t file_91[] = {
-#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
+#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
 };
 static const uint8_t file_92[] = {
-#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
+#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
 };
 static const uint8_t file_93[] = {
-#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
+#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
 static const uint8_t file_94[] = {
-#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
+#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
 static const uint8_t file_95[] = {
-#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
+#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
 static const uint8_t file_96[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
 static const uint8_t file_97[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_98[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_99[] = {
-#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
+#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
 };
 static const uint8_t file_100[] = {
-#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
+#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_101[] = {
-#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
+#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
+#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/offline/worker/user.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/user.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/js/shell/add-screen.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/js/shell/back-link.js" if_empty(0)
+#embed "../../Web/js/shell/add-screen.js" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
+#embed "../../Web/js/shell/back-link.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/js/shell/keyboard.js" if_empty(0)
+#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/js/shell/live.js" if_empty(0)
+#embed "../../Web/js/shell/keyboard.js" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
+#embed "../../Web/js/shell/live.js" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/js/shell/removals.js" if_empty(0)
+#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/js/shell/route.js" if_empty(0)
+#embed "../../Web/js/shell/removals.js" if_empty(0)
 };
 static const uint8_t file_116[] = {
 #embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
@@ -604,59 +604,59 @@ static const struct web_asset assets[] = {
     {"js/collection/api.js", file_60, sizeof file_60},
     {"js/collection/changes.js", file_61, sizeof file_61},
     {"js/collection/collection-store.js", file_62, sizeof file_62},
-    {"js/collection/moved-index.js", file_63, sizeof file_63},
-    {"js/collection/photo-store.js", file_64, sizeof file_64},
-    {"js/collection/photo-windows.js", file_65, sizeof file_65},
-    {"js/collection/read-list.js", file_66, sizeof file_66},
-    {"js/collection/resumable.js", file_67, sizeof file_67},
-    {"js/collection/shown-images.js", file_68, sizeof file_68},
-    {"js/collection/source-model.js", file_69, sizeof file_69},
-    {"js/core/core.js", file_70, sizeof file_70},
-    {"js/core/exports.js", file_71, sizeof file_71},
-    {"js/core/layout-table.js", file_72, sizeof file_72},
-    {"js/core/memory.js", file_73, sizeof file_73},
-    {"js/core/shape-table.js", file_74, sizeof file_74},
-    {"js/messages/en.js", file_75, sizeof file_75},
-    {"js/offline/banner.js", file_76, sizeof file_76},
-    {"js/offline/changes.js", file_77, sizeof file_77},
-    {"js/offline/device.js", file_78, sizeof file_78},
-    {"js/offline/first-visit.js", file_79, sizeof file_79},
-    {"js/offline/here.js", file_80, sizeof file_80},
-    {"js/offline/keeping.js", file_81, sizeof file_81},
-    {"js/offline/needs-network.js", file_82, sizeof file_82},
-    {"js/offline/page.js", file_83, sizeof file_83},
-    {"js/offline/renewal.js", file_84, sizeof file_84},
-    {"js/offline/settings-fields.js", file_85, sizeof file_85},
-    {"js/offline/splash.js", file_86, sizeof file_86},
-    {"js/offline/worker/album-index.js", file_87, sizeof file_87},
-    {"js/offline/worker/album.js", file_88, sizeof file_88},
-    {"js/offline/worker/copies.js", file_89, sizeof file_89},
-    {"js/offline/worker/frames.js", file_90, sizeof file_90},
-    {"js/offline/worker/kept.js", file_91, sizeof file_91},
-    {"js/offline/worker/listing.js", file_92, sizeof file_92},
-    {"js/offline/worker/lists.js", file_93, sizeof file_93},
-    {"js/offline/worker/outbox.js", file_94, sizeof file_94},
-    {"js/offline/worker/pages.js", file_95, sizeof file_95},
-    {"js/offline/worker/pictures.js", file_96, sizeof file_96},
-    {"js/offline/worker/policy.js", file_97, sizeof file_97},
-    {"js/offline/worker/reach.js", file_98, sizeof file_98},
-    {"js/offline/worker/recents.js", file_99, sizeof file_99},
-    {"js/offline/worker/rest.js", file_100, sizeof file_100},
-    {"js/offline/worker/scope.js", file_101, sizeof file_101},
-    {"js/offline/worker/screens.js", file_102, sizeof file_102},
-    {"js/offline/worker/shell.js", file_103, sizeof file_103},
-    {"js/offline/worker/store.js", file_104, sizeof file_104},
-    {"js/offline/worker/user.js", file_105, sizeof file_105},
-    {"js/offline/worker/worker.js", file_106, sizeof file_106},
-    {"js/offline/worker/writes.js", file_107, sizeof file_107},
-    {"js/shell/add-screen.js", file_108, sizeof file_108},
-    {"js/shell/back-link.js", file_109, sizeof file_109},
-    {"js/shell/keep-listening.js", file_110, sizeof file_110},
-    {"js/shell/keyboard.js", file_111, sizeof file_111},
-    {"js/shell/live.js", file_112, sizeof file_112},
-    {"js/shell/plain-screens.js", file_113, sizeof file_113},
-    {"js/shell/removals.js", file_114, sizeof file_114},
-    {"js/shell/route.js", file_115, sizeof file_115},
+    {"js/collection/device-changes.js", file_63, sizeof file_63},
+    {"js/collection/device.js", file_64, sizeof file_64},
+    {"js/collection/moved-index.js", file_65, sizeof file_65},
+    {"js/collection/photo-store.js", file_66, sizeof file_66},
+    {"js/collection/photo-windows.js", file_67, sizeof file_67},
+    {"js/collection/read-list.js", file_68, sizeof file_68},
+    {"js/collection/resumable.js", file_69, sizeof file_69},
+    {"js/collection/route.js", file_70, sizeof file_70},
+    {"js/collection/settings-fields.js", file_71, sizeof file_71},
+    {"js/collection/shown-images.js", file_72, sizeof file_72},
+    {"js/collection/source-model.js", file_73, sizeof file_73},
+    {"js/core/core.js", file_74, sizeof file_74},
+    {"js/core/exports.js", file_75, sizeof file_75},
+    {"js/core/layout-table.js", file_76, sizeof file_76},
+    {"js/core/memory.js", file_77, sizeof file_77},
+    {"js/core/shape-table.js", file_78, sizeof file_78},
+    {"js/messages/en.js", file_79, sizeof file_79},
+    {"js/offline/banner.js", file_80, sizeof file_80},
+    {"js/offline/first-visit.js", file_81, sizeof file_81},
+    {"js/offline/here.js", file_82, sizeof file_82},
+    {"js/offline/keeping.js", file_83, sizeof file_83},
+    {"js/offline/needs-network.js", file_84, sizeof file_84},
+    {"js/offline/page.js", file_85, sizeof file_85},
+    {"js/offline/renewal.js", file_86, sizeof file_86},
+    {"js/offline/splash.js", file_87, sizeof file_87},
+    {"js/offline/worker/album-index.js", file_88, sizeof file_88},
+    {"js/offline/worker/album.js", file_89, sizeof file_89},
+    {"js/offline/worker/copies.js", file_90, sizeof file_90},
+    {"js/offline/worker/frames.js", file_91, sizeof file_91},
+    {"js/offline/worker/kept.js", file_92, sizeof file_92},
+    {"js/offline/worker/listing.js", file_93, sizeof file_93},
+    {"js/offline/worker/lists.js", file_94, sizeof file_94},
+    {"js/offline/worker/outbox.js", file_95, sizeof file_95},
+    {"js/offline/worker/pages.js", file_96, sizeof file_96},
+    {"js/offline/worker/pictures.js", file_97, sizeof file_97},
+    {"js/offline/worker/policy.js", file_98, sizeof file_98},
+    {"js/offline/worker/reach.js", file_99, sizeof file_99},
+    {"js/offline/worker/recents.js", file_100, sizeof file_100},
+    {"js/offline/worker/rest.js", file_101, sizeof file_101},
+    {"js/offline/worker/scope.js", file_102, sizeof file_102},
+    {"js/offline/worker/screens.js", file_103, sizeof file_103},
+    {"js/offline/worker/shell.js", file_104, sizeof file_104},
+    {"js/offline/worker/store.js", file_105, sizeof file_105},
+    {"js/offline/worker/user.js", file_106, sizeof file_106},
+    {"js/offline/worker/worker.js", file_107, sizeof file_107},
+    {"js/offline/worker/writes.js", file_108, sizeof file_108},
+    {"js/shell/add-screen.js", file_109, sizeof file_109},
+    {"js/shell/back-link.js", file_110, sizeof file_110},
+    {"js/shell/keep-listening.js", file_111, sizeof file_111},
+    {"js/shell/keyboard.js", file_112, sizeof file_112},
+    {"js/shell/live.js", file_113, sizeof file_113},
+    {"js/shell/plain-screens.js", file_114, sizeof file_114},
+    {"js/shell/removals.js", file_115, sizeof file_115},
     {"js/shell/settings-sheet.js", file_116, sizeof file_116},
     {"js/shell/source-app.js", file_117, sizeof file_117},
     {"js/shell/toasts.js", file_118, sizeof file_118},

@@ -3,9 +3,11 @@
 import { pageUser } from '../basics/page-user.js';
 import { USER_HEADER } from '../basics/users.js';
 import { readWhole } from './resumable.js';
-import { pendingChanges, showChanges } from '../offline/changes.js';
-import { sourceOf } from '../shell/route.js';
+import { pendingChanges, showChanges } from './device-changes.js';
+import { sourceOf } from './route.js';
 import { messages } from '../messages/en.js';
+
+/** @typedef {'fit' | 'fill' | 'actual'} ZoomMode */
 
 /**
  * A photo as the API gives it.
@@ -30,7 +32,7 @@ import { messages } from '../messages/en.js';
  * @property {string} [failure]
  * @property {boolean} isRemoved
  * @property {string} address
- * @property {import('../views/photo/stage-photos.js').ZoomMode} [initialZoom] where the list has photos of several sources
+ * @property {ZoomMode} [initialZoom] where the list has photos of several sources
  */
 
 /**
@@ -123,7 +125,7 @@ function key() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @typedef {import('../shell/route.js').Collection} Collection */
+/** @typedef {import('./route.js').Collection} Collection */
 
 /** @param {string} source */
 const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;

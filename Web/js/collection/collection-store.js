@@ -3,13 +3,13 @@
 import { collectionPhotos, removePhoto, restorePhoto } from './api.js';
 import { Changes } from './changes.js';
 import { PhotoStore } from './photo-store.js';
-import { sourceOf } from '../shell/route.js';
+import { sourceOf } from './route.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
 /** @typedef {import('../core/core.js').Core} Core */
 /** @typedef {import('./read-list.js').LookedAt} LookedAt */
-/** @typedef {import('../shell/route.js').Collection} Collection */
+/** @typedef {import('./route.js').Collection} Collection */
 
 /**
  * Where changes are sent and photos are asked for.

@@ -5,7 +5,7 @@ import { Changes } from './changes.js';
 import { movedIndex } from './moved-index.js';
 import { PhotoWindows, WINDOW } from './photo-windows.js';
 import { readList } from './read-list.js';
-import { sourceOf } from '../shell/route.js';
+import { sourceOf } from './route.js';
 import { ShapeTable } from '../core/shape-table.js';
 import { ShownImages } from './shown-images.js';
 
@@ -13,7 +13,7 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
 /** @typedef {import('../core/core.js').Core} Core */
 /** @typedef {import('./read-list.js').LookedAt} LookedAt */
-/** @typedef {import('../shell/route.js').Collection} Collection */
+/** @typedef {import('./route.js').Collection} Collection */
 
 /** Photos that are kept; those far from the screen are let go first. */
 const KEPT = 1800;

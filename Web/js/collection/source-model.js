@@ -4,10 +4,10 @@ import { isAborted, words } from './api.js';
 import { CollectionStore } from './collection-store.js';
 
 /** @typedef {import('../core/core.js').Core} Core */
-/** @typedef {import('../shell/route.js').Collection} Collection */
-/** @typedef {import('../views/photo/stage-photos.js').ZoomMode} ZoomMode */
-/** @typedef {import('../shell/toasts.js').ToastAction} ToastAction */
-/** @typedef {import('../shell/toasts.js').Toasts} Toasts */
+/** @typedef {import('./route.js').Collection} Collection */
+/** @typedef {import('./api.js').ZoomMode} ZoomMode */
+/** @typedef {{ label: string, run: () => void }} ToastAction */
+/** @typedef {{ show(text: string, action?: ToastAction): void }} Toasts where lines are said */
 
 export class SourceModel {
   #toasts;

@@ -1,7 +1,7 @@
 /** Says calmly that there is no network, and what happens then. */
 
 import { element } from '../basics/element.js';
-import { askDevice, hasWorker, whenTold } from './device.js';
+import { askDevice, hasWorker, whenTold } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** How often the server is looked for while it is gone. */

@@ -1,6 +1,6 @@
 /** What was seen before there was a worker is given to it, out of the browser's own cache. */
 
-import { askDevice } from './device.js';
+import { askDevice } from '../collection/device.js';
 
 /** Lists only: a write has an address below them, too. */
 const LIST = /^\/api\/v1\/((sources\/[a-z0-9-]+|places\/[^/]+|recents)\/(shapes|photos)|photos\/\d+|recents)$/;

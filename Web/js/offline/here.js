@@ -1,7 +1,7 @@
 /** What is on this device: marked in lists, and listed where nothing else can be shown. */
 
 import { element, find } from '../basics/element.js';
-import { askDevice } from './device.js';
+import { askDevice } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** Marks the sources that are here while there is no network. */

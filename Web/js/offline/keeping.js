@@ -1,7 +1,7 @@
 /** Keeping a source on this device: asked for, fetched with progress, checked, and given up. */
 
 import { element, find } from '../basics/element.js';
-import { askDevice, whenTold } from './device.js';
+import { askDevice, whenTold } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** Pictures that are fetched side by side; the person's own come first. */

@@ -6,7 +6,7 @@
 import { find } from '../basics/element.js';
 import { Toasts } from '../shell/toasts.js';
 import { Banner } from './banner.js';
-import { askDevice, hasWorker, workerReady } from './device.js';
+import { askDevice, hasWorker, workerReady } from '../collection/device.js';
 import { handOver } from './first-visit.js';
 import { fillOfflinePage, markSources } from './here.js';
 import { connectKeeping } from './keeping.js';

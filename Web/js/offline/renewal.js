@@ -3,7 +3,7 @@
 import { element } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
-import { askDevice, whenTold } from './device.js';
+import { askDevice, whenTold } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** Screens without an app of their own: their list is replaced as it is. */

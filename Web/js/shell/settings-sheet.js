@@ -7,12 +7,7 @@ import { fetchPage, words } from '../collection/api.js';
 import { element, find, isPlainClick } from '../basics/element.js';
 import { messages } from '../messages/en.js';
 
-/**
- * @typedef {object} SettingsHost
- * @property {(page: Document) => void} saved the source's page, as it is now
- * @property {() => void} restored photos are back
- * @property {(text: string) => void} say
- */
+/** @typedef {import('../views/list/list-screen.js').SettingsHost} SettingsHost */
 
 /** @param {SettingsHost} host @param {AbortSignal} signal */
 export function connectSettings(host, signal) {

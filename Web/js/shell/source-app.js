@@ -4,20 +4,22 @@
  */
 
 import { fetchPage, isNotFound } from '../collection/api.js';
+import { isPageBefore } from './back-link.js';
 import { find } from '../basics/element.js';
 import { ListScreen } from '../views/list/list-screen.js';
 import { connectLive } from './live.js';
 import { PhotoScreens } from '../views/frame/photo-screens.js';
-import { showChanges, pendingChanges } from '../offline/changes.js';
-import { whenTold } from '../offline/device.js';
+import { showChanges, pendingChanges } from '../collection/device-changes.js';
+import { whenTold } from '../collection/device.js';
 import { Removals } from './removals.js';
-import { isRecents, listScreen, listURL } from './route.js';
+import { isRecents, listScreen, listURL } from '../collection/route.js';
+import { connectSettings } from './settings-sheet.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
 import { messages } from '../messages/en.js';
 
 /** @typedef {import('../core/core.js').Core} Core */
-/** @typedef {import('./route.js').Route} Route */
+/** @typedef {import('../collection/route.js').Route} Route */
 /** @typedef {import('./toasts.js').Toasts} Toasts */
 
 /** @type {import('../collection/photo-store.js').LookedAt} */
@@ -56,6 +58,7 @@ export class SourceApp {
       list: () => this.#list,
       remove: (photo, index) => this.#removals.remove(photo, index),
       renew: () => void this.#reload(),
+      isPageBefore,
     }, signal);
     this.#removals = new Removals(model, (index) => this.#screens.view?.go?.(index));
     if (!container || document.body.dataset.screen !== listScreen(route.collection)) return;
@@ -64,6 +67,7 @@ export class SourceApp {
       isCovered: () => this.#screens.isOpen,
       reload: () => this.#reload(),
       settingsChanged: () => this.#screens.renewFrames(),
+      connectSettings,
     }, signal);
   }
 

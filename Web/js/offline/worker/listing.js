@@ -69,7 +69,7 @@ export async function removedPhotos(list) {
  */
 export async function pendingChanges(list) {
   const actions = await waiting();
-  /** @type {import('../settings-fields.js').SettingsChange} */
+  /** @type {import('../../collection/settings-fields.js').SettingsChange} */
   let settings = {};
   for (const { kind, source, body } of actions) {
     if (kind !== 'settings' || source !== list) continue;

@@ -1,7 +1,7 @@
 /** What changes something: sent at once where that is possible, else kept and sent later. */
 
 import { userIn } from '../../basics/users.js';
-import { readForm } from '../settings-fields.js';
+import { readForm } from '../../collection/settings-fields.js';
 import { findPhoto } from './listing.js';
 import { noteChange, renewList } from './lists.js';
 import { describeAction, enqueue, send, waiting, whenSent } from './outbox.js';

@@ -2,7 +2,7 @@
 
 import { find } from '../../basics/element.js';
 import { connectBar, setTarget, stepButton } from '../frame/viewer-parts.js';
-import { photoURL } from '../../shell/route.js';
+import { photoURL } from '../../collection/route.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */

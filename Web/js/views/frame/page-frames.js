@@ -4,12 +4,12 @@
  */
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 
 import { fetchPage, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { fillDetail } from '../detail/detail-frame.js';
-import { photoURL } from '../../shell/route.js';
+import { photoURL } from '../../collection/route.js';
 import { messages } from '../../messages/en.js';
 
 /**
@@ -27,7 +27,7 @@ export class PageFrames {
   /** @type {Map<Screen, Promise<Frame>>} */
   #frames = new Map();
 
-  /** @param {import('../../shell/route.js').Collection} collection */
+  /** @param {import('../../collection/route.js').Collection} collection */
   constructor(collection) {
     this.#collection = { ...collection, query: '' };
   }

@@ -4,19 +4,18 @@
  */
 
 import { isAborted, noteView, words } from '../../collection/api.js';
-import { isPageBefore } from '../../shell/back-link.js';
 import { find } from '../../basics/element.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
-import { isRecents, listScreen, listURL, parseRoute, photoURL } from '../../shell/route.js';
+import { isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
 import { makeLayer, makeView } from './view-factory.js';
 import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../photo/stage-photos.js').ZoomMode} ZoomMode */
-/** @typedef {import('../../shell/route.js').Route} Route */
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Route} Route */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
 /** @typedef {import('./viewer-parts.js').View} View */
 /** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
@@ -27,6 +26,7 @@ import { messages } from '../../messages/en.js';
  * @property {() => import('../list/list-screen.js').ListScreen | undefined} list that lies behind
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove
  * @property {() => void} renew the list, since something has changed
+ * @property {(url: string) => boolean} isPageBefore whether the browser's own Back leads to a page
  */
 
 /** What stands around the list of a page. */
@@ -260,7 +260,7 @@ export class PhotoScreens {
     if ((await after) === false) return;
     const url = address ?? listURL(this.#model.collection);
     // Back to the list as it was left; after a removal it is read anew.
-    if (!after && isPageBefore(url)) history.back();
+    if (!after && this.#host.isPageBefore(url)) history.back();
     else location.assign(url);
   }
 

@@ -6,7 +6,7 @@ import { connectCells } from '../list/cell-taps.js';
 import { PhotoList } from '../list/photo-list.js';
 
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 
 export class SplitList {
   #model;

@@ -9,7 +9,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('./viewer-parts.js').View} View */
 /** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
 /** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 
 /**
  * What a screen begins with.

@@ -5,7 +5,7 @@ import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 
 /**
  * What a screen asks of the application.

@@ -1,9 +1,9 @@
 /** Taps on the cells of a list. */
 
 import { isPlainClick } from '../../basics/element.js';
-import { parseRoute } from '../../shell/route.js';
+import { parseRoute } from '../../collection/route.js';
 
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 
 /**
  * Opens the photo whose cell is tapped.

@@ -7,15 +7,22 @@ import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
-import { connectSettings } from '../../shell/settings-sheet.js';
 import { SourceBar } from './source-bar.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Source} Source */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
-/** @typedef {import('../../shell/route.js').Screen} Screen */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+
+/**
+ * What the settings tell the list.
+ * @typedef {object} SettingsHost
+ * @property {(page: Document) => void} saved the source's page, as it is now
+ * @property {() => void} restored photos are back
+ * @property {(text: string) => void} say
+ */
 
 /**
  * What the list asks of the application.
@@ -24,6 +31,7 @@ import { messages } from '../../messages/en.js';
  * @property {() => boolean} isCovered whether a photo lies over the list
  * @property {() => Promise<void>} reload the photos, since something has changed
  * @property {() => void} settingsChanged
+ * @property {(host: SettingsHost, signal: AbortSignal) => void} connectSettings opens the settings over the list
  */
 
 export class ListScreen {
@@ -145,7 +153,7 @@ export class ListScreen {
       play: () => void this.#play(),
     });
     this.#bar.connect();
-    connectSettings({
+    this.#host.connectSettings({
       saved: (page) => void this.#settingsSaved(page),
       restored: () => void this.#host.reload(),
       say: (text) => this.#model.say(text),

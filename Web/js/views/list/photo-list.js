@@ -7,7 +7,7 @@ import { AnchoredLayout } from './anchored-layout.js';
 import { CellWindow } from './cell-window.js';
 import { measureStyles } from './measures.js';
 import { PhotoCell } from './photo-cell.js';
-import { isPlace, sourceOf } from '../../shell/route.js';
+import { isPlace, sourceOf } from '../../collection/route.js';
 import { Scroller } from './scroller.js';
 import { messages } from '../../messages/en.js';
 

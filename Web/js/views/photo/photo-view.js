@@ -4,7 +4,7 @@ import { isNotFound } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
-import { photoURL } from '../../shell/route.js';
+import { photoURL } from '../../collection/route.js';
 import { afterPaint, announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { messages } from '../../messages/en.js';
 

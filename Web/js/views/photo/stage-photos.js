@@ -2,7 +2,7 @@
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../core/core.js').Core} Core */
-/** @typedef {'fit' | 'fill' | 'actual'} ZoomMode */
+/** @typedef {import('../../collection/api.js').ZoomMode} ZoomMode */
 
 /**
  * The modes by their numbers in the core.

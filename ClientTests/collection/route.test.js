@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPlace, isRecents, listScreen, listURL, parseRoute, photoURL, sourceOf } from '../../Web/js/shell/route.js';
+import { isPlace, isRecents, listScreen, listURL, parseRoute, photoURL, sourceOf } from '../../Web/js/collection/route.js';
 
 const route = (path) => parseRoute(new URL(path, 'http://127.0.0.1'));
 

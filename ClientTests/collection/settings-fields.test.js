@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formValues, readForm } from '../../Web/js/offline/settings-fields.js';
+import { formValues, readForm } from '../../Web/js/collection/settings-fields.js';
 
 function form(was, values) {
   const data = new FormData();
