@@ -10,6 +10,7 @@ swift format lint --strict --recursive Package.swift Sources Tests Fuzzing
 
 step "Imports"
 python3 scripts/check-imports.py
+python3 scripts/check-script-imports.py
 
 step "Embedded assets"
 scripts/embed-assets.py --check
