@@ -53,9 +53,12 @@ async function start() {
 /** A page that the device has kept does not have what was done since. */
 async function showPending() {
   const changes = await pendingChanges(location.href, WORKER_MILLISECONDS);
-  if (!changes) return;
-  document.documentElement.toggleAttribute('data-offline', !changes.isReached);
-  showChanges(document, changes, location.href);
+  if (changes) {
+    document.documentElement.toggleAttribute('data-offline', !changes.isReached);
+    showChanges(document, changes, location.href);
+  }
+  // From now on the list knows what is removed, and may get it back.
+  find(document, 'link[data-pending]', HTMLLinkElement)?.remove();
 }
 
 /** Fetched once the page is there, so that it delays no photo. */

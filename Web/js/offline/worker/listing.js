@@ -63,6 +63,19 @@ export async function removedPhotos(list) {
   return removed;
 }
 
+/** The photos of all sources whose removal waits to be sent. */
+export async function removedHere() {
+  /** @type {Map<number, string>} */
+  const removed = new Map();
+  for (const { kind, photo, source } of await waiting()) {
+    if (kind === 'remove') removed.set(photo, source);
+    if (kind === 'restore') removed.delete(photo);
+    if (kind !== 'restoreAll') continue;
+    for (const [other, of] of removed) if (of === source) removed.delete(other);
+  }
+  return [...removed.keys()];
+}
+
 /**
  * What was changed here and is still to be sent, for a page that does not show it yet.
  * @param {string} list the source that the page is about

@@ -9,6 +9,7 @@ import { answerList, fetchRecents } from './lists.js';
 import { pendingChanges, sourcesHere } from './listing.js';
 import { countChanges, send } from './outbox.js';
 import { answerPage, answerPassing, renewPages } from './pages.js';
+import { answerPendingStyle, isPendingStyle } from './pending-style.js';
 import { answerPicture, noteAccepted, takeIn } from './pictures.js';
 import { probe, reach } from './reach.js';
 import { inBackground, scope, shell } from './scope.js';
@@ -49,6 +50,7 @@ function answerFor(event, url) {
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
   }
   noteAccepted(event.request);
+  if (isPendingStyle(pathname)) return answerPendingStyle();
   if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) return answerAsset(event.request, url);
   if (pathname.startsWith('/images/')) return answerPicture(event, url);
   if (pathname.startsWith('/api/')) return answerList(event, url);

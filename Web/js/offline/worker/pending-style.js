@@ -1,0 +1,30 @@
+/**
+ * A style sheet that hides photos whose removal is still to be sent. Pages that
+ * were kept, or come before the removal is sent, have them: they are not
+ * painted before this is here, and the page's script takes them out later.
+ */
+
+import { removedHere } from './listing.js';
+import { within } from './lists.js';
+
+/** A page is painted without it where it takes longer, in milliseconds. */
+const LONGEST = 1000;
+
+/** @param {string} path */
+export const isPendingStyle = (path) => path.startsWith('/assets/') && path.endsWith('/offline/pending.css');
+
+export async function answerPendingStyle() {
+  return await within(make(), LONGEST) ?? sheet('');
+}
+
+async function make() {
+  const photos = await removedHere();
+  const cells = [...photos].map((photo) => `.photos a[data-photo="${photo}"]`);
+  return sheet(cells.length > 0 ? `${cells.join(', ')} { display: none; }` : '');
+}
+
+/** @param {string} text */
+function sheet(text) {
+  // Another page may have to hide others.
+  return new Response(text, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-store' } });
+}
