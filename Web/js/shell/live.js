@@ -76,9 +76,11 @@ export function connectLive(handlers, signal) {
 function listen(hear, began, signal) {
   const since = performance.now();
   let isFirst = true;
+  let wasLost = false;
+  const lost = () => { wasLost = true; };
   const opened = () => {
-    // A page that waited for its turn may have missed something.
-    if (isFirst && performance.now() - since < FRESH_MILLISECONDS) began();
+    // A page that waited for its turn, or was refused before, may have missed something.
+    if (isFirst && !wasLost && performance.now() - since < FRESH_MILLISECONDS) began();
     else hear('missed', /** @type {Note} */ ({}));
     isFirst = false;
   };
@@ -91,7 +93,7 @@ function listen(hear, began, signal) {
       resolve();
     }, { once: true });
   });
-  keepListening({ takeTurn, pause, listen: () => connect(hear, opened, signal) }, signal)
+  keepListening({ takeTurn, pause, listen: () => connect(hear, { opened, lost }, signal) }, signal)
     .catch((error) => { if (!signal.aborted) throw error; });
 }
 
@@ -99,10 +101,11 @@ function listen(hear, began, signal) {
  * One connection. Where the network fails the browser itself connects again;
  * an answer that is no stream of events, as a proxy gives while the server
  * starts, ends it for good.
- * @param {(name: string, note: Note) => void} hear @param {() => void} opened @param {AbortSignal} signal
+ * @param {(name: string, note: Note) => void} hear @param {{ opened: () => void, lost: () => void }} told
+ * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether it ever opened
  */
-function connect(hear, opened, signal) {
+function connect(hear, { opened, lost }, signal) {
   return new Promise((resolve) => {
     const events = new EventSource('/api/v1/events');
     let hasOpened = false;
@@ -114,7 +117,10 @@ function connect(hear, opened, signal) {
       hasOpened = true;
       opened();
     });
-    events.addEventListener('error', () => { if (events.readyState === EventSource.CLOSED) end(); });
+    events.addEventListener('error', () => {
+      lost();
+      if (events.readyState === EventSource.CLOSED) end();
+    });
     for (const name of NAMES) {
       events.addEventListener(name, (event) => hear(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
     }
