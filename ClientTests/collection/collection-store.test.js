@@ -154,3 +154,16 @@ test('a search that was given up does not take the place of the one after it', a
   await second;
   assert.equal(store.shown, store.all);
 });
+
+test('a page of a list of which five came and five left before it listened is read again', async () => {
+  const { store, all, log } = await makeStore(40);
+  Object.assign(store.all.version, { photos: 1, shapes: 1 });
+  await store.catchUp();
+  assert.equal(log.reloads, 0);
+  // The shapes came later than the page.
+  store.all.version.shapes = 2;
+  all.ids = [101, 102, 103, 104, 105, ...all.ids.slice(0, 35)];
+  await store.catchUp();
+  assert.equal(log.reloads, 1);
+  assert.equal(store.all.photo(0)?.id, 101);
+});

@@ -19,6 +19,11 @@ export class HeldServer {
   /** @type {(() => void)[]} */
   held = [];
   isHolding = false;
+  /**
+   * Of the list; not told where it is undefined.
+   * @type {number | undefined}
+   */
+  version;
 
   constructor(ids) {
     this.ids = ids;
@@ -36,10 +41,10 @@ export class HeldServer {
     for (const answer of this.held.splice(0)) answer();
   }
 
-  shapes = () => this.#answer((ids) => new Uint8Array(ids.length * 2).fill(7));
+  shapes = () => this.#answer((ids) => ({ bytes: new Uint8Array(ids.length * 2).fill(7), version: this.version }));
 
   photos = (offset, limit) => this.#answer((ids) => ({
-    photos: ids.slice(offset, offset + limit).map(photo), offset, total: ids.length,
+    photos: ids.slice(offset, offset + limit).map(photo), offset, total: ids.length, version: this.version,
   }));
 
   place = (id) => this.#answer((ids) => ({ photo: photo(id), index: ids.indexOf(id) }));

@@ -74,7 +74,7 @@ test('shapes and photos of two different lists are not mixed', async () => {
   const { shapes } = server;
   server.shapes = async () => {
     server.shapes = shapes;
-    return new Uint8Array(2 * 9);
+    return { bytes: new Uint8Array(2 * 9) };
   };
   await store.reload(NOTHING);
   assert.equal(store.count, 10);
@@ -124,4 +124,34 @@ test('a list of which five came and five left is the new list, with what is look
   assert.deepEqual([0, 4, 5, 39].map((index) => store.photo(index)?.id), [101, 105, 1, 35]);
   assert.equal(moved, 25);
   assert.equal(store.indexOf(36), -1);
+});
+
+test('a list of which five come and five leave while it is read is read again', async () => {
+  const { server, store } = await makeStore(40);
+  server.version = 1;
+  const { shapes } = server;
+  server.shapes = async () => {
+    const before = await shapes();
+    server.shapes = shapes;
+    // Landscapes come in the place of portraits between the answer with the shapes and that with the photos.
+    server.ids = [101, 102, 103, 104, 105, ...server.ids.slice(0, 35)];
+    server.version = 2;
+    return { ...before, bytes: before.bytes.map(() => 9) };
+  };
+  await store.reload(NOTHING);
+  assert.equal(store.photo(0)?.id, 101);
+  assert.equal(store.shapes.code(0), 0x0707, 'the shapes are those of the list before');
+});
+
+test('shapes of a list of which five came and five left are not given to the photos from before', async () => {
+  const { server, store } = await makeStore(40);
+  store.version.photos = 1;
+  await store.fetch(0);
+  const { shapes } = server;
+  server.shapes = async () => ({ ...await shapes(), bytes: new Uint8Array(80).fill(9), version: 2 });
+  assert.equal(await store.reloadShapes(), false);
+  assert.equal(store.shapes.code(0), 7);
+  store.remove(3);
+  server.shapes = async () => ({ bytes: new Uint8Array(78).fill(9), version: 2 });
+  assert.equal(await store.reloadShapes(), true, 'after an own change the version is not known');
 });

@@ -43,7 +43,8 @@ import { messages } from '../messages/en.js';
  */
 
 /** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending where the device sends the change later */
-/** @typedef {{ photos: Photo[], offset?: number, total?: number, notice?: string }} PhotoWindow */
+/** @typedef {{ photos: Photo[], offset?: number, total?: number, version?: number, notice?: string }} PhotoWindow */
+/** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes a photo, and the version of the list where it has one */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
 /** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
 /** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary }} Source */
@@ -142,14 +143,18 @@ function collectionPath({ path, query }, part, parameters = {}) {
 }
 
 /**
- * The shapes of all photos of a collection, two bytes each.
+ * The shapes of all photos of a collection.
  * @param {Collection} collection @param {AbortSignal} signal
  * @param {RequestCache} [cache] 'no-cache' for the server's own of now
+ * @returns {Promise<ListShapes>}
  */
 export async function fetchShapes(collection, signal, cache) {
   const path = collectionPath(collection, '/shapes');
-  const answer = await ask(path, { signal, cache });
-  return readWhole(answer, (headers) => ask(path, { signal, cache, headers }), signal);
+  let answer = await ask(path, { signal, cache });
+  const goOn = async (/** @type {Record<string, string>} */ headers) => (answer = await ask(path, { signal, cache, headers }));
+  const bytes = await readWhole(answer, goOn, signal);
+  const version = answer.headers.get('X-List-Version');
+  return { bytes, version: version === null ? undefined : Number(version) };
 }
 
 /**
@@ -167,7 +172,7 @@ export async function fetchPhotos(collection, offset, limit, signal, cache) {
 /**
  * Where the photos of a list are asked for.
  * @typedef {object} PhotoSource
- * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<Uint8Array>} shapes
+ * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<ListShapes>} shapes
  * @property {(offset: number, limit: number, signal: AbortSignal, cache?: RequestCache) => Promise<PhotoWindow>} photos
  * @property {(id: number, signal: AbortSignal) => Promise<PhotoPlace>} place
  */

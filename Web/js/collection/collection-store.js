@@ -125,11 +125,13 @@ export class CollectionStore {
     this.#changes.forgetHeard();
   }
 
-  /** Asks for shapes that have become known since they came. */
+  /** Asks for shapes that have become known since they came, and for all where the list is another one by now. */
   async catchUp() {
     try {
       await this.all.loadShapes();
-      for (const store of this.#stores) if (store.shapes.hasUnknown) await store.reloadShapes();
+      let isSame = !this.all.version.isMixed;
+      for (const store of this.#stores) if (store.shapes.hasUnknown) isSame = await store.reloadShapes() && isSame;
+      if (!isSame) await this.#host.reload();
     } catch (error) {
       this.#host.failed(error);
     }

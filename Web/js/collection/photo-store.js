@@ -2,6 +2,7 @@
 
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
+import { ListVersion } from './list-version.js';
 import { movedIndex } from './moved-index.js';
 import { PhotoWindows, WINDOW } from './photo-windows.js';
 import { readList } from './read-list.js';
@@ -10,6 +11,7 @@ import { ShapeTable } from '../core/shape-table.js';
 import { ShownImages } from './shown-images.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
+/** @typedef {import('./api.js').ListShapes} ListShapes */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
 /** @typedef {import('../core/core.js').Core} Core */
 /** @typedef {import('./read-list.js').LookedAt} LookedAt */
@@ -37,6 +39,7 @@ export class PhotoStore extends EventTarget {
   #life = new AbortController();
   #photoSource;
   #changes;
+  version = new ListVersion();
 
   /**
    * @param {Core} core
@@ -71,17 +74,18 @@ export class PhotoStore extends EventTarget {
 
   /**
    * Takes the shapes once.
-   * @param {Promise<Uint8Array>} [coming] where they have been asked for already
+   * @param {Promise<ListShapes>} [coming] where they have been asked for already
    */
   loadShapes(coming) {
     this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal));
     return this.shapesArrived;
   }
 
-  /** @param {Promise<Uint8Array>} coming */
+  /** @param {Promise<ListShapes>} coming */
   async #takeShapes(coming) {
-    const { answer: bytes } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'), coming);
+    const { answer: { bytes, version } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'), coming);
     this.shapes.replace(bytes);
+    this.version.shapes = version;
     this.hasShapes = true;
     // Photos that were asked for later may know more.
     for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
@@ -203,6 +207,7 @@ export class PhotoStore extends EventTarget {
    */
   remove(index) {
     this.#changes.noteList();
+    this.version.forget();
     this.shapes.remove(index);
     this.#renumber((other) => (other > index ? other - 1 : other), index);
     this.dispatchEvent(new CustomEvent('list', { detail: { removed: index } }));
@@ -214,6 +219,7 @@ export class PhotoStore extends EventTarget {
    */
   insert(index, photo) {
     this.#changes.noteList();
+    this.version.forget();
     this.shapes.insert(index, photo.image ? this.shapes.encode(photo.width, photo.height) : 1);
     this.#renumber((other) => (other >= index ? other + 1 : other), -1);
     this.#photos.set(index, this.#images.settled(photo));
@@ -240,19 +246,24 @@ export class PhotoStore extends EventTarget {
     this.#windows.abortWanted();
     this.#changes.noteList();
     const before = this.#photos;
-    this.shapes.replace(shapes);
+    this.shapes.replace(shapes.bytes);
+    this.version.take(shapes.version);
     this.#seeds.clear();
     this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));
     const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);
     this.dispatchEvent(new CustomEvent('list', { detail: { moved } }));
   }
 
-  /** Reads the shapes again: some have become known. */
+  /**
+   * Reads the shapes again: some have become known.
+   * @returns {Promise<boolean>} whether they are those of the photos that are here; of another list they are not taken
+   */
   async reloadShapes() {
-    const { answer: bytes } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
-    if (bytes.length !== this.count * 2) return;
+    const { answer: { bytes, version } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
+    if (bytes.length !== this.count * 2 || this.version.isOther(version)) return false;
     this.shapes.replace(bytes);
     this.dispatchEvent(new Event('shapes'));
+    return true;
   }
 
   /**

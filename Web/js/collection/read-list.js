@@ -5,6 +5,7 @@ import { WINDOW } from './photo-windows.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
+/** @typedef {import('./api.js').ListShapes} ListShapes */
 
 /**
  * What is looked at: a photo, 0 where it is not known, and its number.
@@ -19,20 +20,31 @@ const MAX_ATTEMPTS = 3;
 /**
  * Shapes and photos of one and the same list: it may change between two answers.
  * @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal
- * @returns {Promise<{ shapes: Uint8Array, photos: Map<number, Photo> }>}
+ * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo> }>}
  */
 export async function readList(source, lookedAt, signal) {
   for (let attempt = 1; ; attempt += 1) {
     const shapes = await source.shapes(signal, 'no-cache');
-    const { photos, total } = await readAround(source, lookedAt, signal);
-    if (total === undefined || total === shapes.length / 2 || attempt === MAX_ATTEMPTS) return { shapes, photos };
+    const { photos, total, version } = await readAround(source, lookedAt, signal);
+    if (isSame(shapes, total, version) || attempt === MAX_ATTEMPTS) return { shapes, photos };
   }
+}
+
+/**
+ * Whether photos are of the list of these shapes. As many may have come as have left: only the version tells.
+ * @param {ListShapes} shapes @param {number | undefined} total @param {number | undefined} version
+ */
+function isSame(shapes, total, version) {
+  if (version !== undefined && shapes.version !== undefined) return version === shapes.version;
+  return total === undefined || total === shapes.bytes.length / 2;
 }
 
 /** @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal */
 async function readAround(source, lookedAt, signal) {
   /** @type {number | undefined} */
   let total;
+  /** @type {number | undefined} */
+  let version;
   /** @type {Map<number, Photo>} */
   const photos = new Map();
   const known = new Set();
@@ -42,13 +54,13 @@ async function readAround(source, lookedAt, signal) {
     const place = await placeOf(source, photo, signal) ?? Math.max(index, 0);
     const around = Math.max(0, place - WINDOW);
     const answer = await source.photos(around, 3 * WINDOW, signal, 'no-cache');
-    total = answer.total;
+    ({ total, version } = answer);
     answer.photos.forEach((each, offset) => {
       photos.set(around + offset, each);
       known.add(each.id);
     });
   }
-  return { photos, total };
+  return { photos, total, version };
 }
 
 /**

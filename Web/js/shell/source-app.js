@@ -44,7 +44,7 @@ export class SourceApp {
    * @param {Core} core
    * @param {Toasts} toasts
    * @param {Route} route of the page that the server has rendered
-   * @param {Promise<Uint8Array>} shapes that have been asked for
+   * @param {Promise<import('../collection/api.js').ListShapes>} shapes that have been asked for
    */
   constructor(core, toasts, route, shapes) {
     const { signal } = this.#life;
@@ -52,6 +52,7 @@ export class SourceApp {
     const model = new SourceModel(core, toasts, route.collection, countOfAll(container), () => this.#reload());
     this.#route = route;
     this.#model = model;
+    if (container?.dataset.version) model.all.version.photos = Number(container.dataset.version);
     this.#shapes = model.all.loadShapes(shapes);
     this.#opens = container?.dataset.opens ?? 'photo';
     this.#screens = new PhotoScreens(model, {

@@ -1,0 +1,40 @@
+/**
+ * The version of a list, where the server tells it: as many photos may have
+ * come as have left, so that their number does not tell one list from another.
+ */
+export class ListVersion {
+  /**
+   * Of the list that the photos are of; not known after an own change.
+   * @type {number | undefined}
+   */
+  photos;
+  /**
+   * Of the list that the shapes are of.
+   * @type {number | undefined}
+   */
+  shapes;
+
+  /** @param {number | undefined} version of a list that was read as a whole */
+  take(version) {
+    this.photos = version;
+    this.shapes = version;
+  }
+
+  /** Photos were put in or taken out here: the server gives the list another version. */
+  forget() {
+    this.photos = undefined;
+  }
+
+  /**
+   * Whether an answer is certainly of another list than the photos.
+   * @param {number | undefined} version
+   */
+  isOther(version) {
+    return version !== undefined && this.photos !== undefined && version !== this.photos;
+  }
+
+  /** Whether the list has changed between the photos and the shapes. */
+  get isMixed() {
+    return this.isOther(this.shapes);
+  }
+}
