@@ -167,3 +167,18 @@ test('a page of a list of which five came and five left before it listened is re
   assert.equal(log.reloads, 1);
   assert.equal(store.all.photo(0)?.id, 101);
 });
+
+test('a photo that was removed inside a search is put back while something else is searched for', async () => {
+  const { store, all, even } = await makeStore(20);
+  await store.find('even');
+  const place = await store.remove(store.shown.photo(2), 2);
+  all.ids = all.ids.filter((id) => id !== 6);
+  even.ids = even.ids.filter((id) => id !== 6);
+  await store.find('evens');
+  all.ids = numbers(20);
+  even.ids = numbers(20).filter((id) => id % 2 === 0);
+  await store.restore(6, place);
+  await rest();
+  assert.equal(store.all.photo(5)?.id, 6);
+  assert.equal(store.shown.photo(2)?.id, 6, 'it is missing among what is found now');
+});

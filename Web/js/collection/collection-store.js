@@ -200,8 +200,10 @@ export class CollectionStore {
       else change.taken();
       // What the server tells is the place in the source.
       if (this.source) putBack(this.all, index ?? 0, photo);
+      const isPlaced = this.shown === this.all || before?.store === this.shown;
       if (before && before.store === this.shown) putBack(before.store, before.index, photo);
-      if (this.all.indexOf(id) < 0) void this.#host.reload();
+      // What was searched for meanwhile was found without it.
+      if (this.all.indexOf(id) < 0 || !isPlaced) void this.#host.reload();
       return this.shown.indexOf(id);
     } catch (error) {
       change.refused();
