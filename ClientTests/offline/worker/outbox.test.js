@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+/** What each open page was told, by its name. */
+const told = { first: [], second: [] };
+const page = (id) => ({ id, postMessage: (message) => told[id].push(message) });
+
+globalThis.self = Object.assign(globalThis, {
+  SHELL: { version: 'v', files: [], page: '/offline', screens: { always: [], pages: [], lists: [], photos: [], live: [] } },
+  clients: { matchAll: async () => [page('first'), page('second')] }, registration: {},
+});
+globalThis.caches = { open: async () => ({ keys: async () => [] }), match: async () => undefined };
+globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
+const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
+
+const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const changes = (id) => told[id].filter(({ type }) => type === 'changed').map(({ kind, photo }) => [kind, photo]);
+
+test('what is done in one of two tabs without a network is told to the other', async () => {
+  await enqueue({ ...describeAction('POST', '/api/v1/photos/7/remove', '', null), source: 'feed' }, 'first');
+  await rest();
+  assert.deepEqual(changes('second'), [['remove', 7]]);
+  assert.deepEqual(changes('first'), [], 'the tab that has done it shows it already');
+});
+
+test('both tabs are told how many changes wait', async () => {
+  await enqueue({ ...describeAction('POST', '/api/v1/photos/8/remove', '', null), source: 'feed' }, 'second');
+  await rest();
+  assert.deepEqual(['first', 'second'].map((id) => told[id].filter(({ type }) => type === 'outbox').at(-1)?.count), [2, 2]);
+});
+
+test('what was only looked at is no change', async () => {
+  await enqueue(describeAction('POST', '/api/v1/views', '{"photo":9}', null), 'first');
+  await rest();
+  assert.ok(!changes('second').some(([kind]) => kind === 'view'));
+});
