@@ -1,23 +1,39 @@
 #!/usr/bin/env bash
 # Runs the browser tests, those in WebKit beside all others: each half leaves a
 # processor idle while it waits. Arguments go to both, such as -x or a file's name.
+#
+# A test is run once more only where its browser was lost: the session, the
+# window or the driver, never for what a page or Vitrine did. Such reruns are
+# counted at the end.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
 (($#)) || set -- BrowserTests
 
+# What an error says that tells of a lost browser, as a regular expression over "Type: message".
+lost=(
+    '^(InvalidSessionId|NoSuchWindow|SessionNotCreated)Exception:'
+    '^WebDriverException: .*(disconnected|not reachable|tab crashed|session deleted|marionette)'
+    # The driver itself is gone or stands still; tests reach Vitrine at 127.0.0.1, and not by this library.
+    "^(MaxRetryError|ReadTimeoutError|ConnectTimeoutError): HTTPConnectionPool\(host='localhost'"
+    '^TimeoutException: .*receiving message from renderer'
+)
+
 half() {
-    # A browser that loses its page is asked once more; the summary counts each such rerun.
-    .venv/bin/python -m pytest -q -rfE --reruns 1 --timeout 300 --durations 10 -k "$@"
+    local name=$1
+    shift
+    .venv/bin/python -m pytest -q -rfER --reruns 1 "${lost[@]/#/--only-rerun=}" --timeout 300 --durations 10 \
+        -k "$name" "$@"
 }
 
-half "webkit" "$@" >"$log" 2>&1 &
+half "webkit" "$@" >"$logs/webkit" 2>&1 &
 webkit=$!
-half "not webkit" "$@"
+half "not webkit" "$@" 2>&1 | tee "$logs/others"
 others=$?
 wait "$webkit"
 status=$?
-cat "$log"
+cat "$logs/webkit"
+printf 'Reruns for a lost browser: %d\n' "$(cat "$logs"/* | grep -c '^RERUN ')"
 # 5: none of the tests asked for is of that half.
 ((others + status < 10)) && ((others == 0 || others == 5)) && ((status == 0 || status == 5))
