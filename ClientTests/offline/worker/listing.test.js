@@ -22,9 +22,10 @@ globalThis.self = Object.assign(globalThis, {
 globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path) };
 const { readFile } = await import('node:fs/promises');
 globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
-const { answerFromDevice, goodPhoto, pendingChanges, removedPhotos } = await import('../../../Web/js/offline/worker/listing.js');
+const { answerFromDevice, goodPhoto, pendingChanges, removedHere, removedPhotos } = await import('../../../Web/js/offline/worker/listing.js');
 const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
+const { answerPendingStyle, isPendingStyle } = await import('../../../Web/js/offline/worker/pending-style.js');
 const screens = await import('../../../Web/js/offline/worker/screens.js');
 
 const does = async (method, path, body = '') => enqueue(describeAction(method, `/api/v1${path}`, body, null));
@@ -93,4 +94,23 @@ test('the server says which paths are screens', () => {
     { frame: '/recents/photos/*', address: '/recents/photos/7?bar=shown' },
     { frame: '/recents/photos/*/detail', address: '/recents/photos/7/detail' },
   ]);
+});
+
+test('a style sheet hides what was removed here from pages that still have it', async () => {
+  assert.equal(await (await answerPendingStyle()).text(), '');
+  await does('POST', '/photos/3/remove');
+  await does('POST', '/photos/4/remove');
+  await does('POST', '/photos/4/restore');
+  const sheet = await answerPendingStyle();
+  assert.equal(await sheet.text(), '.photos a[data-photo="3"] { display: none; }');
+  assert.deepEqual(['Content-Type', 'Cache-Control'].map((name) => sheet.headers.get(name)), ['text/css; charset=utf-8', 'no-store']);
+  assert.equal(isPendingStyle('/assets/v/offline/pending.css'), true);
+  assert.equal(isPendingStyle('/assets/v/css/app.css'), false);
+});
+
+test('what comes back with all photos of its source is removed no more', async () => {
+  await enqueue({ ...describeAction('POST', '/api/v1/photos/3/remove', '', null), source: 'feed' });
+  await enqueue({ ...describeAction('POST', '/api/v1/photos/9/remove', '', null), source: 'other' });
+  await does('POST', '/sources/feed/restore');
+  assert.deepEqual(await removedHere(), [9]);
 });
