@@ -78,6 +78,16 @@ beforeEach(async () => {
   [asked, told] = [[], []];
 });
 
+test('after somebody may have signed in nothing is shown or kept until a user is named', async () => {
+  await keepCopy('pages', '/sources/a', new Response('page', named()), 'v1');
+  await forgetUser();
+  assert.equal(await currentUser(), NOBODY);
+  assert.equal(await findCopy('pages', '/sources/a'), undefined);
+  await assert.rejects(enqueue(removal(1)));
+  await signIn('owner');
+  assert.ok(await findCopy('pages', '/sources/a'));
+});
+
 test('where no user is named all belongs to the owner', async () => {
   signedIn = undefined;
   await ask(`${ROOT}/api/v1/sources`);
@@ -152,14 +162,4 @@ test('an answer out of the browser\'s cache does not change the user', async () 
   globalThis.fetch = async (request, options = {}) => (options.cache === 'no-store' ? network(request, options) : old);
   await ask(`${ROOT}/sources/a`).finally(() => { globalThis.fetch = network; });
   assert.equal(await currentUser(), 'owner');
-});
-
-test('after somebody may have signed in nothing is shown or kept until a user is named', async () => {
-  await keepCopy('pages', '/sources/a', new Response('page', named()), 'v1');
-  await forgetUser();
-  assert.equal(await currentUser(), NOBODY);
-  assert.equal(await findCopy('pages', '/sources/a'), undefined);
-  await assert.rejects(enqueue(removal(1)));
-  await signIn('owner');
-  assert.ok(await findCopy('pages', '/sources/a'));
 });

@@ -1,5 +1,7 @@
 /** What happens on the server, as it happens. */
 
+import { pageUser } from '../basics/page-user.js';
+import { storeName } from '../basics/users.js';
 import { keepListening } from './keep-listening.js';
 
 /**
@@ -24,7 +26,8 @@ const NAMES = [
   'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'photo-removed', 'photo-restored',
   'image-facts', 'image-failed', 'image-recovered', 'missed',
 ];
-const CHANNEL = 'vitrine-live';
+/** The pages of one user share what they hear. */
+const channelName = () => storeName('vitrine-live', pageUser());
 /** A page that is no older has missed nothing. */
 const FRESH_MILLISECONDS = 5000;
 
@@ -37,7 +40,7 @@ const FRESH_MILLISECONDS = 5000;
  * @param {AbortSignal} signal
  */
 export function connectLive(handlers, signal) {
-  const channel = 'locks' in navigator ? new BroadcastChannel(CHANNEL) : undefined;
+  const channel = 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
   if (channel) channel.onmessage = ({ data }) => handle(handlers, data.name, data.note);
   const hear = (/** @type {string} */ name, /** @type {Note} */ note) => {
     handle(handlers, name, note);
@@ -85,7 +88,7 @@ function listen(hear, began, signal) {
     isFirst = false;
   };
   const takeTurn = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
-    ? navigator.locks.request(CHANNEL, { signal }, run) : run());
+    ? navigator.locks.request(channelName(), { signal }, run) : run());
   const pause = (/** @type {number} */ milliseconds) => new Promise((/** @type {(end: void) => void} */ resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {

@@ -11,6 +11,8 @@ import { Store, storeOf } from './store.js';
 export const NOBODY = '';
 
 const device = new Store('vitrine-device');
+/** An answer that is to say who is signed in is not waited for any longer. */
+const CONFIRM_MILLISECONDS = 10_000;
 
 /** @type {string | undefined} */
 let known;
@@ -18,6 +20,8 @@ let known;
 let reading;
 /** @type {Promise<void> | undefined} */
 let confirming;
+/** Whether an answer has ever named a user. */
+let isNamed = false;
 /** @type {(() => void)[]} */
 const listeners = [];
 
@@ -30,6 +34,7 @@ export async function currentUser() {
 
 async function read() {
   const told = await device.value('user');
+  isNamed ||= told !== undefined;
   known ??= told ?? OWNER;
 }
 
@@ -57,7 +62,11 @@ export function whenSwitched(listener) {
  */
 export async function noteUser(answer, method) {
   const named = userIn(answer.headers);
-  if (named === undefined || named === await currentUser()) return;
+  if (named === undefined) return;
+  if (named === await currentUser()) {
+    if (!isNamed) await become(named);
+    return;
+  }
   // Browsers have answers from before in their caches; writes are never answered by these.
   if (method === 'GET') await (confirming ??= confirm(answer.url).finally(() => { confirming = undefined; }));
   else await become(named);
@@ -66,20 +75,28 @@ export async function noteUser(answer, method) {
 /** @param {string} url of an answer that names another user than is known */
 async function confirm(url) {
   await become(NOBODY);
-  const answer = await fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } }).catch(() => undefined);
+  const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } }).catch(() => undefined);
+  let timer = 0;
+  const end = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
+    timer = setTimeout(() => resolve(undefined), CONFIRM_MILLISECONDS);
+  });
+  const answer = await Promise.race([coming, end]);
+  clearTimeout(timer);
   const named = answer && userIn(answer.headers);
   if (named !== undefined) await become(named);
 }
 
 /** Somebody may have signed in or out; nothing where the server has never named a user. */
 export async function forgetUser() {
-  if (await device.value('user') !== undefined) await become(NOBODY);
+  await currentUser();
+  if (isNamed) await become(NOBODY);
 }
 
 /** @param {string} user */
 async function become(user) {
   const before = await currentUser();
   known = user;
+  isNamed = true;
   await device.setValue('user', user);
   if (user === before || user === NOBODY) return;
   void tellPages({ type: 'user', user });
