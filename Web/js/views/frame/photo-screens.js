@@ -190,8 +190,7 @@ export class PhotoScreens {
    * @param {Route} route
    */
   async present(route) {
-    this.#presentation += 1;
-    const presentation = this.#presentation;
+    const presentation = (this.#presentation += 1);
     try {
       const { store } = this.#model;
       const index = await store.locate(route.photo);
@@ -278,8 +277,7 @@ export class PhotoScreens {
    * @param {boolean} setsAddress
    */
   async #leave(setsAddress) {
-    this.#presentation += 1;
-    const presentation = this.#presentation;
+    const presentation = (this.#presentation += 1);
     const { view } = this;
     if (setsAddress) history.pushState({}, '', listURL(this.#model.collection));
     document.body.dataset.screen = listScreen(this.#model.collection);
