@@ -36,7 +36,8 @@ async function keptSources() {
 
 /** @param {string} source @param {number} side @returns {Promise<Plan | undefined>} nothing where there is no such source */
 async function fetchPlan(source, side) {
-  const answer = await fetch(`/api/v1/sources/${source}/keep?side=${side}`);
+  // A copy would tell of a source that was deleted since.
+  const answer = await fetch(`/api/v1/sources/${source}/keep?side=${side}`, { cache: 'no-cache' });
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
   if (answer.status === 404 && isOurs) return undefined;
   if (!answer.ok) throw new Error(messages.notReached);
