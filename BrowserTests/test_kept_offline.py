@@ -29,6 +29,27 @@ def test_a_source_is_kept_checked_and_given_up(traveller):
     traveller.waits_for(lambda: "picture-frame" not in traveller.asks_device("state")["kept"], "the space")
 
 
+def test_a_place_is_kept_and_shown_without_a_network(traveller):
+    traveller.takes(PHONE)
+    place = max(traveller.server.api("/places")["places"], key=lambda place: place["photoCount"])
+    path, count = f"/places/{place['key']}", place["photoCount"]
+    traveller.visits_with_worker(path)
+    words = lambda: traveller.find(".keep__words").text
+    traveller.waits_for(lambda: "photos, about" in words(), "the size told before")
+    traveller.presses("Keep on this device")
+    traveller.waits_for(lambda: f"{count} of {count}," in words(), "every photo on the device")
+    assert traveller.asks_device("state")["kept"][path] > 1000
+    traveller.network.cuts()
+    traveller.visits("/")
+    traveller.visits(path)
+    traveller.sees_all_pictures()
+    assert len(traveller.photo_ids()) == count
+    traveller.network.restores()
+    traveller.visits(path)
+    traveller.presses("Remove from this device")
+    traveller.waits_for(lambda: path not in traveller.asks_device("state")["kept"], "the space")
+
+
 def keeps(traveller, source, count):
     traveller.visits_with_worker(f"/sources/{source}/settings")
     traveller.waits_for(lambda: "photos, about" in traveller.find(".keep__words").text, "the size told before")

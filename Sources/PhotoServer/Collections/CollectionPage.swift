@@ -33,6 +33,9 @@ struct CollectionPage: ViewModel {
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
+    /// Whether the page itself offers to keep the photos on the device: a source does in its settings, and the
+    /// recents are kept anyway.
+    let keepable: Bool
     let isPaged: Bool
     let previousPage: String?
     let nextPage: String?
@@ -79,7 +82,7 @@ extension CollectionPage {
             isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
             emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
             emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),
-            isPaged: !page.isOnly,
+            keepable: frame.placeKey != nil && query == nil && !photos.isEmpty, isPaged: !page.isOnly,
             previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
             nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
             pageWords: page.words)

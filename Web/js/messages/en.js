@@ -129,7 +129,7 @@ export const messages = {
   giveUp: 'Remove from this device',
   kept: 'Kept on this device.',
   keepingNeedsNetwork: 'Keeping a source needs the network.',
-  sourceGone: 'This source is not on the server any more.',
+  sourceGone: 'These photos are not on the server any more.',
   stop: 'Stop',
   fetched: 'Photos fetched',
   fetchedOf: (/** @type {number} */ done, /** @type {number} */ count) => `${number(done)} of ${photos(count)}`,

@@ -1,4 +1,4 @@
-/** Keeping a source on this device: asked for, fetched with progress, checked, and given up. */
+/** Keeping a source or a place on this device: asked for, fetched with progress, checked, and given up. */
 
 import { element, find } from '../basics/element.js';
 import { askDevice, whenTold } from '../collection/device.js';
@@ -16,11 +16,11 @@ const SHAPE_BYTES = 2;
 
 /**
  * What is fetched in the background.
- * @type {{ source: string, life: AbortController } | undefined}
+ * @type {{ name: string, life: AbortController } | undefined}
  */
 let resuming;
 
-/** @typedef {{ source: string, title: string, pictures: string[], bytes: number }} Plan */
+/** @typedef {{ title: string, pictures: string[], bytes: number }} Plan */
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
 
 /** The rendition that has every pixel of this screen. */
@@ -29,15 +29,24 @@ function screenSide() {
   return SIDES.find((side) => side >= pixels * 0.8) ?? SIDES[SIDES.length - 1];
 }
 
-/** @returns {Promise<Record<string, Kept>>} */
-async function keptSources() {
+/**
+ * What a list is kept by: a source's own name, for others the path of their page.
+ * @param {string} list the path of its page
+ */
+const nameOf = (list) => /^\/sources\/([^/]+)$/.exec(list)?.[1] ?? list;
+
+/** @param {string} name */
+const listOf = (name) => (name.startsWith('/') ? name : `/sources/${name}`);
+
+/** @returns {Promise<Record<string, Kept>>} by their names */
+async function keptLists() {
   return (await askDevice('kept'))?.kept ?? {};
 }
 
-/** @param {string} source @param {number} side @returns {Promise<Plan | undefined>} nothing where there is no such source */
-async function fetchPlan(source, side) {
-  // A copy would tell of a source that was deleted since.
-  const answer = await fetch(`/api/v1/sources/${source}/keep?side=${side}`, { cache: 'no-cache' });
+/** @param {string} name @param {number} side @returns {Promise<Plan | undefined>} nothing where there is no such list */
+async function fetchPlan(name, side) {
+  // A copy would tell of a list that was deleted since.
+  const answer = await fetch(`/api/v1${listOf(name)}/keep?side=${side}`, { cache: 'no-cache' });
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
   if (answer.status === 404 && isOurs) return undefined;
   if (!answer.ok) throw new Error(messages.notReached);
@@ -45,8 +54,7 @@ async function fetchPlan(source, side) {
 }
 
 /**
- * The part of a source's settings about this device, on a page of its own or
- * over the list, and what was begun before and is not whole yet.
+ * The part of a page or sheet about keeping a list on this device, and what was begun before and is not whole yet.
  * @param {AbortSignal} signal
  */
 export async function connectKeeping(signal) {
@@ -63,12 +71,12 @@ export async function connectKeeping(signal) {
 
 /** @param {AbortSignal} signal */
 async function resumeAll(signal) {
-  for (const [source, { isWhole, side }] of Object.entries(await keptSources())) {
+  for (const [name, { isWhole, side }] of Object.entries(await keptLists())) {
     try {
       // What was deleted on the server is given up here, too.
-      const plan = await fetchPlan(source, side);
-      if (!plan) await askDevice('release', { source });
-      else if (!isWhole) await resume(plan, signal);
+      const plan = await fetchPlan(name, side);
+      if (!plan) await askDevice('release', { source: name });
+      else if (!isWhole) await resume(name, plan, signal);
     } catch (error) {
       // The others may be there; this one is tried again with the next page.
       console.info(String(error));
@@ -77,25 +85,25 @@ async function resumeAll(signal) {
 }
 
 /**
- * Fetches in the background, until the source's own panel takes over.
- * @param {Plan} plan @param {AbortSignal} signal
+ * Fetches in the background, until the list's own panel takes over.
+ * @param {string} name @param {Plan} plan @param {AbortSignal} signal
  */
-async function resume(plan, signal) {
-  if (document.querySelector('[data-keep]')) return;
+async function resume(name, plan, signal) {
+  if (find(document, '[data-keep]', HTMLElement)?.dataset.keep === listOf(name)) return;
   const life = new AbortController();
-  resuming = { source: plan.source, life };
+  resuming = { name, life };
   signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
-  await fetchAll(plan, life.signal, () => undefined);
+  await fetchAll(name, plan, life.signal, () => undefined);
 }
 
 /** @param {HTMLElement} panel @param {AbortSignal} signal */
 async function connectPanel(panel, signal) {
-  const source = panel.dataset.keep?.split('/').pop() ?? '';
-  if (resuming?.source === source) resuming.life.abort();
+  const name = nameOf(panel.dataset.keep ?? '');
+  if (resuming?.name === name) resuming.life.abort();
   const budget = find(panel, '[data-budget]', HTMLSelectElement);
   panel.hidden = false;
   if (budget) await connectBudget(budget, signal);
-  await new KeepPanel(source, panel).connect(signal);
+  await new KeepPanel(name, panel).connect(signal);
 }
 
 /** @param {HTMLSelectElement} choice @param {AbortSignal} signal */
@@ -107,7 +115,7 @@ async function connectBudget(choice, signal) {
 }
 
 class KeepPanel {
-  #source;
+  #name;
   #panel;
   #words = element('p', { class: 'keep__words', role: 'status' });
   #bar = element('progress', { class: 'keep__progress', max: '1', value: '0', hidden: '', 'aria-label': messages.fetched });
@@ -116,9 +124,9 @@ class KeepPanel {
   #isKept = false;
   #keeping = new AbortController();
 
-  /** @param {string} source @param {HTMLElement} panel */
-  constructor(source, panel) {
-    this.#source = source;
+  /** @param {string} name @param {HTMLElement} panel */
+  constructor(name, panel) {
+    this.#name = name;
     this.#panel = panel;
   }
 
@@ -128,18 +136,18 @@ class KeepPanel {
     this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#keep()), { signal });
     whenTold('reach', () => void this.#show(), signal);
     await this.#show();
-    const kept = (await keptSources())[this.#source];
+    const kept = (await keptLists())[this.#name];
     if (kept && !kept.isWhole) await this.#keep();
   }
 
   async #show() {
     if (this.#isBusy) return;
-    const kept = (await keptSources())[this.#source];
+    const kept = (await keptLists())[this.#name];
     this.#isKept = kept !== undefined;
     this.#button.textContent = this.#isKept ? messages.giveUp : messages.keep;
     this.#bar.hidden = true;
     try {
-      const plan = await fetchPlan(this.#source, kept?.side ?? screenSide());
+      const plan = await fetchPlan(this.#name, kept?.side ?? screenSide());
       this.#button.disabled = false;
       if (!plan) this.#words.textContent = messages.sourceGone;
       else if (kept) await this.#showCheck(plan);
@@ -162,13 +170,13 @@ class KeepPanel {
     this.#keeping = new AbortController();
     this.#button.textContent = messages.stop;
     this.#bar.hidden = false;
-    const side = (await keptSources())[this.#source]?.side ?? screenSide();
+    const side = (await keptLists())[this.#name]?.side ?? screenSide();
     try {
-      const plan = await fetchPlan(this.#source, side);
+      const plan = await fetchPlan(this.#name, side);
       if (!plan) throw new Error(messages.sourceGone);
       this.#keeping.signal.throwIfAborted();
-      await askDevice('keep', { source: this.#source, kept: { title: plan.title, side, isWhole: false } });
-      await fetchAll(plan, this.#keeping.signal, (done) => {
+      await askDevice('keep', { source: this.#name, kept: { title: plan.title, side, isWhole: false } });
+      await fetchAll(this.#name, plan, this.#keeping.signal, (done) => {
         this.#bar.value = done / Math.max(plan.pictures.length, 1);
         this.#words.textContent = messages.fetchedOf(done, plan.pictures.length);
       });
@@ -183,25 +191,25 @@ class KeepPanel {
   async #release() {
     this.#isBusy = false;
     this.#keeping.abort();
-    await askDevice('release', { source: this.#source });
+    await askDevice('release', { source: this.#name });
     await this.#show();
   }
 }
 
 /**
- * Fetches what is missing of a source: its list first, then the pictures.
- * @param {Plan} plan @param {AbortSignal} signal ends what is under way
+ * Fetches what is missing of a list: its rows first, then the pictures.
+ * @param {string} name @param {Plan} plan @param {AbortSignal} signal ends what is under way
  * @param {(done: number) => void} report
  */
-async function fetchAll({ source, pictures }, signal, report) {
-  await fetchList(source, signal);
+async function fetchAll(name, { pictures }, signal, report) {
+  await fetchList(listOf(name), signal);
   let done = 0;
   let next = 0;
   const work = async () => {
     while (next < pictures.length) {
       const path = pictures[next];
       next += 1;
-      const answer = await fetch(path, { headers: { [KEEP_HEADER]: source }, signal });
+      const answer = await fetch(path, { headers: { [KEEP_HEADER]: name }, signal });
       await answer.arrayBuffer();
       done += answer.ok ? 1 : 0;
       report(done);
@@ -209,19 +217,19 @@ async function fetchAll({ source, pictures }, signal, report) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   signal.throwIfAborted();
-  await askDevice('noteWhole', { source, isWhole: done === pictures.length });
+  await askDevice('noteWhole', { source: name, isWhole: done === pictures.length });
 }
 
 /**
  * Every row of the list: those without a picture, too.
- * @param {string} source @param {AbortSignal} signal
+ * @param {string} list the path of its page @param {AbortSignal} signal
  */
-async function fetchList(source, signal) {
-  await fetchPart(`/sources/${source}`, signal);
-  const shapes = await fetchPart(`/api/v1/sources/${source}/shapes`, signal);
+async function fetchList(list, signal) {
+  await fetchPart(list, signal);
+  const shapes = await fetchPart(`/api/v1${list}/shapes`, signal);
   const rows = (await shapes.arrayBuffer()).byteLength / SHAPE_BYTES;
   for (let offset = 0; offset < rows; offset += WINDOW) {
-    await fetchPart(`/api/v1/sources/${source}/photos?offset=${offset}&limit=${WINDOW}`, signal);
+    await fetchPart(`/api/v1${list}/photos?offset=${offset}&limit=${WINDOW}`, signal);
   }
 }
 
