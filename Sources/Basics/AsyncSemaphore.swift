@@ -2,15 +2,30 @@ import Synchronization
 
 /// Lets a limited number of tasks work at once; the others wait in the order in which they came.
 public final class AsyncSemaphore: Sendable {
-    private let state: Mutex<State>
+    /// Why a task that does not wait for ever got no place.
+    public enum AcquireError: Error {
+        /// Its turn did not come in time, or too many waited already.
+        case exceeded
+        /// The task was cancelled.
+        case cancelled
+    }
+
+    private typealias Outcome = Result<Void, AcquireError>
+
+    private struct Waiter {
+        let id: Int
+        let continuation: CheckedContinuation<Outcome, Never>
+    }
 
     private struct State {
         var free: Int
-        var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-        /// Waiters that were cancelled before they had begun to wait.
-        var cancelled: Set<Int> = []
+        var waiting: [Waiter] = []
+        /// What ended a wait before it had begun.
+        var ended: [Int: AcquireError] = [:]
         var nextID = 0
     }
+
+    private let state: Mutex<State>
 
     /// Makes a semaphore for so many tasks at once.
     public init(limit: Int) { state = Mutex(State(free: max(limit, 1))) }
@@ -19,56 +34,99 @@ public final class AsyncSemaphore: Sendable {
     ///
     /// - Throws: Where the task is cancelled meanwhile; it has no place then.
     public func acquire() async throws(CancellationError) {
-        let id = state.withLock { state in
-            state.nextID += 1
-            return state.nextID
+        // Without a limit nothing else can go wrong.
+        let id = newID()
+        defer { forget(id) }
+        guard case .success = await outcome(id, maxWaiting: .max) else { throw CancellationError() }
+    }
+
+    /// Waits for a place as ``acquire()`` does, but not for long and not behind many.
+    ///
+    /// - Parameters:
+    ///   - maxWaiting: Where so many wait already, this task does not begin to.
+    ///   - maxWait: The longest that it waits.
+    public func acquire(maxWaiting: Int, maxWait: Duration) async throws(AcquireError) {
+        // Most tasks find a place at once, and need no timer.
+        if takeFree() { return }
+        let id = newID()
+        let timer = Task {
+            // Cancelled as soon as the wait has ended.
+            guard (try? await Task.sleep(for: maxWait)) != nil else { return }
+            end(id, .exceeded)
         }
-        let hasPlace = await withTaskCancellationHandler {
-            await withCheckedContinuation { wait(id, $0) }
-        } onCancel: {
-            cancel(id)
-        }
-        // A cancellation that came after the place was given has nothing left to do.
-        state.withLock { _ = $0.cancelled.remove(id) }
-        guard hasPlace else { throw CancellationError() }
+        let outcome = await outcome(id, maxWaiting: maxWaiting)
+        timer.cancel()
+        await timer.value
+        forget(id)
+        try outcome.get()
     }
 
     /// Gives a place back.
     public func release() {
-        let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+        let next = state.withLock { state -> Waiter? in
             guard !state.waiting.isEmpty else {
                 state.free += 1
                 return nil
             }
-            return state.waiting.removeFirst().continuation
+            return state.waiting.removeFirst()
         }
-        next?.resume(returning: true)
+        next?.continuation.resume(returning: .success(()))
     }
 
     /// The number of tasks that wait for a place.
     public var waitingCount: Int { state.withLock { $0.waiting.count } }
+}
 
-    private func wait(_ id: Int, _ continuation: CheckedContinuation<Bool, Never>) {
-        let hasPlace = state.withLock { state -> Bool? in
-            if state.cancelled.remove(id) != nil { return false }
+extension AsyncSemaphore {
+    private func newID() -> Int {
+        state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+    }
+
+    private func takeFree() -> Bool {
+        state.withLock { state in
+            guard state.free > 0 else { return false }
+            state.free -= 1
+            return true
+        }
+    }
+
+    private func outcome(_ id: Int, maxWaiting: Int) async -> Outcome {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { wait(Waiter(id: id, continuation: $0), maxWaiting: maxWaiting) }
+        } onCancel: {
+            end(id, .cancelled)
+        }
+    }
+
+    private func wait(_ waiter: Waiter, maxWaiting: Int) {
+        let outcome = state.withLock { state -> Outcome? in
+            if let error = state.ended[waiter.id] { return .failure(error) }
             if state.free > 0 {
                 state.free -= 1
-                return true
+                return .success(())
             }
-            state.waiting.append((id, continuation))
+            guard state.waiting.count < maxWaiting else { return .failure(.exceeded) }
+            state.waiting.append(waiter)
             return nil
         }
-        if let hasPlace { continuation.resume(returning: hasPlace) }
+        if let outcome { waiter.continuation.resume(returning: outcome) }
     }
 
-    private func cancel(_ id: Int) {
-        let waiting = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+    /// Ends a wait, whether it has begun or not.
+    private func end(_ id: Int, _ error: AcquireError) {
+        let waiter = state.withLock { state -> Waiter? in
             guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-                state.cancelled.insert(id)
+                state.ended[id] = error
                 return nil
             }
-            return state.waiting.remove(at: index).continuation
+            return state.waiting.remove(at: index)
         }
-        waiting?.resume(returning: false)
+        waiter?.continuation.resume(returning: .failure(error))
     }
+
+    /// What came after the wait had ended has nothing left to do.
+    private func forget(_ id: Int) { state.withLock { $0.ended[id] = nil } }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Library
 import Photos
 import SourceRefresh

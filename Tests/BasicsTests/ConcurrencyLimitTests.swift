@@ -1,7 +1,6 @@
+import Basics
 import Synchronization
 import Testing
-
-@testable import PhotoServer
 
 @Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitTests {
     @Test func runsSoManyAtOnceAndAllInTheEnd() async throws {
@@ -32,6 +31,23 @@ import Testing
         while limit.waitingCount == 0 { await Task.yield() }
         await #expect(throws: ConcurrencyLimit.Exceeded.self) { try await limit.run {} }
         await #expect(throws: ConcurrencyLimit.Exceeded.self) { try await waiting.value }
+        blocker.finish()
+        try await first.value
+        try await limit.run {}
+    }
+
+    @Test func letsACancelledTaskGo() async throws {
+        let limit = ConcurrencyLimit(maxConcurrent: 1, maxWaiting: 1, maxWait: .seconds(30))
+        let (stream, blocker) = AsyncStream<Void>.makeStream()
+        let first = Task { try await limit.run { for await _ in stream {} } }
+        let waiting = Task {
+            // Until the first has begun, there is a place.
+            while true { try await limit.run {} }
+        }
+        while limit.waitingCount == 0 { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(limit.waitingCount == 0)
         blocker.finish()
         try await first.value
         try await limit.run {}
