@@ -1,0 +1,18 @@
+public import Dispatch
+
+/// Does what waits for a disk on a thread of Dispatch, where no other task waits for it.
+///
+/// Swift's own pool has one thread a core: a slow disk or a network drive would hold all of them,
+/// and with them every request. To be used for reads and writes of content and for folders that are
+/// looked through; asking for the status of a single file costs less than the way there and back.
+public func performBlocking<Value: Sendable, Failure: Error>(
+    qos: DispatchQoS.QoSClass = .userInitiated,
+    _ work: @escaping @Sendable () throws(Failure) -> Value
+) async throws(Failure) -> Value {
+    let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+        DispatchQueue.global(qos: qos).async {
+            continuation.resume(returning: Result { () throws(Failure) in try work() })
+        }
+    }
+    return try result.get()
+}
