@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Owns tasks that nobody waits for, so that they end with their owner.
+public final class BackgroundTasks: Sendable {
+    private struct State {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var lastNumber = 0
+        var isShutDown = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes an owner of no tasks.
+    public init() {}
+
+    /// The number of tasks that run.
+    public var count: Int { state.withLock { $0.tasks.count } }
+
+    /// Begins with work; after `shutdown` it is cancelled from its beginning.
+    @discardableResult
+    public func run(
+        priority: TaskPriority? = nil, _ work: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
+        state.withLock { state in
+            state.lastNumber += 1
+            let number = state.lastNumber
+            let task = Task(priority: priority) { [self] in
+                await work()
+                forget(number)
+            }
+            if state.isShutDown { task.cancel() } else { state.tasks[number] = task }
+            return task
+        }
+    }
+
+    /// Cancels all tasks, and waits until they have ended.
+    public func shutdown() async {
+        let tasks = state.withLock { state in
+            state.isShutDown = true
+            return Array(state.tasks.values)
+        }
+        for task in tasks { task.cancel() }
+        for task in tasks { await task.value }
+    }
+
+    private func forget(_ number: Int) { state.withLock { $0.tasks[number] = nil } }
+}
