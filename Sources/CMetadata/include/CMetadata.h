@@ -5,6 +5,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// What an image file says of itself: EXIF, IPTC and XMP.
 typedef struct vitrine_metadata vitrine_metadata;
 
@@ -25,5 +29,9 @@ char **vitrine_metadata_texts(vitrine_metadata *metadata, const char *name);
 
 void vitrine_metadata_free_text(char *text);
 void vitrine_metadata_free_texts(char **texts);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
