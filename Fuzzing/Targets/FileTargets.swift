@@ -15,6 +15,7 @@ extension FuzzTarget {
         },
         FuzzTarget("xmp") { readMetadata(0xE1, "http://ns.adobe.com/xap/1.0/\0", $0) },
         FuzzTarget("exif") { readMetadata(0xE1, "Exif\0\0", $0) },
+        FuzzTarget("metadata") { readMetadata($0) },
     ]
 
     private static func readHeader(_ bytes: UnsafeRawBufferPointer) {
@@ -35,6 +36,14 @@ extension FuzzTarget {
     }
 
     private static let isStarted = vitrine_images_start("fuzz") == 0 && vitrine_metadata_start() == 0
+
+    /// The bytes as a whole file, of whichever format libgexiv2 takes them for.
+    private static func readMetadata(_ bytes: UnsafeRawBufferPointer) {
+        guard isStarted else { fatalError("libvips or libgexiv2 does not start") }
+        let metadata = MetadataReader.read(bytes)
+        if let coordinate = metadata.coordinate { check(coordinate) }
+        require(metadata.iso.map { $0 > 0 } ?? true, "A sensitivity below 1: \(metadata.iso ?? 0)")
+    }
 
     /// The bytes as a segment of a photo of one pixel.
     private static func readMetadata(

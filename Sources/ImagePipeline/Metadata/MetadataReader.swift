@@ -5,9 +5,15 @@ import Photos
 enum MetadataReader {
     /// Reads the bytes of an opened image; broken parts count as absent.
     static func read(_ image: VipsImage, _ bytes: UnsafeRawBufferPointer) -> PhotoMetadata {
+        var metadata = read(bytes)
+        metadata.size = PixelSize(width: image.uprightWidth, height: image.uprightHeight)
+        return metadata
+    }
+
+    /// Reads the bytes of a file of any format; all but the size in pixels.
+    static func read(_ bytes: UnsafeRawBufferPointer) -> PhotoMetadata {
         var metadata = PhotoMetadata()
         if let fields = FileMetadata(bytes) { read(fields, into: &metadata) }
-        metadata.size = PixelSize(width: image.uprightWidth, height: image.uprightHeight)
         return metadata
     }
 
