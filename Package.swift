@@ -98,6 +98,7 @@ let nativeTargets: [Target] = [
         ["Photos", "Basics", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
     stage("Library", ["Photos", "Basics"]),
     stage("LibrarySQL", ["Photos", "Basics", "Library", .product(name: "GRDB", package: "GRDB.swift")]),
+    stage("BlobStorage", ["Basics"]),
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,
         providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
@@ -112,7 +113,10 @@ let nativeTargets: [Target] = [
         linkerSettings: [.linkedLibrary("gexiv2"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     stage(
         "ImagePipeline",
-        ["Photos", "Basics", "Library", "CVips", "CMetadata", "WorkerProcesses", crypto, logging]),
+        [
+            "Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata", "WorkerProcesses", crypto,
+            logging,
+        ]),
     stage("Gazetteer", ["Photos"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
@@ -134,7 +138,8 @@ let nativeTargets: [Target] = [
     .executableTarget(
         name: "vitrine",
         dependencies: [
-            "Photos", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL", "ImagePipeline",
+            "Photos", "Basics", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL",
+            "ImagePipeline",
             "Gazetteer",
             "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -163,7 +168,9 @@ let nativeTargets: [Target] = [
         ],
         path: "Fuzzing/Targets", swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+        name: "TestSupport", dependencies: ["Basics", "BlobStorage"], path: "Tests/TestSupport",
+        swiftSettings: strict),
     tests("FuzzTargets"),
     tests("Basics"),
     tests("ViewerCore"),
@@ -183,8 +190,10 @@ let nativeTargets: [Target] = [
     tests(
         "LibrarySQL",
         ["Photos", "Basics", "Library", "LibrarySamples", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests("BlobStorage", ["Basics", "TestSupport"]),
     tests(
-        "ImagePipeline", ["Photos", "Basics", "Library", "LibrarySamples", "CVips", "TestSupport", logging]),
+        "ImagePipeline",
+        ["Photos", "Basics", "Library", "BlobStorage", "LibrarySamples", "CVips", "TestSupport", logging]),
     tests("Gazetteer", ["Photos"]),
     tests(
         "SourceRefresh",

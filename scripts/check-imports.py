@@ -24,7 +24,9 @@ TABLE = {
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Library": SYSTEM | {"Photos", "Basics"},
     "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "GRDB"},
-    "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "CVips", "CMetadata", "WorkerProcesses", "Crypto", "Logging"},
+    "BlobStorage": SYSTEM | {"Basics"},
+    "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
+    | {"WorkerProcesses", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},

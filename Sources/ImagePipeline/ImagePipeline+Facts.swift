@@ -10,10 +10,10 @@ extension ImagePipeline {
 
     /// The facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
-        if request.host != nil, originals.stored(request) == nil {
+        if request.host != nil, await originals.stored(request) == nil {
             try throwWhileBackingOff(request)
             if let facts = try await factsOfHead(request, urgency) {
-                learn(facts, of: request.key, content: nil)
+                await learn(facts, of: request.key, content: nil)
                 return facts
             }
         }
@@ -28,21 +28,21 @@ extension ImagePipeline {
     func header(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts {
-        if let refusal = store.verdict(on: original.content) { throw refusal }
+        if let refusal = await store.verdict(on: original.content) { throw refusal }
         let outcome = try await pool.perform(
             .header(isPartial: false), type: original.type, on: .file(original.file), owner: request.owner,
             urgency: urgency)
         guard let facts = outcome.reply.facts else {
             throw .noWorker(reason: Message(ImageMessage.notMeasured))
         }
-        return learn(facts, of: request.key, content: original.content)
+        return await learn(facts, of: request.key, content: original.content)
     }
 
     /// Makes sure that the facts are known where a rendition was stored by another address.
     func learnFacts(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
-        tellRevision(of: request)
+        await tellRevision(of: request)
         guard store.records.record(of: request.key).facts?.revision != original.revision else { return }
         _ = try await header(of: original, request, urgency)
     }
@@ -94,11 +94,15 @@ extension ImagePipeline {
     @discardableResult
     func learn(
         _ facts: ImageFacts, of key: String, content: String?, isWhole: Bool = false
-    ) -> ImageFacts {
+    ) async -> ImageFacts {
+        // Asked for first: what is known changes in one step.
+        let known = store.records.record(of: key)
+        var mayRecover = known.failure != nil
+        if mayRecover, !isWhole { mayRecover = !(await isRefused(known.content)) }
         var merged = facts
         var isOutdated = false
         var hasRecovered = false
-        let before = store.records.update(key) { record in
+        let before = store.records.update(key) { [mayRecover] record in
             isOutdated = content != nil && content != record.content
             guard !isOutdated else { return }
             merged.color = facts.color ?? record.facts?.color
@@ -108,8 +112,7 @@ extension ImagePipeline {
             merged.revision = content.map(Original.revision) ?? record.facts?.revision
             record.facts = merged
             guard record.failure != nil else { return }
-            let isRefused = record.content.flatMap(store.verdict) != nil
-            if isWhole || !isRefused {
+            if mayRecover, record.content == known.content {
                 record.failure = nil
                 hasRecovered = true
             }
@@ -120,10 +123,15 @@ extension ImagePipeline {
         return merged
     }
 
+    private func isRefused(_ content: String?) async -> Bool {
+        guard let content else { return false }
+        return await store.verdict(on: content) != nil
+    }
+
     /// Tells the revision of an image whose facts are older than revisions are.
-    func tellRevision(of request: ImageRequest) {
+    func tellRevision(of request: ImageRequest) async {
         let record = store.records.record(of: request.key)
         guard let facts = record.facts, facts.revision == nil, let content = record.content else { return }
-        learn(facts, of: request.key, content: content)
+        await learn(facts, of: request.key, content: content)
     }
 }

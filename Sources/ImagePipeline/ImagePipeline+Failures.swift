@@ -1,4 +1,7 @@
 import Basics
+import BlobStorage
+import Basics
+import BlobStorage
 import Foundation
 import Library
 import Logging
@@ -10,7 +13,7 @@ extension ImagePipeline {
 
     /// Loads the original, unless the address failed a short while ago.
     func loadedOriginal(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        if let stored = originals.stored(request) {
+        if let stored = await originals.stored(request) {
             revalidateLater(request)
             return stored
         }
@@ -39,7 +42,7 @@ extension ImagePipeline {
         do throws(ImageError) {
             return try await work()
         } catch {
-            if let original { store.note(error, on: original.content) }
+            if let original { await store.note(error, on: original.content) }
             noteFailure(error, of: request)
             throw error
         }
@@ -73,15 +76,16 @@ extension ImagePipeline {
     }
 
     /// Puts right what can be: a stored file that is gone or no longer what it was.
-    func recover(from error: ImageError, _ original: Original) throws(ImageError) {
+    func recover(from error: ImageError, _ original: Original) async throws(ImageError) {
         switch error {
         case .storage:
-            store.originals.remove(original.content)
+            await store.originals.remove(original.content)
         case .damaged:
-            guard let digest = try? Digest.hex(ofFile: original.file), original.content != digest,
-                original.file.path.hasPrefix(configuration.cacheFolder.path)
-            else { return }
-            store.originals.remove(original.content)
+            // Only of a stored copy the bytes are what it is known by.
+            guard original.isStored else { return }
+            let digest = await performBlocking { try? Digest.hex(ofFile: original.file) }
+            guard let digest, original.content != digest else { return }
+            await store.originals.remove(original.content)
             throw .storage(
                 reason: Message(ImageMessage.storedCopyDamaged),
                 cause: error)

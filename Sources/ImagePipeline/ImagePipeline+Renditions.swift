@@ -27,7 +27,7 @@ extension ImagePipeline {
         try await requests.value(
             for: RequestKey(address: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
-            if let stored = storedRendition(output, of: request) { return stored }
+            if let stored = await storedRendition(output, of: request) { return stored }
             do throws(ImageError) {
                 return try await loadedAndMade(output, of: request, urgency)
             } catch {
@@ -50,28 +50,30 @@ extension ImagePipeline {
     /// A stored rendition; its original need not be there any more.
     func storedRendition(
         _ output: Output, of request: ImageRequest
-    ) -> Rendition? {
+    ) async -> Rendition? {
         guard !request.isLocal, let content = store.records.record(of: request.key).content else {
             return nil
         }
         revalidateLater(request)
-        guard let stored = stored(output, content) else { return nil }
-        tellRevision(of: request)
+        guard let stored = await stored(output, content) else { return nil }
+        await tellRevision(of: request)
         return stored
     }
 
-    func stored(_ output: Output, _ content: String) -> Rendition? {
-        guard let file = store.renditionFile(content, output) else { return nil }
-        return rendition(at: file, output, content)
+    func stored(_ output: Output, _ content: String) async -> Rendition? {
+        guard let file = await store.renditionFile(content, output) else { return nil }
+        return await rendition(at: file, output, content)
     }
 
     /// Small ones come in memory: they are wanted again.
-    private func rendition(at file: URL, _ output: Output, _ content: String) -> Rendition? {
-        guard let byteCount = FileStatus(file: file.path)?.byteCount else { return nil }
-        let isSmall = byteCount <= Self.largestInMemory
-        guard let bytes = isSmall ? (try? Data(contentsOf: file)).map(ImageBytes.data) : .file(file) else {
-            return nil
+    private func rendition(at file: URL, _ output: Output, _ content: String) async -> Rendition? {
+        let found = await performBlocking { () -> (ImageBytes, Int)? in
+            guard let byteCount = FileStatus(file: file.path)?.byteCount else { return nil }
+            guard byteCount <= Self.largestInMemory else { return (.file(file), byteCount) }
+            // One that was evicted just now is as good as none.
+            return (try? Data(contentsOf: file)).map { (.data($0), $0.count) }
         }
+        guard let (bytes, byteCount) = found else { return nil }
         return Rendition(
             bytes: bytes, contentType: output.format.contentType, entityTag: tag(content, output),
             byteCount: byteCount, revision: Original.revision(of: content))
@@ -87,25 +89,25 @@ extension ImagePipeline {
     private func made(
         _ output: Output, of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {
-        if let stored = stored(output, original.content) {
+        if let stored = await stored(output, original.content) {
             try await learnFacts(of: original, request, urgency)
             return stored
         }
-        if let refusal = store.verdict(on: original.content) { throw refusal }
+        if let refusal = await store.verdict(on: original.content) { throw refusal }
         let known = store.records.record(of: request.key).facts
         let key = DecodeKey(content: original.content, output: output)
         let decoded = try await decodes.value(for: key, urgency: urgency) {
             [self] urgency throws(ImageError) in
             try await decode(output, of: original, known, request.owner, urgency)
         }
-        learn(decoded.facts, of: request.key, content: original.content, isWhole: true)
+        await learn(decoded.facts, of: request.key, content: original.content, isWhole: true)
         return decoded.rendition
     }
 
     private func decode(
         _ output: Output, of original: Original, _ known: ImageFacts?, _ owner: String, _ urgency: Urgency
     ) async throws(ImageError) -> Decoded {
-        let (source, type) = source(for: output, of: original, known)
+        let (source, type) = await source(for: output, of: original, known)
         let wantsFacts = known?.placeholder == nil || known?.revision != original.revision
         let outcome: DecodeJob.Outcome
         do throws(ImageError) {
@@ -113,25 +115,25 @@ extension ImagePipeline {
                 .render(outputs: [output], wantsFacts: wantsFacts), type: type, on: .file(source),
                 content: source == original.file ? original.content : nil, owner: owner, urgency: urgency)
         } catch {
-            try recover(from: error, original)
+            try await recover(from: error, original)
             throw error
         }
         guard let picture = outcome.pictures.first, let facts = outcome.reply.facts else {
             throw .noWorker(reason: Message(ImageMessage.notRendered))
         }
-        let rendition = keep(picture, output, original.content)
+        let rendition = await keep(picture, output, original.content)
         return Decoded(rendition: rendition, facts: source == original.file ? facts : known ?? facts)
     }
 
     /// The original, or a larger rendition where that costs no quality that can be seen.
     private func source(
         for output: Output, of original: Original, _ known: ImageFacts?
-    ) -> (URL, ImageType) {
+    ) async -> (URL, ImageType) {
         guard let known, known.placeholder != nil else { return (original.file, original.type) }
         for larger in LargerRendition.candidates(for: output.shape, of: known.size) {
             for format in [output.format] + RenditionFormat.allCases {
                 let candidate = Output(shape: larger, format: format)
-                if let file = store.renditionFile(original.content, candidate) {
+                if let file = await store.renditionFile(original.content, candidate) {
                     return (file, format == .jpeg ? .jpeg : .webp)
                 }
             }
@@ -139,8 +141,8 @@ extension ImagePipeline {
         return (original.file, original.type)
     }
 
-    func keep(_ picture: Data, _ output: Output, _ content: String) -> Rendition {
-        let file = store.insert(picture, content, output)
+    func keep(_ picture: Data, _ output: Output, _ content: String) async -> Rendition {
+        let file = await store.insert(picture, content, output)
         let isSmall = picture.count <= Self.largestInMemory
         return Rendition(
             bytes: isSmall ? .data(picture) : file.map(ImageBytes.file) ?? .data(picture),
@@ -150,16 +152,15 @@ extension ImagePipeline {
 
     /// The original itself, or a copy where the file tells where it was made.
     func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
+        let file = ImageBytes.file(original.file)
         let itself = Rendition(
-            bytes: original.isTemporary
-                ? .data(try ImageBytes.file(original.file).load()) : .file(original.file),
+            bytes: original.isTemporary ? .data(try await file.loaded()) : file,
             contentType: original.type.contentType,
             entityTag: "\"\(original.revision)\"", byteCount: original.byteCount,
             revision: original.revision)
         if store.records.record(of: request.key).isPlaceless == true { return itself }
-        if let stored = stored(.bare, original.content) ?? stored(.still, original.content) {
-            return stored
-        }
+        if let stored = await stored(.bare, original.content) { return stored }
+        if let stored = await stored(.still, original.content) { return stored }
         let outcome = try await noting(request, original) { () throws(ImageError) in
             try await pool.perform(
                 .withoutPlace, type: original.type, on: .file(original.file), owner: request.owner,
@@ -173,7 +174,7 @@ extension ImagePipeline {
             return itself
         }
         guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }
-        return keep(copy, .bare, original.content)
+        return await keep(copy, .bare, original.content)
     }
 
     /// What stands in for an original that browsers do not show.

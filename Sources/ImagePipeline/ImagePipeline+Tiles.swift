@@ -17,7 +17,7 @@ extension ImagePipeline {
     ) async throws(ImageError) -> Rendition {
         let output = Output(shape: .tile(tile), format: format)
         await store.records.load(request.key)
-        if let stored = storedRendition(output, of: request) { return stored }
+        if let stored = await storedRendition(output, of: request) { return stored }
         let grid = try await grid(of: request)
         if let objection = grid.objection(to: tile) { throw .noSuchTile(reason: objection) }
         return try await requests.value(
@@ -46,9 +46,10 @@ extension ImagePipeline {
         _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {
         let original = try await loadedOriginal(request, urgency)
-        if let stored = stored(Output(shape: .tile(tile), format: format), original.content) { return stored }
+        let output = Output(shape: .tile(tile), format: format)
+        if let stored = await stored(output, original.content) { return stored }
         return try await noting(request, original) { () throws(ImageError) in
-            if let refusal = store.verdict(on: original.content) { throw refusal }
+            if let refusal = await store.verdict(on: original.content) { throw refusal }
             let block = TileBlock(tile, in: grid)
             let key = TileKey(content: original.content, block: block, format: format)
             let made = try await tiles.value(for: key, urgency: urgency) {
@@ -72,12 +73,12 @@ extension ImagePipeline {
                 .tiles(block, format: format), type: original.type, on: .file(original.file),
                 owner: owner, urgency: urgency)
         } catch {
-            try recover(from: error, original)
+            try await recover(from: error, original)
             throw error
         }
         var made: [ImageTile: Rendition] = [:]
         for (tile, picture) in zip(block.tiles, outcome.pictures) {
-            made[tile] = keep(picture, Output(shape: .tile(tile), format: format), original.content)
+            made[tile] = await keep(picture, Output(shape: .tile(tile), format: format), original.content)
         }
         return made
     }

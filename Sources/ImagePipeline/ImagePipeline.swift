@@ -1,4 +1,5 @@
 public import Basics
+import BlobStorage
 public import Foundation
 public import Library
 public import Logging
@@ -29,22 +30,30 @@ public final class ImagePipeline: Sendable {
     let headers = ImageWork<String, ImageFacts>()
     /// The images that are being revalidated in the background.
     let checks = Mutex<Set<String>>([])
-    /// Reads what an older version left in the cache folder.
-    private let takingOver: Task<Void, Never>?
+    /// What nobody waits for.
+    let background = BackgroundTasks()
 
     /// Opens the cache folder (made where it is missing) and starts no worker yet.
     ///
     /// - Parameter facts: Where what is known of images is kept; without, it is gone with the process.
-    public init(
+    public convenience init(
         configuration: ImagePipelineConfiguration, loader: any OriginalLoading,
+        facts: (any ImageFactStore)?, logger: Logger
+    ) {
+        self.init(configuration: configuration, blobs: nil, loader: loader, facts: facts, logger: logger)
+    }
+
+    /// Does the same with other stores than the folders in the cache folder.
+    package init(
+        configuration: ImagePipelineConfiguration, blobs: ImageBlobs?, loader: any OriginalLoading,
         facts: (any ImageFactStore)?, logger: Logger
     ) {
         self.configuration = configuration
         self.loader = loader
         self.logger = logger
+        let scratch = ScratchFolder(in: configuration.cacheFolder.appendingPathComponent("incoming"))
         store = ImageStore(
-            folder: configuration.cacheFolder, originalsCap: configuration.originalsCap,
-            renditionsCap: configuration.renditionsCap,
+            blobs: blobs ?? ImageBlobs(in: configuration, incoming: scratch.url), scratch: scratch,
             records: ImageRecords(facts: facts, logger: logger) { [broadcast] in broadcast.send($0) })
         gate = HostGate(perHost: configuration.connectionsPerHost, total: configuration.connections)
         originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
@@ -52,12 +61,11 @@ public final class ImagePipeline: Sendable {
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
         hot = HotRenditions(cap: configuration.memoryCap)
-        let store = store
-        DispatchQueue.global(qos: .utility).async { store.survey() }
-        takingOver = facts.map { _ in
-            Task(priority: .utility) {
-                await OldRecordFiles(cacheFolder: configuration.cacheFolder).takeOver(by: store.records)
-            }
+        // Counts what the stores hold, and reads what an older version left in the cache folder.
+        background.run(priority: .utility) { [store] in
+            await store.blobs.survey()
+            guard facts != nil else { return }
+            await OldRecordFiles(cacheFolder: configuration.cacheFolder).takeOver(by: store.records)
         }
     }
 
@@ -95,7 +103,7 @@ public final class ImagePipeline: Sendable {
     public func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
         await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(request.priority))
-        if let refusal = store.verdict(on: original.content) { throw refusal }
+        if let refusal = await store.verdict(on: original.content) { throw refusal }
         guard original.type.isBrowserSafe else { return try await whole(of: original, request) }
         return try await placeless(original, request)
     }
@@ -128,7 +136,7 @@ public final class ImagePipeline: Sendable {
 
     /// What a local file says of itself (EXIF, IPTC, XMP).
     public func metadata(ofFile file: URL) async throws(ImageError) -> PhotoMetadata {
-        let type = try Original.type(of: file)
+        let type = try await performBlocking { () throws(ImageError) in try Original.type(of: file) }
         let outcome = try await pool.perform(
             .metadata, type: type, on: .file(file), owner: file.deletingLastPathComponent().path,
             urgency: Urgency(.near))
@@ -156,12 +164,12 @@ public final class ImagePipeline: Sendable {
 
     /// Ends the workers and everything under way.
     public func shutdown() async {
-        takingOver?.cancel()
         requests.cancelAll()
         decodes.cancelAll()
         tiles.cancelAll()
         headers.cancelAll()
         originals.cancelAll()
+        await background.shutdown()
         await pool.shutdown()
         await store.records.close()
         broadcast.finish()

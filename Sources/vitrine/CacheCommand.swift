@@ -25,7 +25,7 @@ struct CacheCommand: AsyncParsableCommand {
         let folder = storage.cacheFolder
         let cache = ImageCache(
             configuration: ImagePipelineConfiguration(cacheFolder: folder, workerCommand: []))
-        let contents = empty ? try cache.empty() : cache.contents()
+        let contents = empty ? try await cache.empty() : await cache.contents()
         guard !json else { return try printJSON(contents) }
         let path = folder.path
         Terminal.say(empty ? CommandMessage.cacheEmptied.text([.path: .text(path)]) : path)

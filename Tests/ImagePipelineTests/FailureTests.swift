@@ -137,13 +137,13 @@ import Testing
         _ = try #require(await error(fixture))
         let size = try #require(PixelSize(width: 900, height: 700))
         let header = ImageFacts(size: size, contentType: "image/jpeg")
-        fixture.pipeline.learn(header, of: request.key, content: nil)
+        await fixture.pipeline.learn(header, of: request.key, content: nil)
         #expect(await eventually { log.events.contains(.facts(address: address, header)) })
         #expect(!log.events.contains(.recovered(address: address)))
         #expect(fixture.pipeline.store.records.record(of: request.key).failure != nil)
         // Other bytes at the address may be shown.
         fixture.pipeline.store.records.update(request.key) { $0.content = "other" }
-        fixture.pipeline.learn(header, of: request.key, content: nil)
+        await fixture.pipeline.learn(header, of: request.key, content: nil)
         #expect(await eventually { log.events.contains(.recovered(address: address)) })
         await fixture.pipeline.shutdown()
     }

@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import Foundation
 import Photos
 import Synchronization
@@ -176,7 +177,7 @@ import Testing
         let request = ImageRequest(address: file.path)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try await fixture.pipeline.original(of: request).file == file)
-        #expect(fixture.pipeline.store.originals.fileCount == 0)
+        #expect(await fixture.pipeline.store.originals.usage().blobCount == 0)
         #expect(
             fixture.pipeline.cachedRendition(.square(160), .jpeg, of: ImageRequest(address: file.path)) != nil
         )

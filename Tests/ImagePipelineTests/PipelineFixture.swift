@@ -83,6 +83,16 @@ enum TestPicture {
     }
 }
 
+extension ImageBytes {
+    /// The bytes, without leaving the test's own thread.
+    func load() throws -> Data {
+        switch self {
+        case .data(let data): data
+        case .file(let file): try Data(contentsOf: file)
+        }
+    }
+}
+
 extension Rendition {
     var data: Data { get throws { try bytes.load() } }
 }

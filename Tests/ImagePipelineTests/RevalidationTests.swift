@@ -1,3 +1,4 @@
+import BlobStorage
 import Foundation
 import Library
 import Photos
@@ -66,7 +67,7 @@ import Testing
         let before = try await revision(fixture)
         // Its original has left the store: what was made of it need not be loaded again.
         let content = try #require(fixture.pipeline.store.records.record(of: address).content)
-        fixture.pipeline.store.originals.remove(content)
+        await fixture.pipeline.store.originals.remove(content)
         let refreshed = Date()
         #expect((await fixture.pipeline.isDue(request(freshSince: refreshed), revision: before)))
         await fixture.pipeline.revalidate(request(freshSince: refreshed), revision: before)

@@ -80,7 +80,7 @@ private struct Bench {
                 if index >= width { try await group.next() }
                 group.addTask {
                     let pictures = try await pictures(of: photo, pipeline)
-                    if out != "-" { try keep(pictures, photo) }
+                    if out != "-" { try await keep(pictures, photo) }
                 }
             }
             try await group.waitForAll()
@@ -105,11 +105,11 @@ private struct Bench {
         }
     }
 
-    private func keep(_ pictures: [Rendition], _ photo: URL) throws {
+    private func keep(_ pictures: [Rendition], _ photo: URL) async throws {
         for picture in pictures {
             let ending = picture.contentType == "image/webp" ? "webp" : "jpg"
             let name = "\(photo.lastPathComponent).\(ending)"
-            try picture.bytes.load().write(to: URL(fileURLWithPath: out).appendingPathComponent(name))
+            try await picture.bytes.loaded().write(to: URL(fileURLWithPath: out).appendingPathComponent(name))
         }
     }
 

@@ -13,14 +13,20 @@ final class Original: Sendable {
     var revision: String { Self.revision(of: content) }
     /// Whether the file goes with this object, because the disk had no room to keep it.
     let isTemporary: Bool
+    /// Whether it is the stored copy, which is known by its bytes.
+    let isStored: Bool
 
     /// Takes a file; a temporary one is deleted with the object.
-    init(file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false) {
+    init(
+        file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false,
+        isStored: Bool = false
+    ) {
         self.file = file
         self.content = content
         self.type = type
         self.byteCount = byteCount
         self.isTemporary = isTemporary
+        self.isStored = isStored
     }
 
     deinit { if isTemporary { unlink(file.path) } }

@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import Foundation
 import Library
 import Photos
@@ -25,19 +26,21 @@ final class Originals: Sendable {
 
     /// The original of an address; one download for all who ask at once.
     func original(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        if let stored = stored(request) { return stored }
+        if let stored = await stored(request) { return stored }
         return try await loads.value(for: request.key, urgency: urgency) {
             [self] urgency throws(ImageError) in try await load(request, urgency)
         }
     }
 
     /// The stored original of an image, if there is one.
-    func stored(_ request: ImageRequest) -> Original? {
+    func stored(_ request: ImageRequest) async -> Original? {
         let record = store.records.record(of: request.key)
+        // The status of one file: less than the way to another thread.
         guard !request.isLocal, let content = record.content, let type = record.type,
-            let file = store.originals.file(named: content), let status = FileStatus(file: file.path)
+            let file = await store.originals.file(named: content), let status = FileStatus(file: file.path)
         else { return nil }
-        return Original(file: file, content: content, type: type, byteCount: status.byteCount)
+        return Original(
+            file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)
     }
 
     /// Asks the server whether the image is still the same; nothing where it is. What is stored
@@ -61,21 +64,21 @@ final class Originals: Sendable {
 
 extension Originals {
     private func load(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        let file = store.scratch.file(upTo: limits.bytes)
+        let file = await scratchFile()
         let scrap = TemporaryFile(file)
         if request.key != request.address {
-            try write(request.address, to: file)
-            return try keep(scrap, of: request.key, Validators())
+            try await performBlocking { () throws(ImageError) in try Self.write(request.address, to: file) }
+            return try await keep(scrap, of: request.key, Validators())
         }
-        let validators = stored(request) == nil ? nil : validators(of: request)
+        let validators = await stored(request) == nil ? nil : validators(of: request)
         switch try await fetch(request, validators, to: file, urgency) {
         case .localFile(let url):
-            return try local(url, request)
+            return try await performBlocking { [self] () throws(ImageError) in try local(url, request) }
         case .downloaded(_, let validators, _):
-            return try keep(scrap, of: request.key, validators)
+            return try await keep(scrap, of: request.key, validators)
         case .notModified:
             noteUnchanged(request)
-            if let stored = stored(request) { return stored }
+            if let stored = await stored(request) { return stored }
             // It was evicted while the server was asked.
             store.records.update(request.key) { $0.validators = Validators() }
             return try await load(request, urgency)
@@ -84,18 +87,23 @@ extension Originals {
 
     /// What revalidating comes to: the bytes that the server has now where they may be others.
     private func check(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original? {
-        let file = store.scratch.file(upTo: limits.bytes)
+        let file = await scratchFile()
         let scrap = TemporaryFile(file)
         // Nothing need be stored for it: renditions last longer than originals.
         switch try await fetch(request, validators(of: request), to: file, urgency) {
         case .downloaded(_, let validators, _):
-            return try keep(scrap, of: request.key, validators)
+            return try await keep(scrap, of: request.key, validators)
         case .notModified:
             noteUnchanged(request)
             return nil
         case .localFile:
             return nil
         }
+    }
+
+    /// A name for a file to load into; whether the disk has room for it is asked before.
+    private func scratchFile() async -> URL {
+        await performBlocking { [store, limits] in store.scratch.file(upTo: limits.bytes) }
     }
 
     private func validators(of request: ImageRequest) -> Validators {
@@ -126,7 +134,7 @@ extension Originals {
         return try await gate.pass(to: host, urgency: urgency, load)
     }
 
-    private func write(_ address: String, to file: URL) throws(ImageError) {
+    private static func write(_ address: String, to file: URL) throws(ImageError) {
         guard let bytes = DataAddress.bytes(of: address) else {
             throw .notAnImage(reason: Message(ImageMessage.malformedAddress))
         }
@@ -138,24 +146,21 @@ extension Originals {
     /// Judges what was downloaded and stores it under its content.
     private func keep(
         _ scrap: TemporaryFile, of address: String, _ validators: Validators
-    ) throws(ImageError) -> Original {
-        let byteCount = FileStatus(file: scrap.url.path)?.byteCount ?? 0
-        guard byteCount <= limits.bytes else {
-            throw .tooLarge(reason: Message(ImageMessage.tooManyBytes, [.limit: .bytes(limits.bytes)]))
+    ) async throws(ImageError) -> Original {
+        let url = scrap.url
+        let judged = try await performBlocking { [limits] () throws(ImageError) in
+            try Self.judge(url, limits)
         }
-        let type = try Original.type(of: scrap.url)
-        let content: String
-        do { content = try Digest.hex(ofFile: scrap.url) } catch {
-            throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
-        }
+        let (type, content, byteCount) = (judged.type, judged.content, judged.byteCount)
         let original: Original
-        if let file = try? store.originals.insert(moving: scrap.url, as: content) {
-            original = Original(file: file, content: content, type: type, byteCount: byteCount)
+        if let file = try? await store.originals.insert(moving: url, as: content) {
+            original = Original(
+                file: file, content: content, type: type, byteCount: byteCount, isStored: true)
         } else {
             // A full disk: it is served, and not stored.
             scrap.release()
             original = Original(
-                file: scrap.url, content: content, type: type, byteCount: byteCount, isTemporary: true)
+                file: url, content: content, type: type, byteCount: byteCount, isTemporary: true)
         }
         store.records.update(address) { record in
             record.note(content: content, type: type)
@@ -164,6 +169,22 @@ extension Originals {
             record.checkAgainAt = nil
         }
         return original
+    }
+
+    /// What the bytes of a download are.
+    private static func judge(
+        _ file: URL, _ limits: ImageLimits
+    ) throws(ImageError) -> (type: ImageType, content: String, byteCount: Int) {
+        let byteCount = FileStatus(file: file.path)?.byteCount ?? 0
+        guard byteCount <= limits.bytes else {
+            throw .tooLarge(reason: Message(ImageMessage.tooManyBytes, [.limit: .bytes(limits.bytes)]))
+        }
+        let type = try Original.type(of: file)
+        do {
+            return (type, try Digest.hex(ofFile: file), byteCount)
+        } catch {
+            throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
+        }
     }
 
     /// A local file is read where it is, and known by its path, size and date.
@@ -216,6 +237,7 @@ extension ImageError {
 }
 
 /// A file that is deleted when it is no longer needed, unless it was released.
+/// Used by one task at a time.
 private final class TemporaryFile {
     let url: URL
     private var isReleased = false

@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 import Photos
 
@@ -11,13 +12,15 @@ public enum ImageBytes: Hashable, Sendable {
 
 extension ImageBytes {
     /// The bytes themselves; reads the file where they are in one.
-    public func load() throws(ImageError) -> Data {
+    public func loaded() async throws(ImageError) -> Data {
         switch self {
         case .data(let data):
             return data
         case .file(let url):
-            do { return try Data(contentsOf: url) } catch {
-                throw .storage(reason: Message(ImageMessage.storedCopyUnreadable), cause: error)
+            return try await performBlocking { () throws(ImageError) in
+                do { return try Data(contentsOf: url) } catch {
+                    throw .storage(reason: Message(ImageMessage.storedCopyUnreadable), cause: error)
+                }
             }
         }
     }

@@ -1,4 +1,4 @@
-import Basics
+import BlobStorage
 import Foundation
 import Photos
 
@@ -35,50 +35,41 @@ public struct ImageCache: Sendable {
     }
 
     /// Counts what is there.
-    public func contents() -> Contents {
-        Contents(
-            originals: share(of: ["originals"], cap: configuration.originalsCap),
-            renditions: share(of: ["renditions"], cap: configuration.renditionsCap),
-            records: share(of: Self.recordFolders, cap: ImageStore.recordsCap * Self.recordFolders.count))
-    }
+    public func contents() async -> Contents { await contents(of: blobs()) }
 
     /// Deletes all of it, but for what is being downloaded now; gives what was there.
     ///
     /// - Throws: `ImageError.storage` where a file cannot be deleted.
-    public func empty() throws(ImageError) -> Contents {
-        let contents = contents()
-        for file in (["originals", "renditions"] + Self.recordFolders).flatMap(files) {
-            do {
-                try FileManager.default.removeItem(at: file)
-            } catch CocoaError.fileNoSuchFile {
-                // A server that runs was faster.
-                continue
-            } catch {
-                throw .storage(
-                    reason: Message(ImageMessage.fileNotDeleted, [.path: .text(file.path)]), cause: error)
-            }
+    public func empty() async throws(ImageError) -> Contents {
+        let blobs = blobs()
+        let contents = await contents(of: blobs)
+        do throws(BlobError) {
+            for store in [blobs.originals, blobs.renditions, blobs.verdicts] { try await store.removeAll() }
+        } catch {
+            throw .storage(
+                reason: Message(ImageMessage.fileNotDeleted, [.path: .text(error.name)]), cause: error.cause)
         }
         return contents
     }
 
-    private static let recordFolders = ["verdicts"]
-
-    private func share(of folders: [String], cap: Int) -> Share {
-        folders.flatMap(files).reduce(into: Share(cap: cap)) { share, file in
-            guard let status = FileStatus(file: file.path) else { return }
-            share.files += 1
-            share.bytes += status.diskByteCount
-        }
+    /// The stores without their limits, so that counting deletes nothing.
+    private func blobs() -> ImageBlobs {
+        var configuration = configuration
+        configuration.originalsCap = .max
+        configuration.renditionsCap = .max
+        return ImageBlobs(in: configuration, incoming: configuration.cacheFolder)
     }
 
-    /// The files of a folder of blobs: two levels, and nothing that is not one of its own.
-    private func files(_ name: String) -> [URL] {
-        let folder = configuration.cacheFolder.appendingPathComponent(name, isDirectory: true)
-        return entries(of: folder).filter { $0.lastPathComponent.utf8.count == 2 }.flatMap(entries)
+    private func contents(of blobs: ImageBlobs) async -> Contents {
+        Contents(
+            originals: await share(of: blobs.originals, cap: configuration.originalsCap),
+            renditions: await share(of: blobs.renditions, cap: configuration.renditionsCap),
+            records: await share(of: blobs.verdicts, cap: ImageBlobs.verdictLimit))
     }
 
-    private func entries(of folder: URL) -> [URL] {
-        // A folder that is not there, or no folder, has none.
-        (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    private func share(of store: any BlobStore, cap: Int) async -> Share {
+        await store.survey()
+        let usage = await store.usage()
+        return Share(files: usage.blobCount, bytes: usage.byteCount, cap: cap)
     }
 }

@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import Foundation
 import Photos
 
@@ -10,34 +11,19 @@ import Photos
 ///     verdicts/ab/<sha256>.json
 ///     incoming/<process>/
 final class ImageStore: Sendable {
-    let originals: BlobFolder
-    let renditions: BlobFolder
+    let blobs: ImageBlobs
     let records: ImageRecords
     let scratch: ScratchFolder
-    private let verdicts: BlobFolder
 
-    /// What the folder of verdicts may hold, in bytes.
-    static let recordsCap = 256 << 20
-
-    /// Opens the folder, or makes it.
-    init(folder: URL, originalsCap: Int, renditionsCap: Int, records: ImageRecords) {
-        let scratch = ScratchFolder(in: folder.appendingPathComponent("incoming"))
-        func blobs(_ name: String, _ cap: Int) -> BlobFolder {
-            BlobFolder(
-                folder: folder.appendingPathComponent(name, isDirectory: true), incoming: scratch.url,
-                cap: cap)
-        }
-        originals = blobs("originals", originalsCap)
-        renditions = blobs("renditions", renditionsCap)
-        verdicts = blobs("verdicts", Self.recordsCap)
+    /// Joins what is stored with what is known.
+    init(blobs: ImageBlobs, scratch: ScratchFolder, records: ImageRecords) {
+        self.blobs = blobs
         self.scratch = scratch
         self.records = records
     }
 
-    /// Learns what is there from an earlier run, and evicts what is too much.
-    func survey() {
-        for folder in [originals, renditions, verdicts] { folder.survey() }
-    }
+    /// The store of originals, by their content.
+    var originals: any BlobStore { blobs.originals }
 }
 
 // MARK: - Verdicts
@@ -57,8 +43,8 @@ extension ImageStore {
     private static let slownessSeconds = 86_400.0
 
     /// Why these bytes cannot be shown; nothing where they were not tried, or went well.
-    func verdict(on content: String) -> ImageError? {
-        guard let data = verdicts.data(named: content + ".json"),
+    func verdict(on content: String) async -> ImageError? {
+        guard let data = await blobs.verdicts.data(named: content + ".json"),
             let verdict = try? JSONDecoder().decode(Verdict.self, from: data), verdict.until > Date()
         else { return nil }
         switch verdict.kind {
@@ -70,7 +56,7 @@ extension ImageStore {
     }
 
     /// Remembers why bytes cannot be shown.
-    func note(_ error: ImageError, on content: String) {
+    func note(_ error: ImageError, on content: String) async {
         let kind: Verdict.Kind
         switch error {
         case .damaged: kind = .damaged
@@ -84,7 +70,7 @@ extension ImageStore {
             kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds))
         guard let data = try? JSONEncoder().encode(verdict) else { return }
         // A disk that is full costs a second try later.
-        _ = try? verdicts.insert(data, as: content + ".json")
+        _ = try? await blobs.verdicts.insert(data, as: content + ".json")
     }
 }
 
@@ -94,19 +80,19 @@ extension ImageStore {
     private func name(_ content: String, _ output: Output) -> String { "\(content)-\(output.name)" }
 
     /// A stored rendition's file; one that is cut off is deleted and made again.
-    func renditionFile(_ content: String, _ output: Output) -> URL? {
+    func renditionFile(_ content: String, _ output: Output) async -> URL? {
         let name = name(content, output)
-        guard let file = renditions.file(named: name) else { return nil }
-        guard output.format.isWhole(file) else {
-            renditions.remove(name)
+        guard let file = await blobs.renditions.file(named: name) else { return nil }
+        guard await performBlocking({ output.format.isWhole(file) }) else {
+            await blobs.renditions.remove(name)
             return nil
         }
         return file
     }
 
-    /// Stores a rendition; false where the disk does not take it.
-    func insert(_ data: Data, _ content: String, _ output: Output) -> URL? {
-        try? renditions.insert(data, as: name(content, output))
+    /// Stores a rendition; nothing where the disk does not take it.
+    func insert(_ data: Data, _ content: String, _ output: Output) async -> URL? {
+        try? await blobs.renditions.insert(data, as: name(content, output))
     }
 }
 

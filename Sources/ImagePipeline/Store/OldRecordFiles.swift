@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Library
 
@@ -17,11 +18,11 @@ struct OldRecordFiles {
 
     /// Takes over what is not known otherwise. What cannot be read is left out: it can be had again.
     func takeOver(by records: ImageRecords) async {
-        let files = await Self.onQueue { [folder] in Self.files(in: folder) }
+        let files = await performBlocking(qos: .utility) { [folder] in Self.files(in: folder) }
         for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
             guard !Task.isCancelled else { return }
             let batch = files[start..<min(start + Self.filesAtOnce, files.count)]
-            for (key, old) in await Self.onQueue({ batch.compactMap(Self.read) }) {
+            for (key, old) in await performBlocking(qos: .utility, { batch.compactMap(Self.read) }) {
                 await records.load(key)
                 records.update(key) { record in
                     guard record.content == nil else { return }
@@ -32,13 +33,7 @@ struct OldRecordFiles {
             }
         }
         // A folder that cannot be deleted is read once more next time.
-        await Self.onQueue { [folder] in _ = try? FileManager.default.removeItem(at: folder) }
-    }
-
-    /// Does what waits for the disk where no task waits for it.
-    private static func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async { continuation.resume(returning: work()) }
+        await performBlocking(qos: .utility) { [folder] in _ = try? FileManager.default.removeItem(at: folder)
         }
     }
 

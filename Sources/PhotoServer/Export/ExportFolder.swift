@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 
@@ -5,6 +6,9 @@ import Photos
 ///
 /// A file is there whole or not at all: it is written beside and renamed.
 /// Nothing is replaced or deleted that is not in the manifest.
+///
+/// An export is a process of its own, which answers no requests: short lines of the manifest, and what
+/// is done once at the beginning and the end, wait for the disk in place. Pictures do not.
 actor ExportFolder {
     nonisolated let url: URL
     private let collection: ExportedCollection
@@ -81,7 +85,7 @@ actor ExportFolder {
         do {
             let data = try ExportManifest.encoded(
                 Self.firstLine(of: collection), files: files, pictures: pictures)
-            _ = try write(data, to: Self.manifestPath)
+            _ = try writeNow(data, to: Self.manifestPath)
             try FileManager.default.removeItem(at: url.appending(path: Self.incomingPath))
         } catch {
             throw .storage(path: url.path, cause: error)
@@ -105,7 +109,11 @@ extension ExportFolder {
     ///
     /// - Returns: Whether it was written.
     @discardableResult
-    nonisolated func write(_ bytes: Data, to path: String) throws(ExportError) -> Bool {
+    nonisolated func write(_ bytes: Data, to path: String) async throws(ExportError) -> Bool {
+        try await performBlocking { [self] () throws(ExportError) in try writeNow(bytes, to: path) }
+    }
+
+    private nonisolated func writeNow(_ bytes: Data, to path: String) throws(ExportError) -> Bool {
         let file = url.appending(path: path)
         if byteCount(of: path) == bytes.count, (try? Data(contentsOf: file)) == bytes { return false }
         let temporary = url.appending(path: Self.incomingPath).appending(path: UUID().uuidString)

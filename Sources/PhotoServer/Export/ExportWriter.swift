@@ -12,19 +12,20 @@ struct ExportWriter {
         let photos = site.photos.map(ExportedSite.photoPath)
         try await folder.announce(site.assets.all.map(\.path) + photos + index)
         var written: [String: Int] = [:]
-        func write(_ bytes: Data, to path: String) throws {
-            try folder.write(bytes, to: path)
+        func write(_ bytes: Data, to path: String) async throws {
+            try await folder.write(bytes, to: path)
             written[path] = bytes.count
         }
-        for asset in site.assets.all { try write(Data(asset.bytes), to: asset.path) }
+        for asset in site.assets.all { try await write(Data(asset.bytes), to: asset.path) }
         for (number, path) in photos.enumerated() {
             try Task.checkCancellation()
-            try write(Data(templates.render(site.photo(number), with: "export-photo").utf8), to: path)
+            try await write(Data(templates.render(site.photo(number), with: "export-photo").utf8), to: path)
             progress(.pages(done: number + 1, of: photos.count))
         }
         // Last, so that the index never leads to a page that is not there yet.
         for (number, path) in index.enumerated() {
-            try write(Data(templates.render(site.index(number + 1), with: "export-index").utf8), to: path)
+            try await write(
+                Data(templates.render(site.index(number + 1), with: "export-index").utf8), to: path)
         }
         return written
     }

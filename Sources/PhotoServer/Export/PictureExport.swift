@@ -64,7 +64,8 @@ struct PictureExport {
                 let isFirst = shape == .fitted(ExportPlan.pageSides[0]) && format == .webp
                 let rendition =
                     isFirst ? first : try await pipeline.rendition(shape, format, of: request)
-                try write(rendition.bytes.load(), as: ExportedImage.file(shape, format), to: &picture)
+                let bytes = try await rendition.bytes.loaded()
+                try await write(bytes, as: ExportedImage.file(shape, format), to: &picture)
             }
         }
         if options.hasOriginals { try await addOriginal(of: request, to: &picture) }
@@ -75,12 +76,12 @@ struct PictureExport {
         let original = try await pipeline.original(of: request)
         let file = "original.\(Self.ending(of: original.contentType))"
         try await folder.announce([ExportedPicture.path(picture.name, file)])
-        try write(original.bytes.load(), as: file, to: &picture)
+        try await write(try await original.bytes.loaded(), as: file, to: &picture)
         picture.original = file
     }
 
-    private func write(_ bytes: Data, as file: String, to picture: inout ExportedPicture) throws {
-        try folder.write(bytes, to: ExportedPicture.path(picture.name, file))
+    private func write(_ bytes: Data, as file: String, to picture: inout ExportedPicture) async throws {
+        try await folder.write(bytes, to: ExportedPicture.path(picture.name, file))
         picture.files[file] = bytes.count
     }
 

@@ -1,23 +1,23 @@
-import Foundation
+package import Foundation
 
 /// Where files grow before they are renamed into their place.
 ///
 /// Each process has its own, so that several can share a cache folder; what
 /// a killed one left is cleared by the next.
-struct ScratchFolder: Sendable {
+package struct ScratchFolder: Sendable {
     private let folder: URL
     private let isOwn: Bool
     /// Used while the disk is full: served from there, and not stored.
     private let memoryFolder: URL
     private static let reserve = 16 << 20
     /// What files in memory may take together, of all processes, in bytes.
-    static let memoryCap = 256 << 20
+    package static let memoryCap = 256 << 20
 
     /// Makes the folder of this process, and clears those of dead ones.
     ///
     /// Where it cannot be made, files grow among the system's temporary ones,
     /// and are served without being stored.
-    init(in parent: URL, memoryFolder: URL = URL(fileURLWithPath: "/dev/shm", isDirectory: true)) {
+    package init(in parent: URL, memoryFolder: URL = URL(fileURLWithPath: "/dev/shm", isDirectory: true)) {
         let manager = FileManager.default
         self.memoryFolder = memoryFolder
         Self.clear(parent) { name in name == String(getpid()) || !Self.isOfProcess(name) }
@@ -47,10 +47,10 @@ struct ScratchFolder: Sendable {
     }
 
     /// The folder, for files that are small.
-    var url: URL { folder }
+    package var url: URL { folder }
 
     /// A name for a new file that may grow to so many bytes.
-    func file(upTo byteCount: Int) -> URL {
+    package func file(upTo byteCount: Int) -> URL {
         let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
         let isFull = freeBytes.map { $0 < byteCount + Self.reserve } ?? false
         return (isFull && hasMemory(for: byteCount) ? memoryFolder : folder).appendingPathComponent(name)
@@ -59,7 +59,7 @@ struct ScratchFolder: Sendable {
     /// Whether one more file may grow in memory; each there counts as one that becomes as large.
     ///
     /// Where there is no room left the file grows on the disk, and says that it is full.
-    func hasMemory(for byteCount: Int) -> Bool {
+    package func hasMemory(for byteCount: Int) -> Bool {
         guard FileManager.default.isWritableFile(atPath: memoryFolder.path) else { return false }
         // A folder that cannot be listed holds nothing of this program.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: memoryFolder.path)) ?? []
@@ -74,7 +74,7 @@ struct ScratchFolder: Sendable {
     }
 
     /// Deletes the folder of this process.
-    func remove() {
+    package func remove() {
         if isOwn { try? FileManager.default.removeItem(at: folder) }
     }
 }

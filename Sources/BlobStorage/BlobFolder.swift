@@ -1,0 +1,204 @@
+import Basics
+package import Foundation
+import Synchronization
+
+/// Blobs as files of a folder that take no more of the disk than a limit, the least recently used out first.
+///
+/// A file is written beside the folder and renamed. The folder itself is the truth, so a `kill -9` at
+/// any moment and a person who deletes files do no harm; what is remembered of sizes and use only
+/// decides what goes first.
+///
+///     folder/ab/abcdef…
+package final class BlobFolder {
+    private struct Use {
+        var byteCount: Int
+        /// Seconds since 1970.
+        var moment: Double
+    }
+
+    private struct State {
+        var uses: [String: Use] = [:]
+        var total = 0
+    }
+
+    private let folder: URL
+    private let incoming: URL
+    private let byteLimit: Int
+    private let state = Mutex(State())
+
+    /// Below the limit by so much after an eviction, so that each is not the next one's cause.
+    private static let slack = 0.9
+    /// The file's own date follows its use this coarsely, in seconds.
+    private static let touchInterval = 600.0
+    /// Files are in folders that are named for the beginnings of their names.
+    private static let prefixLength = 2
+
+    /// Names a folder, made with its first file.
+    ///
+    /// - Parameters:
+    ///   - incoming: Where files are written before they are renamed; on the same file system.
+    ///   - byteLimit: What files may take on the disk.
+    package init(folder: URL, incoming: URL, byteLimit: Int) {
+        self.folder = folder
+        self.incoming = incoming
+        self.byteLimit = byteLimit
+    }
+
+    private func url(_ name: String) -> URL {
+        folder.appendingPathComponent(String(name.prefix(Self.prefixLength)), isDirectory: true)
+            .appendingPathComponent(name, isDirectory: false)
+    }
+}
+
+// MARK: - The port
+
+extension BlobFolder: BlobStore {
+    package func file(named name: String) async -> URL? { await performBlocking { self.storedFile(name) } }
+
+    package func data(named name: String) async -> Data? {
+        await performBlocking {
+            // A file that cannot be read, or was evicted just now, is as good as none.
+            self.storedFile(name).flatMap { try? Data(contentsOf: $0) }
+        }
+    }
+
+    @discardableResult
+    package func insert(moving file: URL, as name: String) async throws(BlobError) -> URL {
+        try await performBlocking { () throws(BlobError) in try self.take(file, as: name) }
+    }
+
+    @discardableResult
+    package func insert(_ data: Data, as name: String) async throws(BlobError) -> URL {
+        try await performBlocking { () throws(BlobError) in
+            let temporary = self.incoming.appendingPathComponent(UUID().uuidString)
+            do {
+                try data.write(to: temporary)
+                return try self.take(temporary, as: name)
+            } catch {
+                unlink(temporary.path)
+                throw (error as? BlobError) ?? BlobError(name: name, cause: error)
+            }
+        }
+    }
+
+    package func remove(_ name: String) async {
+        await performBlocking {
+            self.forget(name)
+            unlink(self.url(name).path)
+        }
+    }
+
+    package func removeAll() async throws(BlobError) {
+        try await performBlocking(qos: .utility) { () throws(BlobError) in
+            for file in self.files() {
+                self.forget(file.lastPathComponent)
+                // A server that runs on the same folder may be faster.
+                guard unlink(file.path) == 0 || errno == ENOENT else {
+                    throw BlobError(name: file.path, cause: POSIXError(.init(rawValue: errno) ?? .EIO))
+                }
+            }
+        }
+    }
+
+    package func evict(to byteCount: Int) async { await performBlocking { self.deleteOldest(to: byteCount) } }
+
+    package func usage() async -> BlobUsage {
+        state.withLock { BlobUsage(blobCount: $0.uses.count, byteCount: $0.total) }
+    }
+
+    package func survey() async {
+        await performBlocking(qos: .utility) {
+            for file in self.files() {
+                guard let status = FileStatus(file: file.path) else { continue }
+                self.state.withLock { state in
+                    guard state.uses[file.lastPathComponent] == nil else { return }
+                    state.uses[file.lastPathComponent] = Use(
+                        byteCount: status.diskByteCount, moment: Double(status.modified) / 1e9)
+                    state.total += status.diskByteCount
+                }
+            }
+            self.deleteOldest(to: self.byteLimit)
+        }
+    }
+}
+
+// MARK: - Files
+
+extension BlobFolder {
+    private func storedFile(_ name: String) -> URL? {
+        let url = url(name)
+        guard let status = FileStatus(file: url.path), status.byteCount > 0 else {
+            forget(name)
+            return nil
+        }
+        note(name, status.diskByteCount, at: url)
+        return url
+    }
+
+    private func take(_ file: URL, as name: String) throws(BlobError) -> URL {
+        let url = url(name)
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        } catch {
+            throw BlobError(name: name, cause: error)
+        }
+        guard rename(file.path, url.path) == 0 else {
+            throw BlobError(name: name, cause: POSIXError(.init(rawValue: errno) ?? .EIO))
+        }
+        note(name, FileStatus(file: url.path)?.diskByteCount ?? 0, at: url)
+        deleteOldest(to: byteLimit)
+        return url
+    }
+
+    /// The files of the folder: two levels, and nothing that is not one of its own.
+    private func files() -> [URL] {
+        entries(of: folder).filter { $0.lastPathComponent.utf8.count == Self.prefixLength }.flatMap { part in
+            entries(of: part).filter { $0.lastPathComponent.hasPrefix(part.lastPathComponent) }
+        }
+    }
+
+    private func entries(of folder: URL) -> [URL] {
+        // A folder that is not there, or no folder, has none.
+        (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    }
+}
+
+// MARK: - Use and eviction
+
+extension BlobFolder {
+    private func note(_ name: String, _ byteCount: Int, at url: URL) {
+        let now = Date().timeIntervalSince1970
+        let isStale = state.withLock { state in
+            let before = state.uses[name]
+            state.total += byteCount - (before?.byteCount ?? 0)
+            state.uses[name] = Use(byteCount: byteCount, moment: now)
+            return now - (before?.moment ?? 0) > Self.touchInterval
+        }
+        if isStale { utimes(url.path, nil) }
+    }
+
+    private func forget(_ name: String) {
+        state.withLock { state in
+            guard let use = state.uses.removeValue(forKey: name) else { return }
+            state.total -= use.byteCount
+        }
+    }
+
+    /// Deletes what was not used for longest until there is room.
+    private func deleteOldest(to byteLimit: Int) {
+        let names = state.withLock { state -> [String] in
+            guard state.total > byteLimit else { return [] }
+            let goal = Int(Double(byteLimit) * Self.slack)
+            var names: [String] = []
+            for (name, use) in state.uses.sorted(by: { $0.value.moment < $1.value.moment }) {
+                guard state.total > goal else { break }
+                state.total -= use.byteCount
+                state.uses[name] = nil
+                names.append(name)
+            }
+            return names
+        }
+        for name in names { unlink(url(name).path) }
+    }
+}
