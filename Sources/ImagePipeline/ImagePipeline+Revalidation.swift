@@ -80,7 +80,7 @@ extension ImagePipeline {
         guard isDue(request, store.records.record(of: request.key)) else { return }
         do throws(ImageError) {
             guard let changed = try await originals.revalidate(request) else { return }
-            hot.forget(request.key)
+            memory.forget(request.key)
             try await learnChange(to: changed, request)
         } catch {
             guard error.isOfTheImage else { throw error }
@@ -95,7 +95,7 @@ extension ImagePipeline {
     private func revalidateFile(_ request: ImageRequest, _ revision: String?) async throws(ImageError) {
         let original = try await originals.original(request, Urgency(.background))
         guard original.revision != revision else { return }
-        hot.forget(request.key)
+        memory.forget(request.key)
         let record = store.records.record(of: request.key)
         if let known = record.facts, known.revision == original.revision {
             store.records.send(.facts(address: request.key, known))

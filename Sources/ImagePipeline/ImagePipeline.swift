@@ -18,7 +18,7 @@ public final class ImagePipeline: Sendable {
     let loader: any OriginalLoading
     let gate: HostGate
     let pool: WorkerPool
-    let hot: HotRenditions
+    let memory: RenditionCache
     let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
     let logger: Logger
     /// By address and output: all that a request needs.
@@ -60,7 +60,7 @@ public final class ImagePipeline: Sendable {
         pool = WorkerPool(
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
-        hot = HotRenditions(cap: configuration.memoryCap)
+        memory = RenditionCache(cap: configuration.memoryCap)
         // Counts what the stores hold, and reads what an older version left in the cache folder.
         background.run(priority: .utility) { [store] in
             await store.blobs.survey()
@@ -73,11 +73,11 @@ public final class ImagePipeline: Sendable {
     public func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
-        if let ready = cachedRendition(shape, format, of: request) { return ready }
+        if let ready = cachedRendition(shape, format, of: request) { return ready.rendition }
         await store.records.load(request.key)
         let output = Output(shape, format)
         let rendition = try await rendition(output, of: request)
-        hot.keep(rendition, for: .init(address: request.key, shape: shape, format: format))
+        memory.keep(rendition, for: .init(address: request.key, shape: shape, format: format))
         return rendition
     }
 
@@ -86,12 +86,12 @@ public final class ImagePipeline: Sendable {
     /// Where it is time to look whether the image has changed, that is done in the background.
     public func cachedRendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
-    ) -> Rendition? {
-        let ready = hot.rendition(for: .init(address: request.key, shape: shape, format: format))
+    ) -> CachedRendition? {
+        let ready = memory.rendition(for: .init(address: request.key, shape: shape, format: format))
         guard let ready else { return nil }
         // One of older bytes may have been finished after they were replaced.
         if !request.isLocal, let content = store.records.loaded(request.key)?.content,
-            Original.revision(of: content) != ready.revision
+            Original.revision(of: content) != ready.rendition.revision
         {
             return nil
         }

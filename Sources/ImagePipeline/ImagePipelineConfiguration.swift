@@ -38,7 +38,7 @@ public struct ImagePipelineConfiguration: Sendable {
         self.workerCount = max(workerCount, 1)
         self.originalsCap = originalsCap
         self.renditionsCap = renditionsCap
-        self.memoryCap = 32 << 20
+        self.memoryCap = 48 << 20
         self.connectionsPerHost = 6
         self.connections = 64
         self.queueLimit = 4096

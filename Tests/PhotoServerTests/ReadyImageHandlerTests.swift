@@ -22,13 +22,13 @@ import Testing
     /// A connection to a server that has one rendition in memory.
     private func connection(
         of address: String = Self.address, _ configuration: ServerConfiguration = ServerConfiguration(),
-        revision: String = "12345678"
+        revision: String = "12345678", pipeline: ImagePipeline? = nil
     ) throws -> EmbeddedChannel {
-        let pipeline = try TestSite().services.pipeline
+        let pipeline = try pipeline ?? TestSite().services.pipeline
         let rendition = Rendition(
             bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
             revision: revision)
-        pipeline.hot.keep(rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
+        pipeline.memory.keep(rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
         let originals = OriginalAddresses()
         originals.remember(OriginalAddress(address: address, referer: nil), as: "7-12345678")
         return EmbeddedChannel(handlers: [
@@ -51,7 +51,7 @@ import Testing
         let rendition = Rendition(
             bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
             revision: "12345678")
-        site.services.pipeline.hot.keep(
+        site.services.pipeline.memory.keep(
             rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
         let path = "/images/\(photo.id)-\(ImageAddress.provisionalRevision(of: address))/square-320"
         for (password, scope) in [("open sesame", "private"), (nil, "public")] {
@@ -159,6 +159,18 @@ import Testing
     func passesOnWhatIsNotInMemory(path: String) throws {
         let channel = try connection()
         try ask(channel, path)
+        #expect(try isPassedOn(channel))
+        #expect(try answer(channel) == nil)
+    }
+
+    /// Its bytes are in the pipeline's memory and nowhere else.
+    @Test func forgetsWhatThePipelineForgets() throws {
+        let pipeline = try TestSite().services.pipeline
+        let channel = try connection(pipeline: pipeline)
+        try ask(channel)
+        #expect(try answer(channel)?.1 == "the picture")
+        pipeline.memory.forget(Self.address)
+        try ask(channel)
         #expect(try isPassedOn(channel))
         #expect(try answer(channel) == nil)
     }

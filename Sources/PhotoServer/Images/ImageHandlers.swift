@@ -36,7 +36,11 @@ struct ImageHandlers {
         else { return nil }
         return site.services.pipeline.cachedRendition(
             shape, request.imageFormat, of: originals.request(for: original)
-        ).map { ContentResponse($0, caching.headers(of: $0.revision, at: address, shape.name)) }
+        ).map { image in
+            let rendition = image.rendition
+            return ContentResponse(
+                rendition, caching.headers(of: rendition.revision, at: address, shape.name))
+        }
     }
 
     private func image(_ request: Request, _ context: ServerContext) async throws -> Response {

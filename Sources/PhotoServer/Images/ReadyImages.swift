@@ -6,11 +6,11 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The renditions that can be sent at once, because they are in memory, with
-/// their answers as the bytes that go over the connection.
+/// The heads of the answers for renditions that can be sent at once, because the pipeline has them in
+/// memory; the bytes themselves are there and nowhere else.
 ///
-/// An answer is made once a second at most, for its date; within that second it
-/// costs looking it up.
+/// A head is made once a second at most, for its date; within that second an
+/// answer costs looking it up and copying the bytes behind it.
 final class ReadyImages: Sendable {
     private struct Key: Hashable {
         let path: String
@@ -20,7 +20,7 @@ final class ReadyImages: Sendable {
     private let pipeline: ImagePipeline
     private let originals: OriginalAddresses
     private let caching: ImageCaching
-    private let answers = Mutex(Answers())
+    private let heads = Mutex(Heads())
 
     init(pipeline: ImagePipeline, originals: OriginalAddresses, caching: ImageCaching) {
         self.pipeline = pipeline
@@ -33,24 +33,22 @@ final class ReadyImages: Sendable {
         let headers = request.headers
         guard !headers.contains(name: "range") else { return nil }
         let key = Key(path: request.uri, format: RenditionFormat(accept: headers["accept"]))
-        guard let answer = answer(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
+        guard let head = head(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
         let isKnown =
-            headers.first(name: "if-none-match").map { EntityTag.list($0, holds: answer.tag) } ?? false
-        return isKnown ? answer.notModified : answer.whole
+            headers.first(name: "if-none-match").map { EntityTag.list($0, holds: head.tag) } ?? false
+        return isKnown ? head.notModified : head.whole()
     }
 
-    private func answer(_ key: Key, at second: Int) -> ReadyImage? {
-        let known = answers.withLock { $0.known[key] }
-        if let known, known.second == second { return known }
+    private func head(_ key: Key, at second: Int) -> ReadyHead? {
+        let known = heads.withLock { $0.known[key] }
+        if let known, known.second == second, known.image != nil { return known }
         guard let place = known?.place ?? place(at: key.path),
-            let rendition = pipeline.cachedRendition(
-                place.shape, key.format, of: originals.request(for: place.original)),
-            let answer = ReadyImage(
-                rendition, at: place, second: second,
-                caching.headers(of: rendition.revision, at: place.address, place.shape.name))
+            let image = pipeline.cachedRendition(
+                place.shape, key.format, of: originals.request(for: place.original))
         else { return nil }
-        answers.withLock { $0.keep(answer, for: key) }
-        return answer
+        let head = ReadyHead(image, at: place, second: second, caching)
+        heads.withLock { $0.keep(head, for: key) }
+        return head
     }
 
     /// Local photos are left out: whether they are still the same is for the disk to say.
@@ -64,20 +62,20 @@ final class ReadyImages: Sendable {
         return ImagePlace(original: original, address: address, shape: shape)
     }
 
-    /// The answers of late, up to so many bytes.
-    private struct Answers {
-        private(set) var known: [Key: ReadyImage] = [:]
+    /// The heads of late, up to so many bytes.
+    private struct Heads {
+        private(set) var known: [Key: ReadyHead] = [:]
         private var byteCount = 0
 
-        private static let mostBytes = 32 << 20
+        private static let byteLimit = 8 << 20
 
-        mutating func keep(_ answer: ReadyImage, for key: Key) {
-            byteCount += answer.byteCount - (known[key]?.byteCount ?? 0)
-            if byteCount > Self.mostBytes {
+        mutating func keep(_ head: ReadyHead, for key: Key) {
+            byteCount += head.byteCount - (known[key]?.byteCount ?? 0)
+            if byteCount > Self.byteLimit {
                 known = [:]
-                byteCount = answer.byteCount
+                byteCount = head.byteCount
             }
-            known[key] = answer
+            known[key] = head
         }
     }
 }
@@ -89,46 +87,51 @@ private struct ImagePlace {
     let shape: RenditionShape
 }
 
-/// What is sent for a rendition during one second.
-private final class ReadyImage: Sendable {
+/// What is sent in front of a rendition during one second.
+private final class ReadyHead: Sendable {
     let place: ImagePlace
     let second: Int
     let tag: String
-    let whole: ByteBuffer
+    /// Gone as soon as the pipeline does not keep the rendition any more.
+    weak let image: CachedRendition?
     let notModified: ByteBuffer
+    private let ok: ByteBuffer
 
-    /// Nothing where the rendition is not in memory.
-    init?(_ rendition: Rendition, at place: ImagePlace, second: Int, _ headers: HTTPFields) {
-        guard case .data(let bytes) = rendition.bytes else { return nil }
+    init(_ image: CachedRendition, at place: ImagePlace, second: Int, _ caching: ImageCaching) {
+        let rendition = image.rendition
         self.place = place
         self.second = second
+        self.image = image
         tag = rendition.entityTag
-        var fields = ContentResponse(rendition, headers).headersOfAll
+        let caching = caching.headers(of: rendition.revision, at: place.address, place.shape.name)
+        var fields = ContentResponse(rendition, caching).headersOfAll
         fields[.date] = HTTPDate.text(second)
         for field in SecurityHeaderFields.all where !fields.contains(field.name) { fields.append(field) }
-        notModified = Self.head(.notModified, fields, room: 0)
+        notModified = Self.head(.notModified, fields)
         fields[.contentType] = rendition.contentType
-        fields[.contentLength] = String(rendition.byteCount)
-        var whole = Self.head(.ok, fields, room: bytes.count)
-        whole.writeBytes(bytes)
-        self.whole = whole
+        fields[.contentLength] = String(image.bytes.count)
+        ok = Self.head(.ok, fields)
+    }
+
+    /// The head with the bytes; nothing where they are not in memory any more.
+    func whole() -> ByteBuffer? {
+        guard let bytes = image?.bytes else { return nil }
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(ok.readableBytes + bytes.count)
+        buffer.writeImmutableBuffer(ok)
+        buffer.writeBytes(bytes)
+        return buffer
     }
 
     /// What it takes in memory, with the place it stands at.
     var byteCount: Int {
-        whole.readableBytes + notModified.readableBytes + place.original.address.utf8.count + 768
+        ok.readableBytes + notModified.readableBytes + place.original.address.utf8.count + 768
     }
 
     /// A response head (RFC 9112, sections 2 to 5) of fields that hold no line breaks.
-    private static func head(
-        _ status: HTTPResponse.Status, _ fields: HTTPFields, room: Int
-    ) -> ByteBuffer {
+    private static func head(_ status: HTTPResponse.Status, _ fields: HTTPFields) -> ByteBuffer {
         var text = "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n"
         for field in fields { text += "\(field.name.rawName): \(field.value)\r\n" }
-        text += "\r\n"
-        var buffer = ByteBuffer()
-        buffer.reserveCapacity(text.utf8.count + room)
-        buffer.writeString(text)
-        return buffer
+        return ByteBuffer(string: text + "\r\n")
     }
 }

@@ -1,9 +1,27 @@
 import Basics
-import Foundation
+public import Foundation
 import Synchronization
 
-/// Small renditions in memory, found without waiting for anything.
-final class HotRenditions: Sendable {
+/// A small rendition in memory, with its bytes.
+///
+/// Whoever refers to it weakly, and keeps no copy of the bytes, adds nothing to the cache's budget.
+public final class CachedRendition: Sendable {
+    /// What is sent.
+    public let rendition: Rendition
+    /// Its bytes.
+    public let bytes: Data
+    /// The state of a local file that the rendition shows.
+    fileprivate let fileState: Int64?
+
+    fileprivate init(_ rendition: Rendition, _ bytes: Data, fileState: Int64?) {
+        self.rendition = rendition
+        self.bytes = bytes
+        self.fileState = fileState
+    }
+}
+
+/// Small renditions in memory, found without waiting for anything: the only place that holds their bytes.
+final class RenditionCache: Sendable {
     /// A rendition of an address.
     struct Key: Hashable, Sendable {
         let address: String
@@ -12,9 +30,7 @@ final class HotRenditions: Sendable {
     }
 
     private struct Entry {
-        let rendition: Rendition
-        /// The state of a local file that the rendition shows.
-        let fileState: Int64?
+        let image: CachedRendition
         var turn: UInt64
     }
 
@@ -41,26 +57,28 @@ final class HotRenditions: Sendable {
     /// A rendition, which counts as used now.
     ///
     /// Of a local file it is asked whether it is still the same.
-    func rendition(for key: Key) -> Rendition? {
+    func rendition(for key: Key) -> CachedRendition? {
         let fileState = key.fileState
         return state.withLock { state in
             guard let index = state.entries.index(forKey: key),
-                state.entries.values[index].fileState == fileState
+                state.entries.values[index].image.fileState == fileState
             else { return nil }
             state.turn += 1
             state.entries.values[index].turn = state.turn
-            return state.entries.values[index].rendition
+            return state.entries.values[index].image
         }
     }
 
     /// Keeps a rendition if it is small and in memory.
     func keep(_ rendition: Rendition, for key: Key) {
-        guard case .data = rendition.bytes, rendition.byteCount <= min(Self.largest, cap) else { return }
-        let fileState = key.fileState
+        guard case .data(let bytes) = rendition.bytes, rendition.byteCount <= min(Self.largest, cap) else {
+            return
+        }
+        let image = CachedRendition(rendition, bytes, fileState: key.fileState)
         state.withLock { state in
             Self.remove(key, from: &state)
             state.turn += 1
-            state.entries[key] = Entry(rendition: rendition, fileState: fileState, turn: state.turn)
+            state.entries[key] = Entry(image: image, turn: state.turn)
             state.byteCount += Self.byteCount(rendition, key)
             guard state.byteCount > cap else { return }
             for (old, _) in state.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
@@ -87,11 +105,11 @@ final class HotRenditions: Sendable {
 
     private static func remove(_ key: Key, from state: inout State) {
         guard let old = state.entries.removeValue(forKey: key) else { return }
-        state.byteCount -= byteCount(old.rendition, key)
+        state.byteCount -= byteCount(old.image.rendition, key)
     }
 }
 
-extension HotRenditions.Key {
+extension RenditionCache.Key {
     /// What tells two states of a local file apart; nothing for other addresses.
     fileprivate var fileState: Int64? {
         guard address.hasPrefix("/") else { return nil }
