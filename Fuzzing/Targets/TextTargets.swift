@@ -51,7 +51,7 @@ extension FuzzTarget {
         _ = NetworkRange(address)
         _ = try? PublicURL(address)
         _ = try? FlickrLocation(address)
-        _ = HostCheck<BasicRequestContext>.isOfThisMachine(address)
+        _ = HostCheck.isOfThisMachine(address)
         _ = ImageAddress(Substring(address))
     }
 

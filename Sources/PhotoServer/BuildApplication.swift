@@ -2,7 +2,6 @@ import Foundation
 public import Hummingbird
 import Logging
 import NIOCore
-import NIOHTTP1
 
 /// Composes the server: everything that answers, and what works beside it.
 ///
@@ -20,21 +19,17 @@ public func buildApplication(
     let ready = ServerReady()
     let demo = configuration.addsDemoSources ? DemoGate() : nil
     let originals = OriginalAddresses()
-    let caching = ImageCaching(isPrivate: configuration.password != nil)
-    let images = ReadyImages(pipeline: services.pipeline, originals: originals, caching: caching)
-    let password = configuration.password.map {
-        PasswordCheck(password: $0, trustedProxies: configuration.trustedProxies)
-    }
+    let policy = RequestPolicy(configuration)
+    let images = ReadyImages(pipeline: services.pipeline, originals: originals, policy: policy)
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd)
-    let isAllowed = readyImagesCheck(configuration, password)
     var application = Application(
-        router: router(site, configuration, password, originals, caching, demo),
+        router: router(site, configuration, policy, originals, demo),
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: [
                     ConnectionGuardInstaller(ConnectionGuard(limits: limits, registry: registry)),
-                    ReadyImageInstaller(ReadyImageHandler(images: images, isAllowed: isAllowed)),
+                    ReadyImageInstaller(ReadyImageHandler(images: images)),
                 ])),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port), serverName: nil,
@@ -57,35 +52,16 @@ public func buildApplication(
 /// Whether a server could not start because another program listens on its port.
 public func isPortTaken(_ error: any Error) -> Bool { (error as? IOError)?.errnoCode == EADDRINUSE }
 
-/// What the router's checks say of requests that do not reach it.
-func readyImagesCheck(
-    _ configuration: ServerConfiguration, _ password: PasswordCheck?
-) -> @Sendable (HTTPRequestHead, SocketAddress?) -> Bool {
-    let hosts = hostCheck(configuration)
-    return { request, peer in
-        hosts?.isAllowed(request.headers.first(name: "host"), path: request.uri) ?? true
-            && password?.allows(request, from: peer) ?? true
-    }
-}
-
-/// The check of names where the server listens on loopback alone; elsewhere it has any name.
-private func hostCheck(_ configuration: ServerConfiguration) -> HostCheck<ServerContext>? {
-    HostCheck<ServerContext>.isOfThisMachine(configuration.host)
-        ? HostCheck(publicURL: configuration.publicURL) : nil
-}
-
 private func addMiddleware(
     to router: Router<ServerContext>, _ site: Site, _ configuration: ServerConfiguration,
-    _ password: PasswordCheck?, _ demo: DemoGate?
+    _ policy: RequestPolicy, _ demo: DemoGate?
 ) {
     if configuration.publicURL?.isSecure == true { router.add(middleware: SecureCookies<ServerContext>()) }
     router.addMiddleware {
-        SecurityHeaders<ServerContext>()
+        PolicyHeaders(policy: policy)
         ErrorAnswers(site: site)
-        SameOriginCheck<ServerContext>(origin: RequestOrigin(publicURL: configuration.publicURL))
+        PolicyCheck(policy: policy)
     }
-    if let hosts = hostCheck(configuration) { router.add(middleware: hosts) }
-    if let password { router.add(middleware: password) }
     if let demo { router.add(middleware: demo) }
     router.add(middleware: UserNaming(user: site.library.user))
     router.add(middleware: ViewerNames(library: site.library))
@@ -93,23 +69,23 @@ private func addMiddleware(
 }
 
 private func router(
-    _ site: Site, _ configuration: ServerConfiguration, _ password: PasswordCheck?,
-    _ originals: OriginalAddresses, _ caching: ImageCaching, _ demo: DemoGate?
+    _ site: Site, _ configuration: ServerConfiguration, _ policy: RequestPolicy,
+    _ originals: OriginalAddresses, _ demo: DemoGate?
 ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
-    addMiddleware(to: router, site, configuration, password, demo)
+    addMiddleware(to: router, site, configuration, policy, demo)
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger)
     let previews = PreviewImages()
-    addPages(to: router, site, sizes, previews, RequestOrigin(publicURL: configuration.publicURL))
+    addPages(to: router, site, sizes, previews, policy.origin)
     addAPI(to: router.group("api/v1"), site, sizes)
-    ImageHandlers(site: site, originals: originals, previews: previews, caching: caching)
+    ImageHandlers(site: site, originals: originals, previews: previews, caching: policy.imageCaching)
         .addRoutes(to: router)
     AssetHandlers(content: site.content).addRoutes(to: router)
     OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
     router.get("/health") { request, _ in
-        try await Health(site: site, password: password).answer(to: request)
+        try await Health(site: site, password: policy.password).answer(to: request)
     }
     return router
 }

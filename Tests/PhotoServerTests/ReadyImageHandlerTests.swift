@@ -35,10 +35,7 @@ import Testing
             HTTPResponseEncoder(),
             ReadyImageHandler(
                 images: ReadyImages(
-                    pipeline: pipeline, originals: originals,
-                    caching: ImageCaching(isPrivate: configuration.password != nil)),
-                isAllowed: readyImagesCheck(
-                    configuration, configuration.password.map { PasswordCheck(password: $0) })),
+                    pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration))),
         ])
     }
 

@@ -20,7 +20,6 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Tells when the other side of the connection has gone away.
     let end = ConnectionEnd()
     private let images: ReadyImages
-    private let isAllowed: @Sendable (HTTPRequestHead, SocketAddress?) -> Bool
     /// The requests that were passed on and are not answered yet.
     private var passedOn = 0
     /// What to send at the end of the request that is being read.
@@ -28,11 +27,8 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The last step of answers before the network.
     private var encoder: ChannelHandlerContext?
 
-    /// Makes the handler of one connection; requests that are not allowed are passed on.
-    init(images: ReadyImages, isAllowed: @escaping @Sendable (HTTPRequestHead, SocketAddress?) -> Bool) {
-        self.images = images
-        self.isAllowed = isAllowed
-    }
+    /// Makes the handler of one connection.
+    init(images: ReadyImages) { self.images = images }
 
     func handlerAdded(context: ChannelHandlerContext) {
         // Without it every image goes the way through the router.
@@ -54,7 +50,8 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
-            answer = canAnswer(request, context) ? images.answer(to: request) : nil
+            answer =
+                canAnswer(request, context) ? images.answer(to: request, from: context.remoteAddress) : nil
             guard answer == nil else { return }
             passedOn += 1
         case .body where answer != nil:
@@ -74,8 +71,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func canAnswer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
         passedOn == 0 && encoder != nil && request.method == .GET && request.uri.hasPrefix("/images/")
-            && request.isKeepAlive
-            && context.channel.isWritable && isAllowed(request, context.remoteAddress)
+            && request.isKeepAlive && context.channel.isWritable
     }
 
     private func send(_ context: ChannelHandlerContext) {

@@ -10,7 +10,8 @@ import Synchronization
 /// memory; the bytes themselves are there and nowhere else.
 ///
 /// A head is made once a second at most, for its date; within that second an
-/// answer costs looking it up and copying the bytes behind it.
+/// answer costs looking it up and copying the bytes behind it. What the policy does not allow
+/// at once is left to the router, which asks the same policy and says why.
 final class ReadyImages: Sendable {
     private struct Key: Hashable {
         let path: String
@@ -19,17 +20,18 @@ final class ReadyImages: Sendable {
 
     private let pipeline: ImagePipeline
     private let originals: OriginalAddresses
-    private let caching: ImageCaching
+    private let policy: RequestPolicy
     private let heads = Mutex(Heads())
 
-    init(pipeline: ImagePipeline, originals: OriginalAddresses, caching: ImageCaching) {
+    init(pipeline: ImagePipeline, originals: OriginalAddresses, policy: RequestPolicy) {
         self.pipeline = pipeline
         self.originals = originals
-        self.caching = caching
+        self.policy = policy
     }
 
-    /// The whole answer to a request for an image, where nothing has to be waited for.
-    func answer(to request: HTTPRequestHead) -> ByteBuffer? {
+    /// The whole answer to a request for an image, where it is allowed and nothing has to be waited for.
+    func answer(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
+        guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }
         let headers = request.headers
         guard !headers.contains(name: "range") else { return nil }
         let key = Key(path: request.uri, format: RenditionFormat(accept: headers["accept"]))
@@ -46,7 +48,7 @@ final class ReadyImages: Sendable {
             let image = pipeline.cachedRendition(
                 place.shape, key.format, of: originals.request(for: place.original))
         else { return nil }
-        let head = ReadyHead(image, at: place, second: second, caching)
+        let head = ReadyHead(image, at: place, second: second, policy)
         heads.withLock { $0.keep(head, for: key) }
         return head
     }
@@ -97,16 +99,16 @@ private final class ReadyHead: Sendable {
     let notModified: ByteBuffer
     private let ok: ByteBuffer
 
-    init(_ image: CachedRendition, at place: ImagePlace, second: Int, _ caching: ImageCaching) {
+    init(_ image: CachedRendition, at place: ImagePlace, second: Int, _ policy: RequestPolicy) {
         let rendition = image.rendition
         self.place = place
         self.second = second
         self.image = image
         tag = rendition.entityTag
-        let caching = caching.headers(of: rendition.revision, at: place.address, place.shape.name)
+        let caching = policy.imageCaching.headers(of: rendition.revision, at: place.address, place.shape.name)
         var fields = ContentResponse(rendition, caching).headersOfAll
         fields[.date] = HTTPDate.text(second)
-        for field in SecurityHeaderFields.all where !fields.contains(field.name) { fields.append(field) }
+        policy.complete(&fields)
         notModified = Self.head(.notModified, fields)
         fields[.contentType] = rendition.contentType
         fields[.contentLength] = String(image.bytes.count)

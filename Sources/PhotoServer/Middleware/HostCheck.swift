@@ -1,23 +1,18 @@
 import DemoSources
 import HTTPTypes
-import Hummingbird
 import Photos
 
 /// Refuses requests under a name that is not this machine's while the server listens on loopback.
 ///
 /// Another site can point a name of its own at 127.0.0.1 (DNS rebinding), and its
 /// page would then count as the same origin. Only the name in `Host` tells.
-struct HostCheck<Context: RequestContext>: RouterMiddleware {
+struct HostCheck {
     var publicURL: PublicURL?
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        let (authority, path) = (request.head.authority, request.uri.path)
-        guard isAllowed(authority, path: path) else {
-            throw RequestFailure(.misdirectedRequest, refusal(of: authority ?? ""))
-        }
-        return try await next(request, context)
+    /// Why a request is refused; nothing where it was meant for this server.
+    func refusal(of request: some PolicyRequest) -> RequestFailure? {
+        guard !isAllowed(request.authority, path: request.path) else { return nil }
+        return RequestFailure(.misdirectedRequest, refusal(of: request.authority ?? ""))
     }
 
     /// Whether a request that names this host, or none, was meant for this server.

@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOHTTP1
 import Photos
 
 /// Asks for the password where the server can be reached from other machines
@@ -12,7 +11,7 @@ import Photos
 ///
 /// A browser that gave the right one gets a cookie. With it the password is
 /// compared at once, whatever others at the same address are guessing.
-struct PasswordCheck: RouterMiddleware {
+struct PasswordCheck {
     private let digest: SHA256.Digest
     private let attempts: PasswordAttempts
     private let clients: ClientAddress
@@ -29,23 +28,22 @@ struct PasswordCheck: RouterMiddleware {
         pass = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0).hexadecimal }
     }
 
-    func handle(
-        _ request: Request, context: ServerContext,
-        next: (Request, ServerContext) async throws -> Response
-    ) async throws -> Response {
-        guard !isPublic(request.uri.path) else { return try await next(request, context) }
-        try await check(request, context)
-        var response = try await next(request, context)
-        let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
-        if isPage, !hasPass(request) { givePass(to: &response) }
-        return response
+    /// What can be told at once of a request; counts nothing.
+    func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> RequestPolicy.Verdict {
+        guard !isPublic(request.path) else { return .allowed }
+        guard let given = Self.digest(of: request) else { return .refused(Self.question()) }
+        guard given == digest, hasPass(request) || attempts.isFree(client(of: request, peer)) else {
+            return .undecided
+        }
+        return .allowed
     }
 
-    private func check(_ request: Request, _ context: ServerContext) async throws {
-        guard let given = request.headers[.authorization].flatMap(Self.digest) else { throw Self.question() }
-        if hasPass(request), given == digest { return }
-        let client = clients.name(
-            peer: context.peer, forwarded: request.headers[values: .named(Self.forwarded)])
+    /// Compares the password when its turn has come, and counts a wrong one.
+    ///
+    /// - Throws: `RequestFailure` where it is wrong, or too many wait.
+    func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
+        guard let given = Self.digest(of: request) else { throw Self.question() }
+        let client = client(of: request, peer)
         let part = Self.part(of: given)
         switch attempts.turn(of: client, part) {
         case .knownWrong: throw Self.question()
@@ -58,21 +56,16 @@ struct PasswordCheck: RouterMiddleware {
         }
     }
 
-    /// Whether a request that does not reach the router has the password; a wrong one is not counted here.
-    func allows(_ request: HTTPRequestHead, from peer: SocketAddress?) -> Bool {
-        guard let header = request.headers.first(name: "authorization"), Self.digest(header) == digest else {
-            return false
-        }
-        let client = clients.name(peer: peer, forwarded: request.headers[Self.forwarded])
-        return attempts.isFree(client)
-    }
-
     /// Whether a request for what is public brought the password along.
     func knows(_ request: Request) -> Bool {
-        request.headers[.authorization].flatMap(Self.digest) == digest && hasPass(request)
+        Self.digest(of: request) == digest && hasPass(request)
     }
 
-    private static let forwarded = "X-Forwarded-For"
+    private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
+
+    private func client(of request: some PolicyRequest, _ peer: SocketAddress?) -> String {
+        clients.name(peer: peer, forwarded: request.values(of: Self.forwarded))
+    }
 
     /// The demo holds nothing of anybody, and the server itself fetches it; browsers fetch the
     /// manifest and the icons that it names without credentials.
@@ -89,8 +82,9 @@ struct PasswordCheck: RouterMiddleware {
 
     /// The digest of the password that was sent. Digests are compared, in a
     /// time that does not depend on where they differ.
-    private static func digest(_ authorization: String) -> SHA256.Digest? {
-        guard authorization.lowercased().hasPrefix("basic "),
+    private static func digest(of request: some PolicyRequest) -> SHA256.Digest? {
+        guard let authorization = request.value(of: .authorization),
+            authorization.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: authorization.dropFirst(6).trimmingCharacters(in: .whitespaces)),
             let separator = data.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
@@ -117,13 +111,17 @@ struct PasswordCheck: RouterMiddleware {
 extension PasswordCheck {
     private static let cookie = "vitrine_pass"
 
-    private func hasPass(_ request: Request) -> Bool {
-        guard let given = request.cookies[Self.cookie]?.value else { return false }
-        return SHA256.hash(data: Data(given.utf8)) == SHA256.hash(data: Data(pass.utf8))
-    }
-
-    private func givePass(to response: inout Response) {
+    /// Gives the cookie with a page to a browser that has not got it yet; only one with the password
+    /// comes so far.
+    func givePass(to response: inout Response, of request: Request) {
+        let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
+        guard isPage, !isPublic(request.path), !hasPass(request) else { return }
         response.setCookie(
             Cookie(name: Self.cookie, value: pass, path: "/", httpOnly: true, sameSite: .lax))
+    }
+
+    private func hasPass(_ request: some PolicyRequest) -> Bool {
+        guard let given = request.cookie(Self.cookie) else { return false }
+        return SHA256.hash(data: Data(given.utf8)) == SHA256.hash(data: Data(pass.utf8))
     }
 }

@@ -20,16 +20,28 @@ struct RequestOrigin: Sendable {
 
     let publicURL: PublicURL?
 
-    func sender(of request: Request) -> Sender {
-        if let site = request.headers[.named("Sec-Fetch-Site")] {
+    func sender(of request: some PolicyRequest) -> Sender {
+        if let site = request.value(of: Self.fetchSite) {
             switch site {
             case "same-origin": return .ownPage
             case "none": return .unknown
             default: return .otherSite
             }
         }
-        guard let sender = request.headers[.origin] ?? request.headers[.referer] else { return .unknown }
-        return isOwn(sender, authority: request.head.authority) ? .ownPage : .otherSite
+        guard let sender = request.value(of: .origin) ?? request.value(of: .referer) else { return .unknown }
+        return isOwn(sender, authority: request.authority) ? .ownPage : .otherSite
+    }
+
+    private static let fetchSite = HTTPField.Name.named("Sec-Fetch-Site")
+
+    /// Why a request is refused that another site's page sent: writes (cross-site request forgery), and
+    /// everything of the API, whose answers cost work and are nobody else's.
+    func refusal(of request: some PolicyRequest) -> RequestFailure? {
+        let isWrite = request.isWrite
+        guard isWrite || request.path.hasPrefix("/api/"), sender(of: request) == .otherSite else {
+            return nil
+        }
+        return RequestFailure(.forbidden, isWrite ? .otherSiteWrite : .otherSiteRead)
     }
 
     /// A server in front may pass on the host that people use, or name this machine in its place.
@@ -39,22 +51,5 @@ struct RequestOrigin: Sendable {
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         let senderAuthority = url.port.map { "\(name):\($0)" } ?? name
         return senderAuthority.lowercased() == authority?.lowercased()
-    }
-}
-
-/// Refuses what another site's page sends: writes (cross-site request forgery), and
-/// everything of the API, whose answers cost work and are nobody else's.
-struct SameOriginCheck<Context: RequestContext>: RouterMiddleware {
-    let origin: RequestOrigin
-
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        let isWrite = request.method != .get && request.method != .head
-        let isAPI = request.uri.path.hasPrefix("/api/")
-        if isWrite || isAPI, origin.sender(of: request) == .otherSite {
-            throw RequestFailure(.forbidden, isWrite ? .otherSiteWrite : .otherSiteRead)
-        }
-        return try await next(request, context)
     }
 }

@@ -18,6 +18,6 @@ struct SecureCookies<Context: RequestContext>: RouterMiddleware {
     private func isLocal(_ request: Request) -> Bool {
         let isForwarded = ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"]
             .contains { request.headers[.named($0)] != nil }
-        return !isForwarded && request.head.authority.map(HostCheck<Context>.isOfThisMachine) ?? false
+        return !isForwarded && request.head.authority.map(HostCheck.isOfThisMachine) ?? false
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct HostCheckTests {
-    private func check(_ url: String? = nil) throws -> HostCheck<ServerContext> {
+    private func check(_ url: String? = nil) throws -> HostCheck {
         HostCheck(publicURL: try url.map { try PublicURL($0) })
     }
 

@@ -1,20 +1,6 @@
 import HTTPTypes
-import Hummingbird
 
-/// Puts the headers on every answer that hold browsers to what the pages need.
-struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        var response = try await next(request, context)
-        for field in SecurityHeaderFields.all where !response.headers.contains(field.name) {
-            response.headers.append(field)
-        }
-        return response
-    }
-}
-
-/// Made once: they go out with every answer.
+/// The headers that hold browsers to what the pages need; made once: they go out with every answer.
 enum SecurityHeaderFields {
     static let all: [HTTPField] = [
         HTTPField(name: .contentSecurityPolicy, value: policy),

@@ -1,0 +1,233 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOPosix
+import Photos
+import Testing
+
+@testable import ImagePipeline
+@testable import PhotoServer
+
+/// Asks for one image in two ways, through the router and before it, and compares what is decided and sent.
+@Suite(.timeLimit(.minutes(1))) struct RequestPolicyTests {
+    /// A request for an image that is in memory, and what is answered.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let site: SiteKind
+        let headers: [String: String]
+        let status: Int
+    }
+
+    enum SiteKind: Sendable {
+        case loopback, named, withPassword
+
+        var configuration: ServerConfiguration {
+            get throws {
+                var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+                switch self {
+                case .loopback: break
+                case .named: configuration.publicURL = try PublicURL("https://photos.example.org")
+                case .withPassword:
+                    configuration.host = "0.0.0.0"
+                    configuration.password = "open sesame"
+                }
+                return configuration
+            }
+        }
+    }
+
+    private static func basic(_ password: String) -> String {
+        "Basic \(Data("me:\(password)".utf8).base64EncodedString())"
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "own name", site: .loopback, headers: ["host": "localhost"], status: 200),
+        Case(testDescription: "own address", site: .loopback, headers: ["host": "127.0.0.1:80"], status: 200),
+        Case(testDescription: "wrong host", site: .loopback, headers: ["host": "evil.example"], status: 421),
+        Case(
+            testDescription: "the demo's name", site: .loopback, headers: ["host": "demo.vitrine.invalid"],
+            status: 421),
+        Case(
+            testDescription: "public name", site: .named, headers: ["host": "photos.example.org"], status: 200
+        ),
+        Case(
+            testDescription: "other name", site: .named, headers: ["host": "other.example.org"], status: 421),
+        Case(
+            testDescription: "known already", site: .loopback,
+            headers: ["host": "localhost", "if-none-match": "\"1\""], status: 304),
+        Case(
+            testDescription: "cross-site", site: .loopback,
+            headers: ["host": "localhost", "sec-fetch-site": "cross-site"], status: 200),
+        Case(
+            testDescription: "no password", site: .withPassword, headers: ["host": "a.example"], status: 401),
+        Case(
+            testDescription: "wrong password", site: .withPassword,
+            headers: ["host": "a.example", "authorization": basic("close sesame")], status: 401),
+        Case(
+            testDescription: "no Basic authentication", site: .withPassword,
+            headers: ["host": "a.example", "authorization": "Bearer open sesame"], status: 401),
+        Case(
+            testDescription: "right password", site: .withPassword,
+            headers: ["host": "a.example", "authorization": basic("open sesame")], status: 200),
+        Case(
+            testDescription: "right password, known already", site: .withPassword,
+            headers: ["host": "a.example", "authorization": basic("open sesame"), "if-none-match": "\"1\""],
+            status: 304),
+        Case(
+            testDescription: "right password, cross-site", site: .withPassword,
+            headers: [
+                "host": "a.example", "authorization": basic("open sesame"), "sec-fetch-site": "cross-site",
+            ], status: 200),
+    ]
+
+    @Test(arguments: cases) func bothWaysDecideTheSame(_ example: Case) async throws {
+        let configuration = try example.site.configuration
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let url = try #require(photo.entry.original)
+        let rendition = Rendition(
+            bytes: .data(Data("the picture".utf8)), contentType: "image/jpeg", entityTag: "\"1\"",
+            byteCount: 11, revision: "12345678")
+        let pipeline = site.services.pipeline
+        pipeline.memory.keep(rendition, for: .init(address: url, shape: .square(320), format: .jpeg))
+        let address = try #require(ImageAddress(photo))
+
+        let routed = try await Answer.ofRouter(address.square(320), example.headers, site, configuration)
+        #expect(routed.status == example.status)
+
+        let originals = OriginalAddresses()
+        originals.remember(OriginalAddress(address: url, referer: nil), as: address.name)
+        let images = ReadyImages(
+            pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration))
+        let direct = try Answer.ofHandler(address.square(320), example.headers, images)
+        // What is refused is left to the router, which says why.
+        #expect((direct != nil) == [200, 304].contains(example.status))
+        guard let direct else { return }
+        #expect(direct.status == routed.status)
+        #expect(direct.headers == routed.headers)
+        #expect(direct.body == routed.body)
+    }
+
+    @Test(
+        arguments: [
+            (HTTPRequest.Method.get, "/api/v1/sources", 403), (.post, "/sources/x/refresh", 403),
+            (.delete, "/images/1-12345678/square-320", 403), (.get, "/sources/x", nil),
+            (.get, "/images/1-12345678/square-320?wait=250", nil),
+        ] as [(HTTPRequest.Method, String, Int?)])
+    func readsBothFormsOfARequestTheSame(
+        method: HTTPRequest.Method, path: String, status: Int?
+    ) throws {
+        let policy = RequestPolicy(ServerConfiguration())
+        var head = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path)
+        head.headerFields[.named("Sec-Fetch-Site")] = "cross-site"
+        let routed = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        let direct = HTTPRequestHead(
+            version: .http1_1, method: HTTPMethod(rawValue: method.rawValue), uri: path,
+            headers: ["host": "localhost", "sec-fetch-site": "cross-site"])
+        #expect(Self.refusal(policy.verdict(on: routed, from: nil)) == status)
+        #expect(Self.refusal(policy.verdict(on: direct, from: nil)) == status)
+    }
+
+    private static func refusal(_ verdict: RequestPolicy.Verdict) -> Int? {
+        guard case .refused(let failure) = verdict else { return nil }
+        return failure.status.code
+    }
+
+    /// A guesser at the same address slows the password down, but not for a browser that has given it before.
+    @Test func asksTheRouterWhereSomebodyGuesses() async throws {
+        let policy = RequestPolicy(ServerConfiguration(host: "0.0.0.0", password: "open sesame"))
+        let password = try #require(policy.password)
+        func head(_ given: String, _ cookie: String? = nil) -> HTTPRequestHead {
+            var headers: HTTPHeaders = ["host": "a.example", "authorization": Self.basic(given)]
+            if let cookie { headers.add(name: "cookie", value: "a=b; \(cookie)") }
+            return HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
+        }
+        for number in 0...PasswordAttempts.freeGuesses {
+            await #expect(throws: RequestFailure.self) {
+                try await policy.admit(head("\(number)"), from: nil)
+            }
+        }
+        guard case .undecided = policy.verdict(on: head("open sesame"), from: nil) else {
+            Issue.record("The password is compared at once")
+            return
+        }
+        var page = Response(status: .ok, headers: [.contentType: "text/html"])
+        let request = Request(
+            head: HTTPRequest(method: .get, scheme: "http", authority: "a.example", path: "/"),
+            body: RequestBody(buffer: ByteBuffer()))
+        password.givePass(to: &page, of: request)
+        let cookie = try #require(page.headers[.setCookie]?.split(separator: ";").first)
+        guard case .allowed = policy.verdict(on: head("open sesame", String(cookie)), from: nil) else {
+            Issue.record("The cookie does not count")
+            return
+        }
+    }
+}
+
+/// An answer as it went over the connection.
+private struct Answer {
+    let status: Int
+    /// Without the date, and without what only says that the connection ends.
+    let headers: [String: String]
+    let body: String
+
+    init(_ text: String) throws {
+        let end = try #require(text.range(of: "\r\n\r\n"))
+        var lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
+        status = try #require(Int(lines.removeFirst().split(separator: " ")[1]))
+        var headers: [String: String] = [:]
+        for line in lines {
+            let colon = try #require(line.range(of: ": "))
+            headers[line[..<colon.lowerBound].lowercased()] = String(line[colon.upperBound...])
+        }
+        #expect(headers.removeValue(forKey: "date") != nil)
+        headers["connection"] = nil
+        self.headers = headers
+        body = String(text[end.upperBound...])
+    }
+
+    /// Through a whole server: what ends its connection always goes to the router.
+    static func ofRouter(
+        _ path: String, _ headers: [String: String], _ site: TestSite, _ configuration: ServerConfiguration
+    ) async throws -> Answer {
+        let lines = headers.map { "\($0): \($1)\r\n" }.joined()
+        let request = "GET \(path) HTTP/1.1\r\n\(lines)connection: close\r\n\r\n"
+        let application = try buildApplication(site.services, configuration: configuration)
+        return try await application.test(.live) { client in
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: try #require(client.port)) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    }
+                }
+            return try await channel.executeThenClose { inbound, outbound in
+                try await outbound.write(ByteBuffer(string: request))
+                var text = ""
+                for try await part in inbound { text += String(buffer: part) }
+                return try Answer(text)
+            }
+        }
+    }
+
+    /// Through the handler alone; nothing where it passes the request on.
+    static func ofHandler(
+        _ path: String, _ headers: [String: String], _ images: ReadyImages
+    ) throws -> Answer? {
+        let channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), ReadyImageHandler(images: images)])
+        let head = HTTPRequestHead(
+            version: .http1_1, method: .GET, uri: path, headers: HTTPHeaders(headers.map { ($0, $1) }))
+        try channel.writeInbound(HTTPServerRequestPart.head(head))
+        try channel.writeInbound(HTTPServerRequestPart.end(nil))
+        var text = ""
+        while let part = try channel.readOutbound(as: IOData.self) {
+            if case .byteBuffer(let buffer) = part { text += String(buffer: buffer) }
+        }
+        return text.isEmpty ? nil : try Answer(text)
+    }
+}
