@@ -62,7 +62,7 @@ extension ImagePipeline {
         guard known.map({ isDue(request, $0) }) ?? (request.host != nil), isFirstCheck(of: request.key) else {
             return
         }
-        Task { [self] in
+        background.run { [self] in
             defer { endCheck(of: request.key) }
             await store.records.load(request.key)
             do throws(ImageError) {

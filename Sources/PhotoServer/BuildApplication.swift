@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import Hummingbird
 import Logging
@@ -20,11 +21,12 @@ public func buildApplication(
     let demo = configuration.addsDemoSources ? DemoGate() : nil
     let originals = OriginalAddresses()
     let policy = RequestPolicy(configuration)
+    let background = BackgroundTasks()
     let images = ReadyImages(pipeline: services.pipeline, originals: originals, policy: policy)
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd)
     var application = Application(
-        router: router(site, configuration, policy, originals, demo),
+        router: router(site, configuration, policy, originals, demo, background),
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: [
@@ -42,6 +44,7 @@ public func buildApplication(
         logger: services.logger)
     application.addServices(ImageRevalidation(services: services, originals: originals))
     application.addServices(AssetCompression(content: content))
+    application.addServices(BackgroundTasksEnd(tasks: background))
     if let demo {
         let adder = DemoSourcesAdder(services)
         application.addServices(DemoService(adder: adder, ready: ready, gate: demo, logger: services.logger))
@@ -70,16 +73,18 @@ private func addMiddleware(
 
 private func router(
     _ site: Site, _ configuration: ServerConfiguration, _ policy: RequestPolicy,
-    _ originals: OriginalAddresses, _ demo: DemoGate?
+    _ originals: OriginalAddresses, _ demo: DemoGate?, _ background: BackgroundTasks
 ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     addMiddleware(to: router, site, configuration, policy, demo)
-    let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger)
+    let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger, tasks: background)
     let previews = PreviewImages()
     addPages(to: router, site, sizes, previews, policy.origin)
     addAPI(to: router.group("api/v1"), site, sizes)
-    ImageHandlers(site: site, originals: originals, previews: previews, caching: policy.imageCaching)
-        .addRoutes(to: router)
+    ImageHandlers(
+        site: site, originals: originals, previews: previews, caching: policy.imageCaching,
+        background: background
+    ).addRoutes(to: router)
     AssetHandlers(content: site.content).addRoutes(to: router)
     OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)

@@ -53,6 +53,7 @@ extension SourceRefresher {
         }
         for watch in schedule.watches.values { watch.task.cancel() }
         schedule = ScheduleState()
+        for work in readingPlaces.values { work.cancel() }
         await endReadings()
     }
 

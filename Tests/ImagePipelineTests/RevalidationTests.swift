@@ -1,3 +1,4 @@
+import Basics
 import BlobStorage
 import Foundation
 import Library
@@ -59,6 +60,20 @@ import Testing
         #expect(try await revision(fixture, freshSince: refreshed) != before)
         #expect(fixture.loader.downloads(address) == 2)
         await fixture.pipeline.shutdown()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func endsWhatIsCheckedInTheBackgroundAtShutdown() async throws {
+        let fixture = PipelineFixture()
+        try await publish(1, fixture)
+        _ = try await revision(fixture)
+        fixture.loader.set(address, .stall)
+        // Sent from memory, and checked beside that.
+        _ = try await revision(fixture, freshSince: Date())
+        #expect(await eventually { fixture.loader.state.withLock { $0.active } == 1 })
+        #expect(fixture.pipeline.background.count > 0)
+        await fixture.pipeline.shutdown()
+        #expect(fixture.pipeline.background.count == 0)
+        #expect(fixture.pipeline.checks.withLock { $0.isEmpty })
     }
 
     @Test func asksOnceWhetherAPictureIsTheSame() async throws {

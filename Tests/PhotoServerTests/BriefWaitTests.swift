@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -8,23 +9,25 @@ import Testing
     private struct Refused: Error {}
 
     @Test func givesWhatIsReadyInTime() async throws {
-        #expect(try await BriefWait.value(within: .seconds(60)) { 7 } == 7)
+        #expect(try await BriefWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { 7 } == 7)
     }
 
     @Test func waitsAsLongAsItTakesWithoutALimit() async throws {
-        #expect(try await BriefWait.value(within: nil) { 7 } == 7)
+        #expect(try await BriefWait(tasks: BackgroundTasks()).value(within: nil) { 7 } == 7)
     }
 
     @Test func failsAsTheWorkDoes() async throws {
         await #expect(throws: Refused.self) {
-            try await BriefWait.value(within: .seconds(60)) { () throws -> Int in throw Refused() }
+            try await BriefWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { () throws -> Int in
+                throw Refused()
+            }
         }
     }
 
     @Test func worksOnAfterThePersonWasToldToAskAgain() async throws {
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let (ends, ending) = AsyncStream.makeStream(of: Int.self)
-        let value = try await BriefWait.value(within: .milliseconds(20)) {
+        let value = try await BriefWait(tasks: BackgroundTasks()).value(within: .milliseconds(20)) {
             for await _ in gate {}
             ending.yield(7)
             ending.finish()
@@ -35,6 +38,17 @@ import Testing
         var seen: [Int] = []
         for await end in ends { seen.append(end) }
         #expect(seen == [7])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func whatGoesOnEndsWithTheServer() async throws {
+        let tasks = BackgroundTasks()
+        let value = try await BriefWait(tasks: tasks).value(within: .milliseconds(20)) {
+            try await Task.sleep(for: .seconds(3600))
+            return 7
+        }
+        #expect(value == nil && tasks.count > 0)
+        await tasks.shutdown()
+        #expect(tasks.count == 0)
     }
 
     @Test func whatIsNotReadyIsKeptByNobody() {

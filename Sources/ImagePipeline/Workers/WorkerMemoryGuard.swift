@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Logging
 import Synchronization
@@ -11,6 +12,7 @@ final class WorkerMemoryGuard: Sendable {
     private let limit: Int
     private let logger: Logger
     private let isWatching = Mutex(false)
+    private let tasks = BackgroundTasks()
 
     private static let interval = Duration.milliseconds(50)
 
@@ -29,16 +31,20 @@ final class WorkerMemoryGuard: Sendable {
             return !isWatching
         }
         guard isFirst else { return }
-        Task.detached(priority: .high) { [self] in
+        tasks.run(priority: .high) { [self] in
             while isBusy() {
                 endLargest(of: processes())
-                try? await Task.sleep(for: Self.interval)
+                // Cancelled at shutdown, when no worker runs any more.
+                guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
             }
             isWatching.withLock { $0 = false }
             // A job may have come after the last look.
             if isBusy() { watch(processes, while: isBusy) }
         }
     }
+
+    /// Stops watching.
+    func shutdown() async { await tasks.shutdown() }
 
     private func endLargest(of processes: [pid_t]) {
         let sizes = processes.map { ($0, Self.residentBytes(of: $0)) }
@@ -50,6 +56,7 @@ final class WorkerMemoryGuard: Sendable {
         kill(process, SIGKILL)
     }
 
+    /// `/proc` is not on a disk: nothing is waited for.
     /// The second number of `/proc/PID/statm` is the resident memory in pages (man 5 proc).
     private static func residentBytes(of process: pid_t) -> Int {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {

@@ -72,6 +72,7 @@ final class WorkerPool: Sendable {
         await withCheckedContinuation { continuation in
             threads.notify(queue: .global()) { continuation.resume() }
         }
+        await memoryGuard.shutdown()
     }
 }
 

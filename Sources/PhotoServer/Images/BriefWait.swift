@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -7,7 +8,10 @@ import NIOCore
 /// Browsers open six connections to a server. Pictures of a slow origin would
 /// hold them all, and a tap would wait behind them: scripts ask with `?wait=250`,
 /// are told after so many milliseconds that the picture is not ready, and ask again.
-enum BriefWait {
+struct BriefWait {
+    /// Owns what goes on after its request was answered.
+    let tasks: BackgroundTasks
+
     /// How long work goes on for a request that asks again.
     private static let lingering = Duration.seconds(20)
 
@@ -15,24 +19,29 @@ enum BriefWait {
     ///
     /// Work that is not done by then goes on for some seconds, and so does
     /// what it shares with later requests.
-    static func value<Value: Sendable>(
+    func value<Value: Sendable>(
         within limit: Duration?, _ work: @Sendable @escaping () async throws -> Value
     ) async throws -> Value? {
         guard let limit else { return try await work() }
         let (outcomes, continuation) = AsyncStream.makeStream(
             of: Result<Value, any Error>?.self, bufferingPolicy: .bufferingOldest(1))
-        let task = Task {
+        let task = tasks.run {
             do {
                 continuation.yield(.success(try await work()))
             } catch {
                 continuation.yield(.failure(error))
             }
         }
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            continuation.yield(nil)
-            try await Task.sleep(for: lingering)
-            task.cancel()
+        let timer = tasks.run {
+            do {
+                try await Task.sleep(for: limit)
+                continuation.yield(nil)
+                try await Task.sleep(for: Self.lingering)
+                task.cancel()
+            } catch {
+                // The work was done in time, or the server ends.
+                continuation.finish()
+            }
         }
         for await outcome in outcomes {
             guard let outcome else { return nil }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -15,6 +16,8 @@ struct ImageHandlers {
     let originals: OriginalAddresses
     let previews: PreviewImages
     let caching: ImageCaching
+    /// Owns what goes on after its request was answered.
+    let background: BackgroundTasks
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/images/preview/:index") { request, context in
@@ -53,7 +56,7 @@ struct ImageHandlers {
         do {
             let wanted = originals.request(for: original, priority: request.imagePriority)
             let format = request.imageFormat
-            let content = try await BriefWait.value(within: request.waitLimit) {
+            let content = try await BriefWait(tasks: background).value(within: request.waitLimit) {
                 try await self.image(shape, wanted, at: address, format)
             }
             guard let content else { return PendingPicture.response() }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ImagePipeline
 import Logging
@@ -13,6 +14,7 @@ import Synchronization
 actor SizeSurvey {
     private let pipeline: ImagePipeline
     private let logger: Logger
+    private let tasks: BackgroundTasks
     private var pending: [Look] = []
     private var known: Set<String> = []
     /// The photos that are being measured, by their host.
@@ -38,9 +40,11 @@ actor SizeSurvey {
     private static let maxPerHost = 3
     private static let maxPending = 2000
 
-    init(pipeline: ImagePipeline, logger: Logger) {
+    /// - Parameter tasks: Owns what is at work.
+    init(pipeline: ImagePipeline, logger: Logger, tasks: BackgroundTasks) {
         self.pipeline = pipeline
         self.logger = logger
+        self.tasks = tasks
     }
 
     /// Looks at those photos that give reason to; returns at once.
@@ -53,7 +57,9 @@ actor SizeSurvey {
     ) {
         guard !photos.isEmpty else { return }
         // What is known of images may have to be read from the library.
-        Task(priority: .utility) { await add(await looks(at: photos, of: sources, needsSizes)) }
+        tasks.run(priority: .utility) { [self] in
+            await add(await looks(at: photos, of: sources, needsSizes))
+        }
     }
 
     /// The same for photos of a page that may be sent many times.
@@ -123,7 +129,7 @@ actor SizeSurvey {
             }
             total += 1
             active[look.host, default: 0] += 1
-            Task { await perform(look) }
+            tasks.run { [self] in await perform(look) }
             return true
         }
     }
