@@ -55,13 +55,13 @@ struct Answer: Sendable {
     }
 
     /// Gives the body piece by piece, within the limit in bytes.
-    func forEachPiece(upTo limit: Int, _ use: (ByteBuffer) throws -> Void) async throws {
+    func forEachPiece(upTo limit: Int, _ use: (ByteBuffer) async throws -> Void) async throws {
         if let length = Self.length(of: response), length > limit { throw FetchError.tooLarge(limit: limit) }
         var count = 0
         for try await piece in response.body {
             count += piece.readableBytes
             guard count <= limit else { throw FetchError.tooLarge(limit: limit) }
-            try use(piece)
+            try await use(piece)
         }
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -5,6 +6,8 @@ import Photos
 import Synchronization
 
 /// The file that a download is written to, and how much of it is there.
+///
+/// It is written where no task waits for the disk.
 final class DownloadFile: Sendable {
     private struct State {
         var handle: FileHandle
@@ -44,8 +47,8 @@ final class DownloadFile: Sendable {
     }
 
     /// Sets where the next bytes belong: at the end of what is there, or at 0 to start again.
-    func begin(at offset: Int, validator: String?) throws(FetchError) {
-        try access { state in
+    func begin(at offset: Int, validator: String?) async throws(FetchError) {
+        try await access { state in
             if offset == 0, state.byteCount > 0 { try state.handle.truncate(atOffset: 0) }
             state.byteCount = offset
             state.startCount = offset
@@ -54,29 +57,30 @@ final class DownloadFile: Sendable {
     }
 
     /// Adds bytes at the end.
-    func write(_ piece: ByteBuffer) throws(FetchError) {
-        try access { state in
+    func write(_ piece: ByteBuffer) async throws(FetchError) {
+        try await access { state in
             try state.handle.write(contentsOf: Data(piece.readableBytesView))
             state.byteCount += piece.readableBytes
         }
     }
 
     /// Closes the file, and deletes it where it is not kept.
-    func close(keeping isKept: Bool) throws(FetchError) {
-        try access { try $0.handle.close() }
-        guard !isKept else { return }
-        do {
-            try FileManager.default.removeItem(at: file)
-        } catch {
-            throw .fileFailure(reason: .system(error.localizedDescription))
+    func close(keeping isKept: Bool) async throws(FetchError) {
+        try await access { [file] state in
+            try state.handle.close()
+            if !isKept { try FileManager.default.removeItem(at: file) }
         }
     }
 
-    private func access(_ work: (inout sending State) throws -> Void) throws(FetchError) {
-        do {
-            try state.withLock { try work(&$0) }
-        } catch {
-            throw .fileFailure(reason: .system(error.localizedDescription))
+    private func access(
+        _ work: @escaping @Sendable (inout sending State) throws -> Void
+    ) async throws(FetchError) {
+        try await performBlocking { [self] () throws(FetchError) in
+            do {
+                try state.withLock { try work(&$0) }
+            } catch {
+                throw .fileFailure(reason: .system(error.localizedDescription))
+            }
         }
     }
 }

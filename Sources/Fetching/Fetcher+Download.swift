@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 import Logging
 import NIOCore
@@ -12,15 +13,15 @@ extension Fetcher {
     public func download(
         _ request: FetchRequest, to file: URL
     ) async throws(FetchError) -> DownloadOutcome {
-        let target = try DownloadFile(file)
+        let target = try await performBlocking { () throws(FetchError) in try DownloadFile(file) }
         do {
             let outcome = try await withinLimits(request) { fetcher in
                 try await fetcher.download(request, into: target)
             }
-            try target.close(keeping: outcome != .notModified)
+            try await target.close(keeping: outcome != .notModified)
             return outcome
         } catch {
-            try? target.close(keeping: false)
+            try? await target.close(keeping: false)
             throw error
         }
     }
@@ -32,10 +33,10 @@ extension Fetcher {
         while true {
             do {
                 return try await follow(request, accepting: .plain, extra: file.resumption) { answer in
-                    try Self.read(answer, of: request, into: file)
+                    try await Self.read(answer, of: request, into: file)
                     guard !answer.isNotModified else { return .notModified }
                     try await answer.forEachPiece(upTo: request.maximumBytes - file.startCount) { piece in
-                        try file.write(piece)
+                        try await file.write(piece)
                     }
                     return .downloaded(DownloadResponse(resource: answer.resource, byteCount: file.byteCount))
                 }
@@ -52,7 +53,8 @@ extension Fetcher {
     }
 
     /// Looks at the head of an answer, and sets the file to where its bytes belong.
-    private static func read(_ answer: Answer, of request: FetchRequest, into file: DownloadFile) throws {
+    private static func read(_ answer: Answer, of request: FetchRequest, into file: DownloadFile) async throws
+    {
         var asked = request
         if !file.resumption.isEmpty {
             asked.validators = nil
@@ -60,7 +62,7 @@ extension Fetcher {
         }
         try answer.requireSuccess(of: asked)
         guard !answer.isNotModified else { return }
-        try file.begin(
+        try await file.begin(
             at: answer.rangeStart ?? 0,
             validator: answer.isCompressed ? nil : answer.resource.validators.resumable)
     }

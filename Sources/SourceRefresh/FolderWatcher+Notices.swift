@@ -6,8 +6,8 @@ import Glibc
 
 /// What the system tells of a folder and of all folders inside of it (inotify).
 ///
-/// It is used by one task at a time.
-final class FolderNotices {
+/// `@unchecked Sendable`: it is made on one thread, and used by one task at a time from then on.
+final class FolderNotices: @unchecked Sendable {
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
     private let root: String
@@ -103,7 +103,7 @@ extension FolderNotices {
 }
 #else
 /// Elsewhere folders are looked through in place of it.
-final class FolderNotices {
+final class FolderNotices: Sendable {
     /// Nothing can be told.
     init?(path: String) { return nil }
 

@@ -1,3 +1,6 @@
+import Basics
+import Dispatch
+
 /// Tells when something in a folder, or in a folder inside of it, has changed.
 ///
 /// On Linux the system tells (inotify); elsewhere, and where the system's
@@ -52,7 +55,7 @@ extension FolderWatcher {
 
     private func watch(_ tell: @Sendable () -> Void) async throws {
         while true {
-            if let notices = FolderNotices(path: path) {
+            if let notices = await performBlocking(qos: .utility, { [path] in FolderNotices(path: path) }) {
                 try await follow(notices, tell)
             } else {
                 try await poll(tell)
@@ -68,6 +71,7 @@ extension FolderWatcher {
         var first: ContinuousClock.Instant?
         var last = clock.now
         while !notices.hasEnded {
+            // Does not wait; only a folder that is new is looked into.
             if notices.hasNews() {
                 last = clock.now
                 first = first ?? last
@@ -82,11 +86,11 @@ extension FolderWatcher {
 
     /// Looks through the folder again and again; ends where the system could tell again.
     private func poll(_ tell: @Sendable () -> Void) async throws {
-        var known = Self.tag(path)
+        var known = await Self.tag(path)
         var isUnsettled = false
         for _ in 0..<60 {
             try await Task.sleep(for: pollingInterval)
-            let current = Self.tag(path)
+            let current = await Self.tag(path)
             if current != known {
                 isUnsettled = true
             } else if isUnsettled {
@@ -97,5 +101,5 @@ extension FolderWatcher {
         }
     }
 
-    private static func tag(_ path: String) -> String? { try? FolderListing(path).tag }
+    private static func tag(_ path: String) async -> String? { try? await FolderListing.of(path).tag }
 }

@@ -9,6 +9,7 @@ extension SourceReader {
     func readPath(
         _ path: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
+        // The status of one path: less than the way to another thread.
         guard let status = FileStatus(path) else {
             throw FileManager.default.fileExists(atPath: path)
                 ? .unreadable(path: path, reason: Message(UnreadableCause.hidden)) : .notFound(path: path)
@@ -37,7 +38,7 @@ extension SourceReader {
         }
         let bytes: Data
         do {
-            bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            bytes = try await performBlocking { try Data(contentsOf: URL(fileURLWithPath: path)) }
         } catch {
             throw .unreadable(path: path, reason: Message(UnreadableCause.noPermission))
         }

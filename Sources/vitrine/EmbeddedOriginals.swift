@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ImagePipeline
 import Library
@@ -36,7 +37,7 @@ extension EmbeddedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
         guard DataAddress.isData(request.address) else { return try await others.load(request, to: file) }
         let picture = try await picture(request.address)
-        do { try picture.write(to: file) } catch {
+        do { try await performBlocking { try picture.write(to: file) } } catch {
             throw .ofThisMachine(Message(CommandMessage.notWritten))
         }
         return .downloaded(contentType: nil, validators: Validators(), byteCount: picture.count)

@@ -1,3 +1,4 @@
+import Basics
 import DemoSources
 import Foundation
 import ImagePipeline
@@ -39,7 +40,7 @@ extension PaintedOriginals: OriginalLoading {
         guard let picture = try await picture(at: request.address) else {
             return try await others.load(request, to: file)
         }
-        do { try picture.write(to: file) } catch {
+        do { try await performBlocking { try picture.write(to: file) } } catch {
             throw .ofThisMachine(Message(CommandMessage.notWritten))
         }
         return .downloaded(contentType: "image/jpeg", validators: Validators(), byteCount: picture.count)

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Photos
+import Synchronization
 
 /// The files of a folder that may be photos, in their natural order.
 struct FolderListing: Sendable {
@@ -21,12 +22,36 @@ struct FolderListing: Sendable {
     private var visited: Set<FileStatus.Identity> = []
     /// The folder with all links resolved.
     private let root: String?
+    private let isCancelled: @Sendable () -> Bool
 
     /// Levels of folders that are followed.
     static let deepest = 64
 
+    /// Looks through the folder and all inside of it, where no task waits for the disk; ends early where
+    /// the task is cancelled.
+    ///
+    /// - Throws: Where the folder itself cannot be read.
+    static func of(_ folder: String) async throws(SourceError) -> FolderListing {
+        let isCancelled = CancellationFlag()
+        let result = await withTaskCancellationHandler {
+            await performBlocking(qos: .utility) { () -> Result<FolderListing, SourceError> in
+                Result { () throws(SourceError) in
+                    try FolderListing(folder) { isCancelled.isSet }
+                }
+            }
+        } onCancel: {
+            isCancelled.set()
+        }
+        return try result.get()
+    }
+
     /// Looks through the folder and all inside of it; throws where the folder itself cannot be read.
-    init(_ folder: String) throws(SourceError) {
+    ///
+    /// - Parameter isCancelled: Asked before each folder.
+    init(
+        _ folder: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(SourceError) {
+        self.isCancelled = isCancelled
         root = Self.resolved(folder)
         do {
             try list(folder, prefix: "", depth: 0)
@@ -49,7 +74,7 @@ struct FolderListing: Sendable {
     /// Files come first, then the folders inside, both in natural order. A
     /// folder that was visited already, by way of a link, is not visited again.
     private mutating func list(_ folder: String, prefix: String, depth: Int) throws {
-        try Task.checkCancellation()
+        guard !isCancelled() else { throw CancellationError() }
         guard let status = FileStatus(folder), visited.insert(status.identity).inserted else { return }
         guard depth <= Self.deepest else {
             isTooDeep = true
@@ -123,4 +148,13 @@ struct FolderListing: Sendable {
         "@eadir", "#recycle", "#snapshot", "$recycle.bin", "system volume information", "lost+found",
         "__macosx", "thumbs.db", "desktop.ini",
     ]
+}
+
+/// Whether work on another thread is still wanted.
+private final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    func set() { flag.store(true, ordering: .relaxed) }
 }

@@ -10,7 +10,7 @@ struct FolderReader: Sendable {
 
     /// Reads the folder and all inside of it, unless it is as it was when the validators were given.
     func read(_ path: String, validators: Validators?) async throws(SourceError) -> SourceReading {
-        let listing = try FolderListing(path)
+        let listing = try await FolderListing.of(path)
         let current = Validators(entityTag: listing.tag)
         guard current != validators else { return .unchanged }
         let outcomes = try await outcomes(of: listing.files, in: path)
@@ -87,7 +87,7 @@ extension FolderReader {
     private func outcome(of file: FolderListing.File, in folder: String) async throws -> Outcome {
         try Task.checkCancellation()
         let url = URL(fileURLWithPath: folder + "/" + file.path)
-        guard let start = Self.firstBytes(of: url) else {
+        guard let start = await performBlocking({ Self.firstBytes(of: url) }) else {
             return .skipped(Message(SkippedFile.closed, [.file: .text(file.path)]))
         }
         guard PhotoFileType.isImage(start) else {
@@ -107,6 +107,7 @@ extension FolderReader {
         }
     }
 
+    /// The beginning of a file; nothing where it cannot be read.
     private static func firstBytes(of file: URL) -> Data? {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }
