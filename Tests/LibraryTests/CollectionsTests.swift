@@ -16,9 +16,8 @@ import Testing
         return (library, id, try await library.photoIDs(in: .source(id)))
     }
 
-    private static let gone = SourceID(rawValue: "gone")!
-
-    private func collections(_ source: SourceID) -> [(CollectionID, [Int])] {
+    private func collections(_ source: SourceID) throws -> [(CollectionID, [Int])] {
+        let gone = try #require(SourceID(rawValue: "gone"))
         let me = CollectionID.recents(viewer: "me")
         return [
             (.source(source), [0, 1, 2, 3, 4, 5]), (.search("lake", in: .source(source)), [2, 3, 5]),
@@ -26,14 +25,14 @@ import Testing
             (.place("nowhere"), []), (me, [5, 0]), (.recents(viewer: "other"), []),
             (.search("lake", in: .place("graz-austria")), [3, 5]), (.search("lake", in: me), [5]),
             (.search("lake", in: .search("photo 3", in: .source(source))), [3]),
-            (.source(Self.gone), []),
+            (.source(gone), []),
         ]
     }
 
     @Test func givesTheOrderOfEveryCollection() async throws {
         let (library, source, ids) = try await library()
         for number in [0, 5] { try await library.noteView(of: ids[number], by: "me", at: Samples.now) }
-        for (collection, numbers) in collections(source) {
+        for (collection, numbers) in try collections(source) {
             let expected = numbers.map { ids[$0] }
             #expect(try await library.photoIDs(in: collection) == expected)
             #expect(try await library.photos(in: collection).map(\.id) == expected)
@@ -50,13 +49,13 @@ import Testing
             }
         }
         #expect(try await library.index(of: ids[0], in: .place("graz-austria")) == nil)
-        #expect(try await library.index(of: ids[0], in: .source(Self.gone)) == nil)
+        #expect(try await library.index(of: ids[0], in: .source(#require(SourceID(rawValue: "gone")))) == nil)
     }
 
     @Test func givesEveryCollectionPageByPage() async throws {
         let (library, source, ids) = try await library()
         for number in [0, 5] { try await library.noteView(of: ids[number], by: "me", at: Samples.now) }
-        for (collection, numbers) in collections(source) {
+        for (collection, numbers) in try collections(source) {
             var seen: [PhotoID] = []
             var cursor: PhotoCursor?
             repeat {
