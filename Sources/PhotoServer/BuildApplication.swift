@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 public import Hummingbird
+import Library
 import Logging
 import NIOCore
 

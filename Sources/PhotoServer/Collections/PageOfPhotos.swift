@@ -1,4 +1,5 @@
 import Messages
+import Photos
 
 /// The part of a long list that one page shows.
 struct PageOfPhotos {
