@@ -67,6 +67,7 @@ import Testing
         try await publish(1, fixture)
         _ = try await revision(fixture)
         fixture.loader.set(address, .stall)
+        fixture.loader.state.withLock { $0.validators[address] = Validators(entityTag: "\"2\"") }
         // Sent from memory, and checked beside that.
         _ = try await revision(fixture, freshSince: Date())
         #expect(await eventually { fixture.loader.state.withLock { $0.active } == 1 })
