@@ -146,7 +146,7 @@ import TestSupport
             $0.readingSeconds = 1_000
             $0.seconds = 0
         }
-        let bytes = Self.feed(150_000)
+        let bytes = Self.feed(400_000)
         let error = try #require(await failure(reader, bytes))
         guard case .endedReader(let digest, afterSeconds: 0) = error else {
             Issue.record("\(error)")
