@@ -99,13 +99,15 @@ export class CellWindow {
    * The rows whose heights are not known yet.
    * @param {{ first: number, end: number }} range
    */
-  * unmeasured({ first, end }) {
+  unmeasured({ first, end }) {
+    const rows = [];
     for (let index = first; index < end; index += 1) {
       const cell = this.#cells.get(index);
       if (!cell?.photo || !cell.isUnmeasured) continue;
       cell.isUnmeasured = false;
-      yield { index, height: cell.element.getBoundingClientRect().height };
+      rows.push({ index, height: cell.element.getBoundingClientRect().height });
     }
+    return rows;
   }
 
   /**
