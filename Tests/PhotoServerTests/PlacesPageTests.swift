@@ -94,14 +94,14 @@ import Testing
         }
     }
 
-    @Test func hasFiftyPhotosOnAPage() async throws {
+    @Test func hasSixtyPhotosOnAPage() async throws {
         let site = try TestSite()
         try await site.addSource(photos: 78) { photos in
             for index in photos.indices { photos[index].place = "Bergen, Norway" }
         }
         try await site.test { client in
             let page = try await client.execute(uri: "/places/bergen-norway", method: .get)
-            #expect(page.count(of: "data-photo=") == 50 && page.text.contains("1–50 of 78"))
+            #expect(page.count(of: "data-photo=") == 60 && page.text.contains("1–60 of 78"))
         }
     }
 }

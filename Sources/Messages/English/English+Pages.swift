@@ -38,6 +38,7 @@ extension English {
         "page.searchPlace": "Search this place",
         "page.searchRecents": "Search the recents",
         "page.placeEmpty": "No photo of this place is shown at the moment.",
+        "page.recents": "Recents",
         "page.recentsEmpty": "Nothing viewed yet",
         "page.recentsHint": "The last {count} photos that you look at on this device are kept here.",
         "page.placePending": "The photos of this place are being read.",

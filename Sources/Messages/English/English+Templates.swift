@@ -32,7 +32,6 @@ extension English {
         "text.places.empty": "No places yet",
         "text.places.hint":
             "Photos that say where they were taken, in words or by coordinates, are gathered here by country.",
-        "text.recents": "Recents",
 
         "text.photo": "Photo",
         "text.photo.previous": "Previous photo",

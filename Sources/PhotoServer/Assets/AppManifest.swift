@@ -26,7 +26,7 @@ enum AppManifest {
           ],
           "shortcuts": [
             {"name": \(json(PageText.places.text)), "url": "/places", "icons": [\(shortcutIcons("places", assets))]},
-            {"name": \(json(PageText.recents.text)), "url": "/recents", "icons": [\(shortcutIcons("recents", assets))]}
+            {"name": \(json(PageMessage.recents.text())), "url": "/recents", "icons": [\(shortcutIcons("recents", assets))]}
           ],
           "share_target": {"action": "/add", "method": "GET", "enctype": "application/x-www-form-urlencoded",
             "params": {"url": "location", "text": "text", "title": "title"}}

@@ -85,7 +85,7 @@ extension CollectionFrame {
     /// - Parameter total: How many there are.
     static func recents(_ total: Int) -> CollectionFrame {
         CollectionFrame(
-            isRecents: true, name: PageText.recents.text, isTab: true, hasTools: total > 0,
+            isRecents: true, name: PageMessage.recents.text(), isTab: true, hasTools: total > 0,
             searchLabel: PageMessage.searchRecents.text(),
             facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
             emptyTitle: PageMessage.recentsEmpty.text(),

@@ -128,7 +128,7 @@ extension LibraryStore {
             switch collection.base {
             case .source(let id): try await source(id)?.title ?? ""
             case .place(let key): try await place(key)?.place.city ?? PageText.places.text
-            case .recents, .search: PageText.recents.text
+            case .recents, .search: PageMessage.recents.text()
             }
         return collection.words.map { words in
             PageMessage.search.text([.text: .text(words), .title: .text(title)])

@@ -46,6 +46,7 @@ enum PageMessage: String, MessageCode {
     case searchRecents = "page.searchRecents"
     case placePending = "page.placePending"
     case placeEmpty = "page.placeEmpty"
+    case recents = "page.recents"
     case recentsEmpty = "page.recentsEmpty"
     case recentsHint = "page.recentsHint"
     case list = "page.list"

@@ -80,7 +80,7 @@ struct Site: Sendable {
                 name: PageText.places.text, address: Address.places, icon: "icon-places",
                 isCurrent: current == Address.places),
             .init(
-                name: PageText.recents.text, address: Address.recents, icon: "icon-recents",
+                name: PageMessage.recents.text(), address: Address.recents, icon: "icon-recents",
                 isCurrent: current == Address.recents),
         ]
     }

@@ -34,7 +34,6 @@ enum PageText: String, MessageCode {
     case places = "text.places"
     case placesEmpty = "text.places.empty"
     case placesHint = "text.places.hint"
-    case recents = "text.recents"
 
     // Of one photo.
     case photo = "text.photo"

@@ -80,6 +80,7 @@ import Testing
         try await fixture.export(source)
         #expect(try fixture.paths().contains { $0.hasSuffix("fitted-640.webp") })
         source.settings.layout = .grid
+        try await fixture.library.update(source.id, title: nil, settings: source.settings)
         try await fixture.export(source)
         #expect(!(try fixture.paths()).contains { $0.hasSuffix("fitted-640.webp") })
         #expect(try fixture.paths().contains { $0.hasSuffix("square-320.webp") })
