@@ -18,6 +18,7 @@ extension SQLLibrary {
                         SELECT user_id, viewer FROM user_view GROUP BY user_id, viewer
                         HAVING max(viewed_at) < ?)
                     """, arguments: [date.timeIntervalSince1970])
+            if count > 0 { try ListVersions.advanceViews(database) }
             try Views.deletePhotosKeptForNobody(database)
             return count
         }
@@ -30,13 +31,6 @@ enum Views {
     static let join = "JOIN user_view AS view ON view.photo_id = photo.id AND view.user_id = :user"
     /// The order of photos that are joined to views.
     static let newestFirst = "view.viewed_at DESC, view.id DESC"
-
-    /// The version of what a viewer looked at: each view has a new row.
-    static func version(of viewer: String, _ database: UserConnection) throws -> Int64 {
-        try database.value(
-            Int64.self, sql: "SELECT max(id) FROM user_view WHERE user_id = :user AND viewer = ?",
-            arguments: [viewer]) ?? 0
-    }
 
     /// Returns whether there is such a photo.
     static func note(
@@ -61,6 +55,7 @@ enum Views {
                     SELECT id FROM user_view WHERE user_id = :user AND viewer = :viewer
                     ORDER BY viewed_at DESC, id DESC LIMIT :limit)
                 """, arguments: ["viewer": viewer, "limit": LibraryLimits.recents])
+        try ListVersions.advanceViews(database)
         return true
     }
 

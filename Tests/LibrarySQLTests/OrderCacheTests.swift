@@ -38,6 +38,13 @@ import Testing
         #expect(cache.order(key("a"), version: 1) != nil && cache.order(key("c"), version: 1) != nil)
     }
 
+    @Test func keepsNoEmptyOrder() {
+        let cache = OrderCache()
+        cache.store(order(2), key("a"), version: 1, shapeVersion: 1)
+        for number in 0..<100 { cache.store(order(0), key("\(number)"), version: 1, shapeVersion: 1) }
+        #expect(cache.order(key("a"), version: 1) != nil)
+    }
+
     @Test func keepsTheLongestOrderWhileItIsUsed() {
         let cache = OrderCache(photoLimit: 10)
         cache.store(order(100), key("long"), version: 1, shapeVersion: 1)

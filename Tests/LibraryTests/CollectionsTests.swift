@@ -107,6 +107,15 @@ import Testing
         #expect(now.0 > before.0 && now.1 == [ids[0]])
         before = now
         #expect(try await state(recents) == before)
+        let third = try await library.add("https://example.org/third.json", Samples.feed("third"))
+        let seen = try #require(try await library.photoIDs(in: .source(third.id)).first)
+        try await library.noteView(of: seen, by: "me", at: Samples.now + 1)
+        before = try await state(recents)
+        #expect(before.1 == [seen, ids[0]])
+        // The newest view goes with its source.
+        _ = try await library.deleteSource(third.id)
+        now = try await state(recents)
+        #expect(now.0 > before.0 && now.1 == [ids[0]])
     }
 
     /// A size that becomes known changes no order, and is in the next shapes all the same.

@@ -33,7 +33,7 @@ struct CollectionQuery {
             add("photo.picture_slot IS NOT NULL")
             ordering = "photo.source_id, photo.slot"
         case .recents(let viewer):
-            version = try ListVersions.lists(database) + Views.version(of: viewer, database)
+            version = try ListVersions.lists(database) + ListVersions.views(database)
             joins = Views.join
             add("view.viewer = ?", viewer.sqlValue)
             ordering = Views.newestFirst

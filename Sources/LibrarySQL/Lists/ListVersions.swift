@@ -7,6 +7,11 @@ enum ListVersions {
         try database.value(Int64.self, sql: "SELECT list_version FROM library_state") ?? 0
     }
 
+    /// Grows when anything is viewed, or when it is forgotten who viewed what.
+    static func views(_ database: UserConnection) throws -> Int64 {
+        try database.value(Int64.self, sql: "SELECT view_version FROM library_state") ?? 0
+    }
+
     /// Grows when the size of any picture becomes known or changes.
     static func shapes(_ database: UserConnection) throws -> Int64 {
         try database.value(Int64.self, sql: "SELECT shape_version FROM library_state") ?? 0
@@ -22,6 +27,11 @@ enum ListVersions {
     /// Notes that the photos of a source came or went together with it.
     static func advance(_ database: UserConnection) throws {
         try database.execute(sql: "UPDATE library_state SET list_version = list_version + 1")
+    }
+
+    /// Notes that views came or went.
+    static func advanceViews(_ database: UserConnection) throws {
+        try database.execute(sql: "UPDATE library_state SET view_version = view_version + 1")
     }
 
     /// Notes that a picture has another shape.

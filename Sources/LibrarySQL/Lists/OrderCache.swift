@@ -45,6 +45,8 @@ final class OrderCache: Sendable {
 
     /// Keeps an order in place of an older one, and evicts those used least lately.
     func store(_ order: CollectionOrder, _ key: Key, version: Int64, shapeVersion: Int64) {
+        // Whoever asks without a name has recents of their own, which are empty.
+        guard order.count > 0 else { return }
         entries.withLock { entries in
             entries.removeAll { $0.key == key }
             entries.append(Entry(key: key, version: version, shapeVersion: shapeVersion, order: order))

@@ -281,9 +281,10 @@ enum Schema {
         CREATE TABLE library_state (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             list_version INTEGER NOT NULL,
+            view_version INTEGER NOT NULL,
             shape_version INTEGER NOT NULL
         ) STRICT;
-        INSERT INTO library_state (id, list_version, shape_version)
-        SELECT 1, coalesce(max(version), 0), 0 FROM source;
+        INSERT INTO library_state (id, list_version, view_version, shape_version)
+        SELECT 1, coalesce(max(version), 0), 0, 0 FROM source;
         """
 }
