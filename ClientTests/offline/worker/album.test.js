@@ -72,6 +72,24 @@ test('a picture counts as kept where its content became known meanwhile', async 
   assert.deepEqual(await album.check([other]), { count: 0, bytes: 0 });
 });
 
+test('a picture that a source and a place are kept with stays while one of them is kept', async () => {
+  const said = { title: 'Both', side: 640, isWhole: true };
+  await changeKept('source', said);
+  await changeKept('/places/graz-austria', said);
+  const path = '/images/903-dddd/fitted-640';
+  await keep('903-dddd', 'source');
+  await album.noteSeen(path, picture(), '/places/graz-austria');
+  const { kept: both } = await album.usage();
+  assert.ok(both.source > 0 && both['/places/graz-austria'] > 0);
+  await changeKept('source');
+  await album.release('source');
+  assert.equal((await album.check([path])).count, 1);
+  assert.equal((await album.usage()).kept.source, undefined);
+  await changeKept('/places/graz-austria');
+  await album.release('/places/graz-austria');
+  assert.equal((await album.check([path])).count, 0);
+});
+
 test('two pages that keep sources at once do not overwrite each other', async () => {
   const said = { title: 'A', side: 640, isWhole: false };
   await Promise.all([changeKept('one', said), changeKept('two', said), changeKept('three', said)]);

@@ -122,13 +122,13 @@ export const messages = {
   newVersion: 'A new version is here.',
   reload: 'Reload',
 
-  // Keeping a source.
+  // Keeping photos on the device.
   onDevice: 'On this device',
   notOnThisDevice: 'Not on this device',
   keep: 'Keep on this device',
   giveUp: 'Remove from this device',
   kept: 'Kept on this device.',
-  keepingNeedsNetwork: 'Keeping a source needs the network.',
+  keepingNeedsNetwork: 'Keeping photos needs the network.',
   sourceGone: 'These photos are not on the server any more.',
   stop: 'Stop',
   fetched: 'Photos fetched',

@@ -127,7 +127,9 @@ export class SourceApp {
         if (source === this.#model.source && !this.#list?.isRefreshing) void this.#list?.renewSource();
       },
       changed: (source, version) => {
-        if (isHere(source) && (version === undefined || version !== this.#list?.version)) void this.#reload();
+        // A collection of several sources has a version of its own.
+        const isKnown = source === this.#model.source && version !== undefined && version === this.#list?.version;
+        if (isHere(source) && !isKnown) void this.#reload();
         if (source === this.#model.source) void this.#list?.renewSource();
       },
       deleted: (source) => {

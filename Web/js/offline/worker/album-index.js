@@ -1,6 +1,21 @@
 /** Which pictures are here, by their paths and by their photos, and what they take. */
 
-/** @typedef {{ path: string, bytes: number, seen: number, kept: string }} Picture */
+/**
+ * A picture that is here; `kept` has the names of the lists that it is kept for, with a space between them.
+ * @typedef {{ path: string, bytes: number, seen: number, kept: string }} Picture
+ */
+
+/** @param {string} kept */
+export const namesIn = (kept) => kept.split(' ').filter((name) => name !== '');
+
+/**
+ * The names of all, each once.
+ * @param {string[]} all
+ */
+export const mergedNames = (...all) => [...new Set(all.flatMap(namesIn))].join(' ');
+
+/** @param {string} kept @param {string} name */
+export const withoutName = (kept, name) => namesIn(kept).filter((other) => other !== name).join(' ');
 
 /**
  * The photo that a picture is of, whatever its revision.

@@ -1,7 +1,7 @@
-/** The pictures of one user that are here: what they take, when each was seen, for which source it is kept. */
+/** The pictures of one user that are here: what they take, when each was seen, for which lists it is kept. */
 
 import { storeName } from '../../basics/users.js';
-import { AlbumIndex, shapeOf } from './album-index.js';
+import { AlbumIndex, mergedNames, namesIn, shapeOf, withoutName } from './album-index.js';
 import { isKept } from './kept.js';
 import { evictions } from './policy.js';
 import { atRest } from './rest.js';
@@ -137,18 +137,18 @@ export class Album {
     if (rows.length > 0) await this.#store.put('pictures', rows);
   }
 
-  /** @param {string} path @param {Response} answer @param {string} keptFor a source, empty where it was only seen */
+  /** @param {string} path @param {Response} answer @param {string} keptFor the name of a list, empty where it was only seen */
   async noteSeen(path, answer, keptFor) {
     await this.read();
     const before = this.#index.get(path);
     const bytes = before?.bytes ?? Number(answer.headers.get('Content-Length')) + OVERHEAD;
-    this.#note({ path, bytes, seen: Date.now(), kept: before?.kept || await this.#givenSource(keptFor) });
+    this.#note({ path, bytes, seen: Date.now(), kept: mergedNames(before?.kept ?? '', await this.#givenName(keptFor)) });
   }
 
   /**
    * Takes a picture in.
    * @param {string} path @param {Response} answer that nobody else reads @param {number} seen when, as `Date.now()` tells it
-   * @param {string} keptFor a source, empty where it was only seen
+   * @param {string} keptFor the name of a list, empty where it was only seen
    */
   async keepPicture(path, answer, seen, keptFor) {
     if (this.#user === NOBODY) return;
@@ -162,10 +162,10 @@ export class Album {
     if (!keptFor) await this.#reserve(bytes, room);
     try {
       if (!(await this.#isStored(path, answer, keptFor))) return;
-      const owned = await this.#givenSource(keptFor);
+      const owned = await this.#givenName(keptFor);
       const outdated = this.#index.outdatedBy(path);
       const heir = outdated.find((picture) => shapeOf(picture.path) === shapeOf(path));
-      this.#note({ path, bytes, seen, kept: this.#index.get(path)?.kept || owned || heir?.kept || '' });
+      this.#note({ path, bytes, seen, kept: mergedNames(this.#index.get(path)?.kept ?? '', owned, heir?.kept ?? '') });
       if (outdated.length > 0) await this.#forget(outdated);
     } finally {
       this.#reserved -= counted;
@@ -192,10 +192,10 @@ export class Album {
   }
 
   /**
-   * The source that a picture is kept for; none once that was given up.
+   * The list that a picture is kept for; none once that was given up.
    * @param {string} keptFor
    */
-  async #givenSource(keptFor) {
+  async #givenName(keptFor) {
     return keptFor && await isKept(this.#store, keptFor) ? keptFor : '';
   }
 
@@ -253,7 +253,7 @@ export class Album {
     /** @type {Record<string, number>} */
     const kept = {};
     for (const picture of this.#index.all) {
-      if (picture.kept) kept[picture.kept] = (kept[picture.kept] ?? 0) + picture.bytes;
+      for (const name of namesIn(picture.kept)) kept[name] = (kept[name] ?? 0) + picture.bytes;
     }
     return { seen: this.#index.total, kept, budget: await this.#budget() };
   }
@@ -277,12 +277,15 @@ export class Album {
   }
 
   /**
-   * Lets go of what was kept for a source.
-   * @param {string} source
+   * Lets go of what was kept for one list alone.
+   * @param {string} name
    */
-  async release(source) {
+  async release(name) {
     await this.read();
-    await this.#forget(this.#index.all.filter(({ kept }) => kept === source));
+    const released = this.#index.all.filter(({ kept }) => namesIn(kept).includes(name))
+      .map((picture) => ({ ...picture, kept: withoutName(picture.kept, name) }));
+    for (const picture of released) if (picture.kept) this.#note(picture);
+    await this.#forget(released.filter(({ kept }) => kept === ''));
   }
 
   /** Brings what is remembered and what is there into line, after a crash. */

@@ -1,5 +1,4 @@
-/** The sources that are kept on this device, as each user has said. */
-
+/** The lists that are kept on this device, as each user has said: sources by their names, others by the paths of their pages. */
 
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
 /** @typedef {import('./store.js').Store} Store */

@@ -10,6 +10,7 @@ import { inBackground, tellPages } from './scope.js';
 import { listOf } from './screens.js';
 import { userStore } from './user.js';
 
+const PLACES = '/api/v1/places/';
 /** Parts of one list that are read again after a change. */
 const MOST_RENEWED = 20;
 /** How long what was never here is waited for, in milliseconds. */
@@ -90,13 +91,17 @@ export async function fetchRecents() {
 }
 
 /**
- * Reads the parts of a list again that are here: something was changed.
+ * Reads the parts again that are here of a source's list, and of places, which may have its photos:
+ * something was changed.
  * @param {string} source
  */
 export async function renewList(source) {
-  const copies = await findCopies('lists', (path) => sourceOfList(path) === source);
-  for (const { path } of copies.slice(-MOST_RENEWED)) {
-    const answer = await ask(path, { cache: 'no-cache' });
-    if (answer.ok) await keepCopy('lists', path, answer);
+  const isOfPlace = (/** @type {string} */ path) => path.startsWith(PLACES);
+  for (const isMeant of [(/** @type {string} */ path) => sourceOfList(path) === source, isOfPlace]) {
+    const copies = await findCopies('lists', isMeant);
+    for (const { path } of copies.slice(-MOST_RENEWED)) {
+      const answer = await ask(path, { cache: 'no-cache' });
+      if (answer.ok) await keepCopy('lists', path, answer);
+    }
   }
 }

@@ -82,11 +82,11 @@ export async function answerForm(event, url) {
   try {
     const answer = await ask(event.request);
     if (!isGone(answer)) {
-      // Where it leads to, another user may be signed in.
-      if (!isPage(url.pathname)) await forgetUser();
-      event.waitUntil(inBackground(noteChange()));
       const source = /^\/sources\/([a-z0-9-]+)\//.exec(url.pathname)?.[1];
       if (source) event.waitUntil(inBackground(renewList(source)));
+      await inBackground(noteChange());
+      // Where it leads to, another user may be signed in.
+      if (!isPage(url.pathname)) await forgetUser();
       return answer;
     }
   } catch {
