@@ -1,4 +1,5 @@
 public import Dispatch
+import Synchronization
 
 /// Does what waits for a disk on a thread of Dispatch, where no other task waits for it.
 ///
@@ -15,4 +16,27 @@ public func performBlocking<Value: Sendable, Failure: Error>(
         }
     }
     return try result.get()
+}
+
+/// Does long work that waits for a disk, and that asks now and then whether its task was cancelled: it
+/// should then return early.
+public func performBlocking<Value: Sendable>(
+    qos: DispatchQoS.QoSClass,
+    _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
+) async -> Value {
+    let flag = CancellationFlag()
+    return await withTaskCancellationHandler {
+        await performBlocking(qos: qos) { work { flag.isSet } }
+    } onCancel: {
+        flag.set()
+    }
+}
+
+/// Whether work on another thread is still wanted.
+private final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    func set() { flag.store(true, ordering: .relaxed) }
 }

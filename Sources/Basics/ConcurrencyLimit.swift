@@ -1,4 +1,4 @@
-/// Runs so much at once, lets others wait for a short time, and refuses the rest.
+/// Runs a limited number of tasks at once, lets others wait for a short time, and refuses the rest.
 public struct ConcurrencyLimit: Sendable {
     /// Nobody's turn came within the wait, or too many wait already.
     public struct Exceeded: Error {

@@ -107,8 +107,9 @@ extension BlobFolder: BlobStore {
     }
 
     package func survey() async {
-        await performBlocking(qos: .utility) {
+        await performBlocking(qos: .utility) { isCancelled in
             for file in self.files() {
+                guard !isCancelled() else { return }
                 guard let status = FileStatus(file: file.path) else { continue }
                 self.state.withLock { state in
                     guard state.uses[file.lastPathComponent] == nil else { return }
@@ -151,11 +152,12 @@ extension BlobFolder {
         return url
     }
 
-    /// The files of the folder: two levels, and nothing that is not one of its own.
-    private func files() -> [URL] {
-        entries(of: folder).filter { $0.lastPathComponent.utf8.count == Self.prefixLength }.flatMap { part in
-            entries(of: part).filter { $0.lastPathComponent.hasPrefix(part.lastPathComponent) }
-        }
+    /// The files of the folder, part by part: two levels, and nothing that is not one of its own.
+    private func files() -> some Sequence<URL> {
+        entries(of: folder).lazy.filter { $0.lastPathComponent.utf8.count == Self.prefixLength }
+            .flatMap { part in
+                self.entries(of: part).filter { $0.lastPathComponent.hasPrefix(part.lastPathComponent) }
+            }
     }
 
     private func entries(of folder: URL) -> [URL] {

@@ -44,7 +44,8 @@ package protocol BlobStore: Sendable {
     /// How much is known to be stored.
     func usage() async -> BlobUsage
 
-    /// Learns what is there from earlier; may take long where there is very much.
+    /// Learns what is there from earlier; may take long where there is very much, and ends early where its
+    /// task is cancelled.
     func survey() async
 }
 

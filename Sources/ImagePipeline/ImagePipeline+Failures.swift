@@ -1,7 +1,4 @@
 import Basics
-import BlobStorage
-import Basics
-import BlobStorage
 import Foundation
 import Library
 import Logging

@@ -21,11 +21,13 @@ package struct ImageBlobs: Sendable {
     }
 
     /// Three folders in the cache folder of a configuration.
-    init(in configuration: ImagePipelineConfiguration, incoming: URL) {
+    ///
+    /// - Parameter areLimited: Whether the folders evict what is beyond their limits.
+    init(in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true) {
         func blobs(_ name: String, _ byteLimit: Int) -> BlobFolder {
             BlobFolder(
                 folder: configuration.cacheFolder.appendingPathComponent(name, isDirectory: true),
-                incoming: incoming, byteLimit: byteLimit)
+                incoming: incoming, byteLimit: areLimited ? byteLimit : .max)
         }
         self.init(
             originals: blobs("originals", configuration.originalsCap),

@@ -54,10 +54,7 @@ public struct ImageCache: Sendable {
 
     /// The stores without their limits, so that counting deletes nothing.
     private func blobs() -> ImageBlobs {
-        var configuration = configuration
-        configuration.originalsCap = .max
-        configuration.renditionsCap = .max
-        return ImageBlobs(in: configuration, incoming: configuration.cacheFolder)
+        ImageBlobs(in: configuration, incoming: configuration.cacheFolder, areLimited: false)
     }
 
     private func contents(of blobs: ImageBlobs) async -> Contents {

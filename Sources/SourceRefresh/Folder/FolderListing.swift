@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import Photos
-import Synchronization
 
 /// The files of a folder that may be photos, in their natural order.
 struct FolderListing: Sendable {
@@ -32,15 +31,9 @@ struct FolderListing: Sendable {
     ///
     /// - Throws: Where the folder itself cannot be read.
     static func of(_ folder: String) async throws(SourceError) -> FolderListing {
-        let isCancelled = CancellationFlag()
-        let result = await withTaskCancellationHandler {
-            await performBlocking(qos: .utility) { () -> Result<FolderListing, SourceError> in
-                Result { () throws(SourceError) in
-                    try FolderListing(folder) { isCancelled.isSet }
-                }
-            }
-        } onCancel: {
-            isCancelled.set()
+        let result = await performBlocking(qos: .utility) {
+            isCancelled -> Result<FolderListing, SourceError> in
+            Result { () throws(SourceError) in try FolderListing(folder, isCancelled: isCancelled) }
         }
         return try result.get()
     }
@@ -148,13 +141,4 @@ struct FolderListing: Sendable {
         "@eadir", "#recycle", "#snapshot", "$recycle.bin", "system volume information", "lost+found",
         "__macosx", "thumbs.db", "desktop.ini",
     ]
-}
-
-/// Whether work on another thread is still wanted.
-private final class CancellationFlag: Sendable {
-    private let flag = Atomic(false)
-
-    var isSet: Bool { flag.load(ordering: .relaxed) }
-
-    func set() { flag.store(true, ordering: .relaxed) }
 }
