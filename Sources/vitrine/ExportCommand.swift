@@ -25,7 +25,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            A source as `vitrine sources` names it, or the path of any page of photos, e.g. \
+            A source as `vitrine sources` names it, or the path of a place or a search, e.g. \
             /places/bergen-norway or '/sources/field-notes?q=lake'.
             """)
     var source: String

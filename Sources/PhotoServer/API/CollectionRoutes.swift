@@ -16,7 +16,9 @@ struct CollectionRoutes {
         for list in CollectionID.paths {
             router.get(RouterPath("\(list)/photos")) { request, context in try await photos(request, context)
             }
-            router.get(RouterPath("\(list)/search")) { request, context in try await photos(request, context)
+            router.get(RouterPath("\(list)/search")) { request, context in
+                guard request.query("q")?.isEmpty == false else { return try nothingFound() }
+                return try await photos(request, context)
             }
             router.get(RouterPath("\(list)/shapes")) { request, context in try await shapes(request, context)
             }
@@ -51,6 +53,11 @@ struct CollectionRoutes {
             total: window.total, version: window.version)
         document.notice = SearchNotice.words(of: window)
         return try JSONAnswer(document)
+    }
+
+    /// What a search without words finds.
+    private func nothingFound() throws -> JSONAnswer {
+        try JSONAnswer(PhotosDocument(photos: [], offset: 0, total: 0))
     }
 
     private func page(

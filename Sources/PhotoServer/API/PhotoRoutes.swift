@@ -47,9 +47,10 @@ struct PhotoRoutes {
         }
         let named = request.query("in").flatMap { Site.collection(at: $0, for: request) }
         let collection = (named ?? .source(source)).searched(for: request.query("q"))
-        guard let standing = try await site.library.standing(of: id, in: collection) else {
-            throw RequestFailure(.notFound, .noPhotoOfNumber)
-        }
+        // A collection that is not there has no place for it; its source has.
+        var found = try await site.library.standing(of: id, in: collection)
+        if found == nil { found = try await site.library.standing(of: id, in: nil) }
+        guard let standing = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }
         let neighbours = standing.neighbours
         return try JSONAnswer(
             PhotoPlaceDocument(

@@ -1,13 +1,13 @@
 import Foundation
 public import Photos
 
-/// Why a source could not be exported.
+/// Why a collection could not be exported.
 public enum ExportError: Error {
     /// The folder holds something, and none of it was written by an export.
     case foreignFolder(path: String)
     /// There is a file where the folder is to be.
     case notAFolder(path: String)
-    /// The folder holds the export of another source.
+    /// The folder holds the export of another collection.
     case otherSource(path: String, title: String)
     /// The folder was written by a newer version of the program.
     case tooNew(path: String)

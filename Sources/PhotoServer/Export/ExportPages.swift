@@ -23,7 +23,7 @@ struct ExportShell: ViewModel {
     ].joined(separator: "; ")
 }
 
-/// `index.html`, `page-2.html` and so on: the photos in the source's layout.
+/// `index.html`, `page-2.html` and so on: the photos in the collection's layout.
 struct ExportIndexPage: ViewModel {
     let shell: ExportShell
     let name: String

@@ -21,9 +21,9 @@ struct PictureExport {
     }
 
     func pictures(of photo: Photo) async throws(ExportError) -> Outcome {
-        guard let original = photo.entry.original, let address = ImageAddress(photo),
-            let source = sources[photo.source]
-        else { return .none }
+        guard let original = photo.entry.original, let address = ImageAddress(photo) else { return .none }
+        // It was deleted while the photos were listed.
+        guard let source = sources[photo.source] else { return .missing(reason: ExportedSite.missing) }
         let state = Self.state(of: original)
         if !options.renewsPictures, let known = await folder.picture(of: photo), isCurrent(known, state) {
             return .kept(trimmed(known))

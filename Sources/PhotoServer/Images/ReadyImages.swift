@@ -34,7 +34,9 @@ final class ReadyImages: Sendable {
         guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }
         let headers = request.headers
         guard !headers.contains(name: "range") else { return nil }
-        let key = Key(path: request.uri, format: RenditionFormat(accept: headers["accept"]))
+        // How long a request may take says nothing of the picture.
+        let path = String(request.uri.prefix { $0 != "?" })
+        let key = Key(path: path, format: RenditionFormat(accept: headers["accept"]))
         guard let head = head(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
         let isKnown =
             headers.first(name: "if-none-match").map { EntityTag.list($0, holds: head.tag) } ?? false
@@ -55,8 +57,7 @@ final class ReadyImages: Sendable {
 
     /// Local photos are left out: whether they are still the same is for the disk to say.
     private func place(at path: String) -> ImagePlace? {
-        // How long a request may take says nothing of the picture.
-        let parts = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1] == "images", let original = originals.known(String(parts[2])),
             !original.address.hasPrefix("/"), let address = ImageAddress(parts[2]),
             let shape = RenditionShape(String(parts[3]))
