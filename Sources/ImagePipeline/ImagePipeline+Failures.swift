@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import Foundation
 import Library
 import Logging
