@@ -40,6 +40,11 @@ class Front:
         self.listener.daemon_threads = True
         self.base = f"http://127.0.0.1:{self.listener.server_address[1]}"
 
+    @property
+    def process(self):
+        """The server's own, by which is told whether it runs."""
+        return self.server.process
+
     def signs_in(self, user: str) -> None:
         self.user = user
 
