@@ -14,7 +14,7 @@ package struct PhotoEvidence {
     /// The path of the address, without host and query.
     private let path: String?
 
-    /// Takes what the catalogue or a feed has of a photo.
+    /// Takes what the library or a feed has of a photo.
     package init(page: String?, title: String, date: Double?, original: String?) {
         self.page = page
         self.title = title == FeedPhoto.unknownTitle ? nil : title

@@ -1,6 +1,6 @@
 package import Photos
 
-/// A photo that the catalogue has, as far as it is needed to know it again.
+/// A photo that the library has, as far as it is needed to know it again.
 package struct KnownPhoto {
     package let id: Int64
     /// Nothing where it has left its feed.
@@ -28,7 +28,7 @@ package struct KnownPhoto {
     }
 }
 
-/// Finds for each photo of a feed the one in the catalogue that it is.
+/// Finds for each photo of a feed the one in the library that it is.
 ///
 /// What begins and ends alike is matched first, so that a feed that has grown
 /// at one end costs little. Of the rest those with the same key and address
@@ -117,7 +117,7 @@ package struct PhotoMatching {
     }
 
     /// Matches the pictures that are left by each kind of evidence in turn, where as many have it in the
-    /// feed as in the catalogue: of those that differ in number none can be told from the others.
+    /// feed as in the library: of those that differ in number none can be told from the others.
     private mutating func matchByEvidence(
         _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?
     ) rethrows {

@@ -2,7 +2,7 @@ import Foundation
 import Library
 import Photos
 
-/// Stores one feed over what the catalogue has of its source, inside the caller's transaction.
+/// Stores one feed over what the library has of its source, inside the caller's transaction.
 ///
 /// Only rows that change are written: an entry is compared by its fingerprint,
 /// and its slot by where most photos already are (see `Schema`).
