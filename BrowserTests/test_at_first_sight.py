@@ -73,6 +73,8 @@ def test_many_removals_leave_room_for_the_photo(visitor, kind, server):
         assert visitor.box(toasts[0]).top > PHONE.height / 2
     finally:
         server.send("POST", "/api/v1/sources/picture-frame/restore")
+        # The offer to undo follows to the next pages for nine seconds.
+        visitor.driver.execute_script("sessionStorage.clear()")
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
