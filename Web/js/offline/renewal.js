@@ -8,6 +8,8 @@ import { messages } from '../messages/en.js';
 
 /** Screens without an app of their own: their list is replaced as it is. */
 const PLAIN = ['library', 'places'];
+/** Milliseconds that a page of the new version is waited for. */
+const RENEWAL_TIMEOUT = 10_000;
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
@@ -47,6 +49,12 @@ async function renewMain() {
   document.querySelector('#main')?.replaceChildren(...[...main.childNodes].map((node) => document.adoptNode(node)));
 }
 
+/** Loads the page of the new version, also where the network is too slow to be waited for. */
+async function reloadAnew() {
+  await askDevice('renew', { url: location.href }, RENEWAL_TIMEOUT);
+  location.reload();
+}
+
 /**
  * Says quietly that there is a newer version; nobody is made to take it now.
  * @param {AbortSignal} signal
@@ -57,7 +65,10 @@ export function connectVersionNote(signal) {
     const state = await askDevice('state');
     if (!state || state.version === version || document.querySelector('.version-note')) return;
     const reload = element('button', { class: 'button button--text', type: 'button' }, messages.reload);
-    reload.addEventListener('click', () => location.reload());
+    reload.addEventListener('click', () => {
+      reload.disabled = true;
+      void reloadAnew();
+    });
     const note = element('div', { class: 'version-note', role: 'status' }, element('span', {}, messages.newVersion), reload);
     document.body.append(note);
   };

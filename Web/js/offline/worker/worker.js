@@ -4,11 +4,12 @@
  */
 
 import { currentAlbum } from './album.js';
+import { copyPath } from './copies.js';
 import { changeKept, keptSources, noteWhole } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
 import { pendingChanges, sourcesHere } from './listing.js';
 import { countChanges, send } from './outbox.js';
-import { answerPage, answerPassing, renewPages } from './pages.js';
+import { answerPage, answerPassing, renewPage, renewPages } from './pages.js';
 import { answerPendingStyle, isPendingStyle } from './pending-style.js';
 import { answerPicture, noteAccepted, takeIn } from './pictures.js';
 import { probe, reach } from './reach.js';
@@ -78,6 +79,7 @@ const QUESTIONS = {
   probe: async () => ({ isReached: await probe() }),
   send: async () => send(),
   begin,
+  renew: async ({ url }) => renewPage(copyPath(new URL(url))),
   here: async () => ({ sources: await sourcesHere(), folders: [...await (await currentAlbum()).foldersHere()] }),
   budget: async ({ bytes }) => (await currentAlbum()).setBudget(bytes),
   takeIn: async ({ paths }) => takeIn(paths, await currentUser()),
