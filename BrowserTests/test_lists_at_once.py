@@ -134,6 +134,19 @@ def test_scrolling_on_while_a_refresh_is_read_goes_on_from_there(reader):
     reader.waits_for(lambda: abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1, "the photo where it was", seconds=5)
 
 
+def test_what_is_new_does_not_move_the_end_of_the_list(reader):
+    reader.takes(PHONE)
+    reader.visits(f"/sources/{reader.source}")
+    reader.waits_for(lambda: reader.find("[data-layout]").get_attribute("class").split().count("is-virtual"), "the list")
+    reader.driver.execute_script("scrollTo({top: 100000, behavior: 'instant'})")
+    photo, top = reader.rests(lambda: reader.driver.execute_script(MIDDLE))
+    reader.publishes(9)
+    count = """return document.querySelector('[data-facts]').textContent"""
+    reader.waits_for(lambda: "69 photos" in reader.driver.execute_script(count), "the refreshed list")
+    reader.rests(lambda: reader.driver.execute_script(TOP_OF, photo))
+    assert abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1
+
+
 # Seconds until something can be seen after a click, measured by the page itself.
 ANSWER_TIME = """const [selector, isThere, done] = arguments;
     const begin = performance.now();

@@ -37,12 +37,12 @@ public struct ScrollAnchor: Equatable, Sendable {
         self.init(index: first, share: share, screenShare: (point - top) / max(screenHeight, 1))
     }
 
-    /// Where the content must be scrolled to for the anchor to be where it was.
+    /// Where the content must be scrolled to for the anchor to be where it was;
+    /// that may be past the last scroll, which only the scroller knows.
     public func top(in layout: some PhotoLayout, screenHeight: Double) -> Double {
         guard layout.count > 0 else { return 0 }
         let frame = layout.frame(of: min(max(index, 0), layout.count - 1))
-        let top = frame.y + share * frame.height - screenShare * screenHeight
-        return min(max(top, 0), max(0, layout.contentHeight - screenHeight))
+        return max(frame.y + share * frame.height - screenShare * screenHeight, 0)
     }
 
     /// Where to scroll to see a photo: nowhere if it is whole on the screen,

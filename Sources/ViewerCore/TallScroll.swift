@@ -17,6 +17,8 @@ public struct TallScroll: Equatable, Sendable {
     public private(set) var base = 0.0
     /// The height of what stands above the content.
     public private(set) var lead = 0.0
+    /// The height of what stands below the content and scrolls with it, such as the room for a bar.
+    public private(set) var trail = 0.0
 
     /// Makes a scroll at the top.
     public init(contentHeight: Double, screenHeight: Double, capacity: Double) {
@@ -30,15 +32,18 @@ public struct TallScroll: Equatable, Sendable {
     /// The height that the page gives the content's box.
     public var scrollerHeight: Double { min(contentHeight, capacity) }
     /// The largest scroll of the content.
-    public var lastTop: Double { max(0, contentHeight - screenHeight) }
+    public var lastTop: Double { max(0, contentHeight + trail - screenHeight) }
 
     /// What the screen's upper edge shows, for a scroll of the scroller;
     /// negative where that is above the content.
     public func top(atScroll scroll: Double) -> Double { min(max(base + scroll - lead, -lead), lastTop) }
 
     /// Notes where the content's box is seen at a scroll: its upper edge from
-    /// the screen's, in pixels.
-    public mutating func measure(boxTop: Double, atScroll scroll: Double) { lead = max(0, boxTop + scroll) }
+    /// the screen's, and how much of the scroller is below it, in pixels.
+    public mutating func measure(boxTop: Double, atScroll scroll: Double, below: Double = 0) {
+        lead = max(0, boxTop + scroll)
+        trail = max(0, below)
+    }
 
     /// Takes new measures and shows `top` again; gives the scroll for it.
     public mutating func resize(contentHeight: Double, screenHeight: Double, showing top: Double) -> Double {
@@ -75,7 +80,7 @@ public struct TallScroll: Equatable, Sendable {
         return top + lead - base
     }
 
-    private var lastScroll: Double { lead + scrollerHeight - screenHeight }
+    private var lastScroll: Double { lead + scrollerHeight + trail - screenHeight }
 
     private var largestBase: Double { max(0, contentHeight - scrollerHeight) }
 

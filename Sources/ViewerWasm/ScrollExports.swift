@@ -16,10 +16,10 @@ func scrollResize(
     scroll.asTallScroll.pointee.resize(contentHeight: content, screenHeight: screen, showing: top)
 }
 
-/// Notes where the content's box is on the screen.
+/// Notes where the content's box is on the screen, and how much of the scroller is below it.
 @_expose(wasm, "scroll_measure") @_cdecl("scroll_measure")
-func scrollMeasure(_ scroll: Address, _ boxTop: Double, _ position: Double) {
-    scroll.asTallScroll.pointee.measure(boxTop: boxTop, atScroll: position)
+func scrollMeasure(_ scroll: Address, _ boxTop: Double, _ position: Double, _ below: Double) {
+    scroll.asTallScroll.pointee.measure(boxTop: boxTop, atScroll: position, below: below)
 }
 
 @_expose(wasm, "scroll_go") @_cdecl("scroll_go")

@@ -81,4 +81,15 @@ import ViewerCore
         let kept = scroll.resize(contentHeight: 90_000_000, screenHeight: 800, showing: -50)
         #expect(kept == 70 && scroll.base == 0)
     }
+
+    @Test func whatStandsBelowIsScrolledToAndStaysThere() {
+        var scroll = TallScroll(contentHeight: 2_600, screenHeight: 800, capacity: 1_000_000)
+        scroll.measure(boxTop: 150, atScroll: 0, below: 90)
+        let last = scroll.go(to: .infinity)
+        #expect(last == 150 + 2_600 + 90 - 800)
+        #expect(scroll.top(atScroll: last) == 1_890)
+        #expect(scroll.resize(contentHeight: 2_600, screenHeight: 800, showing: 1_890) == last)
+        // What comes above the photo that is looked at moves it by its own height, at the end too.
+        #expect(scroll.resize(contentHeight: 3_000, screenHeight: 800, showing: 2_290) == last + 400)
+    }
 }

@@ -50,7 +50,7 @@
  * @property {(scroll: Address) => number} scroll_height
  * @property {(scroll: Address) => number} scroll_is_tall
  * @property {(scroll: Address, content: number, screen: number, capacity: number) => void} scroll_make
- * @property {(scroll: Address, boxTop: number, position: number) => void} scroll_measure Notes where the content's box is on the screen.
+ * @property {(scroll: Address, boxTop: number, position: number, below: number) => void} scroll_measure Notes where the content's box is on the screen, and how much of the scroller is below it.
  * @property {(scroll: Address, position: number, isResting: number) => number} scroll_recentre
  * @property {(scroll: Address, content: number, screen: number, top: number) => number} scroll_resize
  * @property {() => number} scroll_size

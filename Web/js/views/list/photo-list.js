@@ -127,7 +127,10 @@ export class PhotoList {
     this.#storeLife = new AbortController();
     const { signal } = this.#storeLife;
     this.store.addEventListener('photos', () => this.#renderSoon(), { signal });
-    this.store.addEventListener('shapes', () => this.#keepLooking(() => {}), { signal });
+    this.store.addEventListener('shapes', () => {
+      // Rows and squares are the same whatever the shape of their photos.
+      if (this.kind === 'wall' || this.store.count !== this.#layout.count) this.#keepLooking(() => {});
+    }, { signal });
     this.store.addEventListener('list', (event) => {
       this.#keepLooking(() => this.#layout.shift(/** @type {CustomEvent} */ (event).detail));
     }, { signal });

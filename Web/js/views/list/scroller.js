@@ -62,10 +62,14 @@ export class Scroller extends EventTarget {
     this.#measure();
   }
 
-  /** Notes what stands above the content. */
+  /** Notes what stands above and below the content. */
   #measure() {
-    const boxTop = this.#box.getBoundingClientRect().top - this.#rootTop;
-    this.#core.call.scroll_measure(this.#scroll, boxTop, this.#position);
+    const { top, height } = this.#box.getBoundingClientRect();
+    const [boxTop, position] = [top - this.#rootTop, this.#position];
+    const { scrollHeight, clientHeight } = this.#element;
+    // What does not fill the screen has the rest of it below.
+    const below = scrollHeight > clientHeight ? scrollHeight - position - boxTop - height : 0;
+    this.#core.call.scroll_measure(this.#scroll, boxTop, position, below);
   }
 
   disconnect() {
@@ -132,10 +136,13 @@ export class Scroller extends EventTarget {
    */
   resize(height, top) {
     const { call } = this.#core;
+    const resized = () => call.scroll_resize(this.#scroll, height, this.screenHeight, top);
     this.#measure();
-    const position = call.scroll_resize(this.#scroll, height, this.screenHeight, top);
+    resized();
     this.#box.style.height = `${call.scroll_height(this.#scroll)}px`;
-    this.#place(position);
+    // Only with this height is it known what is below.
+    this.#measure();
+    this.#place(resized());
     this.scrollbar.update(this.top);
   }
 
