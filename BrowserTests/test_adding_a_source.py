@@ -44,8 +44,8 @@ def feed(origin):
 def previews(visitor, address):
     visitor.visits("/add")
     visitor.sees_screen("add")
-    visitor.types("Address", address)
-    visitor.submits("Address")
+    visitor.types("URL", address)
+    visitor.submits("URL")
 
 
 def names(visitor):

@@ -105,6 +105,6 @@ def test_search_finds_words_of_titles_and_descriptions(visitor):
 def test_what_is_not_there_is_explained(visitor):
     visitor.takes(PHONE)
     visitor.visits("/sources/nothing-here")
-    assert "There is no source at this address" in visitor.text()
+    assert "There is no source at this URL" in visitor.text()
     visitor.visits("/no/such/page")
     assert len(visitor.title) > 5

@@ -15,7 +15,7 @@ afterEach(() => {
   }
 });
 
-/** What is fetched on a first visit of a page that has loaded some addresses. */
+/** What is fetched on a first visit of a page that has loaded some URLs. */
 async function fetched(loaded) {
   const asked = [];
   give('location', { href: `${ORIGIN}/sources/a`, origin: ORIGIN });
@@ -23,8 +23,8 @@ async function fetched(loaded) {
   give('navigator', {});
   give('Image', class { decode() { return Promise.resolve(); } });
   give('performance', { getEntriesByType: () => loaded.map((path) => ({ name: new URL(path, ORIGIN).href })) });
-  give('fetch', async (address) => {
-    asked.push(address.slice(ORIGIN.length));
+  give('fetch', async (url) => {
+    asked.push(url.slice(ORIGIN.length));
     return { arrayBuffer: async () => new ArrayBuffer(0) };
   });
   await handOver();
@@ -36,7 +36,7 @@ test('the page and its lists are asked for again', async () => {
   assert.deepEqual(await fetched(lists), ['/sources/a', ...lists]);
 });
 
-test('addresses of writes are not asked for, nor those of others', async () => {
+test('URLs of writes are not asked for, nor those of others', async () => {
   const others = [
     '/api/v1/sources/a/refresh', '/api/v1/photos/5/remove', '/api/v1/photos/5/restore', '/api/v1/views', '/api/v1/events',
     'https://other.example/api/v1/sources/a/photos',

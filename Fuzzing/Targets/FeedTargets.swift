@@ -22,7 +22,7 @@ extension FuzzTarget {
         FuzzTarget("answers") { readAnswer($0) },
     ]
 
-    private static let context = FeedContext(address: "https://f.example/feed")
+    private static let context = FeedContext(url: "https://f.example/feed")
 
     private static func readFeed(_ bytes: UnsafeRawBufferPointer) {
         do throws(FeedReadingError) {
@@ -44,17 +44,17 @@ extension FuzzTarget {
     private static func check(_ feed: Feed) {
         for photo in feed.photos {
             require(!photo.title.isEmpty, "A photo has no title")
-            for address in [photo.original, photo.thumbnail] {
-                guard let address else { continue }
+            for url in [photo.original, photo.thumbnail] {
+                guard let url else { continue }
                 let isAbsolute = ["http://", "https://", "data:image/"].contains {
-                    address.lowercased().hasPrefix($0)
+                    url.lowercased().hasPrefix($0)
                 }
-                require(isAbsolute, "An address is not absolute: \(address)")
+                require(isAbsolute, "An address is not absolute: \(url)")
             }
         }
         let encoded = try? FeedCoder.encode(feed)
         guard let encoded else { fatalError("A feed cannot be sent") }
-        let decoded = try? FeedCoder.decode(encoded, addresses: AddressCheck(context))
+        let decoded = try? FeedCoder.decode(encoded, urls: URLCheck(context))
         require(decoded?.kind == feed.kind, "A feed does not arrive as it was sent")
     }
 
@@ -66,7 +66,7 @@ extension FuzzTarget {
         let pointer = FeedPointer(
             list: fields[0].isEmpty ? nil : fields[0], image: fields[1].isEmpty ? nil : fields[1],
             title: fields[2].isEmpty ? nil : fields[2])
-        let pointed = FeedContext(address: "https://f.example/feed", pointer: pointer)
+        let pointed = FeedContext(url: "https://f.example/feed", pointer: pointer)
         if let feed = try? FeedReader().read(Data(parts[3]), from: pointed) { check(feed) }
     }
 

@@ -14,7 +14,7 @@ import Photos
 @testable import SourceRefresh
 
 extension FuzzTarget {
-    /// Addresses, queries, forms, ranges and headers.
+    /// URLs, queries, forms, ranges and headers.
     static let texts = [
         FuzzTarget("urls") { readURL($0) },
         FuzzTarget("queries") { readQuery($0) },
@@ -27,32 +27,32 @@ extension FuzzTarget {
         String(decoding: Array(bytes), as: UTF8.self)
     }
 
-    /// The first line is the base, the rest an address.
+    /// The first line is the base, the rest a URL.
     private static func readURL(_ bytes: UnsafeRawBufferPointer) {
         let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }
-        let (base, address) = (text(parts[0]), text(parts[1]))
-        let resolver = AddressResolver(base: base)
-        for found in [resolver.image(address), resolver.within(address).page(address)] {
+        let (base, url) = (text(parts[0]), text(parts[1]))
+        let resolver = URLResolver(base: base)
+        for found in [resolver.image(url), resolver.within(url).page(url)] {
             require(found?.contains(where: \.isNewline) != true, "An address has a line end")
         }
-        if let web = try? WebAddress(address, relativeTo: try? WebAddress(base)) {
+        if let web = try? WebURL(url, relativeTo: try? WebURL(base)) {
             require((1...65535).contains(web.port), "A port is none")
             _ = try? web.literal()
             require(web.target.hasPrefix("/"), "A target is no path: \(web.target)")
             require(!web.hostHeader.contains(where: \.isNewline), "A header has a line end")
         }
-        let tidy = SourceLocation.tidy(address)
+        let tidy = SourceLocation.tidy(url)
         require(SourceLocation.tidy(tidy) == tidy, "A tidy address is not tidy: \(tidy)")
-        _ = SharedLocation.find(typed: base, texts: [address])
-        _ = SharedLocation.find(typed: nil, texts: [address])
-        _ = IPAddress(address)
-        _ = AllowedHost(parsing: address)
-        _ = NetworkRange(address)
-        _ = try? PublicURL(address)
-        _ = try? FlickrLocation(address)
-        _ = HostCheck.isOfThisMachine(address)
-        _ = ImageAddress(Substring(address))
+        _ = SharedLocation.find(typed: base, texts: [url])
+        _ = SharedLocation.find(typed: nil, texts: [url])
+        _ = IPAddress(url)
+        _ = AllowedHost(parsing: url)
+        _ = NetworkRange(url)
+        _ = try? PublicURL(url)
+        _ = try? FlickrLocation(url)
+        _ = HostCheck.isOfThisMachine(url)
+        _ = ImageURL(Substring(url))
     }
 
     private static func request(_ path: String, _ headers: HTTPFields = [:]) -> Request {

@@ -3,11 +3,11 @@ public import Photos
 
 /// One built-in source: where its feed is and how it is shown.
 public struct DemoSource: Hashable, Sendable, Identifiable {
-    /// Its name in addresses, e.g. `field-notes`.
+    /// Its name in URLs, e.g. `field-notes`.
     public let id: SourceID
     /// Its name for a person, e.g. `Field notes`.
     public let title: String
-    /// The address of its feed.
+    /// The URL of its feed.
     public let location: String
     /// How it is shown.
     public let settings: SourceSettings
@@ -18,7 +18,7 @@ public struct DemoSource: Hashable, Sendable, Identifiable {
 /// Nothing here knows of servers: a server answers `/demo/feeds/NAME.json`
 /// with `feed(named:)` and `/demo/photos/NAME.jpg` with `painting(at:)`.
 public struct DemoLibrary: Sendable {
-    /// The host of every demo address; it never leaves the machine.
+    /// The host of every demo URL; it never leaves the machine.
     public static let host = "demo.vitrine.invalid"
     /// The folder of the feeds, with a slash at its end.
     public static let feedFolder = "/demo/feeds/"
@@ -48,7 +48,7 @@ public struct DemoLibrary: Sendable {
     /// - Parameter name: the name without folder and ending, e.g. `contact-sheet`.
     public func feed(named name: String) -> Data? { feeds[name] }
 
-    /// What to paint for an address, or nothing where no feed names it.
+    /// What to paint for a URL, or nothing where no feed names it.
     ///
     /// - Parameter path: the path, `/demo/photos/NAME.jpg`, or only `NAME.jpg`.
     public func painting(at path: String) -> Painting? {

@@ -2,8 +2,8 @@ public import Photos
 
 /// What is known of a feed besides its bytes.
 public struct FeedContext: Sendable, Hashable {
-    /// The feed's own final address, the base of relative ones; nothing for a local file.
-    public let address: String?
+    /// The feed's own final URL, the base of relative ones; nothing for a local file.
+    public let url: String?
     /// The media type as the server sent it, e.g. `text/xml; charset=iso-8859-1`; a hint only.
     public let contentType: String?
     /// The list and the fields to read in JSON, where a person chose them.
@@ -11,9 +11,9 @@ public struct FeedContext: Sendable, Hashable {
 
     /// Makes a context; everything may be absent.
     public init(
-        address: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer()
+        url: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer()
     ) {
-        self.address = address
+        self.url = url
         self.contentType = contentType
         self.pointer = pointer
     }

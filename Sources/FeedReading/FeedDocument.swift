@@ -13,11 +13,11 @@ struct FeedDocument: Sendable {
 
     let content: Content
     let context: FeedContext
-    let resolver: AddressResolver
+    let resolver: URLResolver
 
     init(_ bytes: Data, context: FeedContext) throws(FeedReadingError) {
         self.context = context
-        resolver = AddressResolver(base: context.address)
+        resolver = URLResolver(base: context.url)
         content = try Self.content(of: bytes, context: context)
     }
 

@@ -69,7 +69,7 @@ public enum SkipReason: String, MessageCode {
     case noPicture = "skipped.noPicture"
     case video = "skipped.video"
     case notAnObject = "skipped.notAnObject"
-    case refusedAddress = "skipped.refusedAddress"
+    case refusedURL = "skipped.refusedAddress"
     case nothingAtPath = "skipped.nothingAtPath"
     case empty = "skipped.empty"
     case manifest = "skipped.manifest"

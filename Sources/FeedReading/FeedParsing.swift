@@ -8,7 +8,7 @@ public protocol FeedParsing: Sendable {
     /// - Throws: `FeedReadingError`, whose `message` is one line for a person.
     func feed(of bytes: Data, from context: FeedContext) async throws(FeedReadingError) -> Feed
 
-    /// Reads the outlines with an address out of an OPML file, whatever groups they stand in.
+    /// Reads the outlines with a URL out of an OPML file, whatever groups they stand in.
     func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline]
 
     /// Refuses bytes from now on that are known to end their reader.

@@ -3,9 +3,9 @@ import Photos
 
 /// One entry of an OPML file: a feed and its name.
 public struct FeedOutline: Hashable, Sendable {
-    /// The name; the address where there is none.
+    /// The name; the URL where there is none.
     public let title: String
-    /// The address of the feed as it is written.
+    /// The URL of the feed as it is written.
     public let location: String
 
     /// Makes an entry.
@@ -15,7 +15,7 @@ public struct FeedOutline: Hashable, Sendable {
     }
 }
 
-/// Takes the outlines with an address out of an OPML file (http://opml.org/spec2.opml).
+/// Takes the outlines with a URL out of an OPML file (http://opml.org/spec2.opml).
 enum OutlineReader {
     /// Reads as far as the file is well-formed.
     static func read(_ data: Data) throws(FeedReadingError) -> [FeedOutline] {

@@ -19,17 +19,17 @@ public struct AddressPolicy: Sendable {
         allowedHosts.contains { $0.covers(host: host, port: port) }
     }
 
-    /// The port of this program, where the address is one of its own.
-    func ownPort(of address: WebAddress) -> Int? { ownServer?.port(of: address) }
+    /// The port of this program, where the URL is one of its own.
+    func ownPort(of url: WebURL) -> Int? { ownServer?.port(of: url) }
 
     /// Gives those of a host's addresses that may be connected to; throws where none is left.
-    func permitted(_ candidates: [IPAddress], for address: WebAddress) throws(FetchError) -> [IPAddress] {
-        guard !allows(host: address.host, port: address.port) else { return candidates }
+    func permitted(_ candidates: [IPAddress], for url: WebURL) throws(FetchError) -> [IPAddress] {
+        guard !allows(host: url.host, port: url.port) else { return candidates }
         let open = candidates.filter { $0.restriction == nil }
         guard open.isEmpty else { return open }
         guard let refused = candidates.first, let restriction = refused.restriction else {
-            throw .hostNotFound(host: address.host, isTemporary: false)
+            throw .hostNotFound(host: url.host, isTemporary: false)
         }
-        throw .refusedAddress(host: address.host, port: address.port, restriction: restriction)
+        throw .refusedAddress(host: url.host, port: url.port, restriction: restriction)
     }
 }

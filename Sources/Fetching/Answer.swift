@@ -15,8 +15,8 @@ struct Answer: Sendable {
         host = trail.current.host
         let headers = response.headers
         resource = FetchedResource(
-            finalAddress: trail.current.text,
-            permanentAddress: trail.permanent?.text,
+            finalURL: trail.current.text,
+            permanentURL: trail.permanent?.text,
             contentType: headers.first(name: "content-type"),
             validators: Validators(
                 entityTag: headers.first(name: "etag"), lastModified: headers.first(name: "last-modified")),

@@ -38,7 +38,7 @@ extension FetchError {
         case .deadlineExceeded, .readTimeout, .writeTimeout:
             self = .timedOut(host: host, seconds: limits.seconds)
         case .remoteConnectionClosed, .uncleanShutdown: self = .connectionLost(host: host)
-        case .invalidURL, .emptyHost, .emptyScheme: self = .invalidAddress(host)
+        case .invalidURL, .emptyHost, .emptyScheme: self = .invalidURL(host)
         default: self = .malformedAnswer(host: host, reason: .system(error.shortDescription.lowercased()))
         }
     }

@@ -6,7 +6,7 @@ extension FetchError: MessageProviding {
 
     private var code: FetchMessage {
         switch self {
-        case .invalidAddress: .invalidAddress
+        case .invalidURL: .invalidURL
         case .unsupportedScheme: .unsupportedScheme
         case .hasUserName: .hasUserName
         case .oddNotation: .oddNotation
@@ -43,7 +43,7 @@ extension FetchError: MessageProviding {
 
     private var arguments: [Message.Name: Message.Argument] {
         switch self {
-        case .invalidAddress(let text): [.text: .text(Self.shortened(text))]
+        case .invalidURL(let text): [.text: .text(Self.shortened(text))]
         case .unsupportedScheme(let scheme): [.type: .text(Self.shortened(scheme))]
         case .oddNotation(let host), .hostNotFound(let host, _), .connectionLost(let host):
             [.host: .text(host)]
@@ -57,8 +57,8 @@ extension FetchError: MessageProviding {
             [.host: .text(host), .cause: .message(reason)]
         case .timedOut(let host, let seconds): [.host: .text(host), .seconds: .seconds(seconds)]
         case .tooManyRedirects(let count): [.limit: .number(count)]
-        case .redirectLoop(let address), .insecureRedirect(let address):
-            [.address: .text(Self.shortened(address))]
+        case .redirectLoop(let url), .insecureRedirect(let url):
+            [.url: .text(Self.shortened(url))]
         case .status(let status, let phrase, _):
             [.status: .number(status), .answer: .text(phrase.isEmpty ? "\(status)" : "\(status) \(phrase)")]
         case .tooLarge(let limit), .headersTooLarge(let limit): [.limit: .bytes(limit)]

@@ -2,11 +2,11 @@ public import Photos
 
 /// Why nothing could be fetched.
 public enum FetchError: Error, Sendable, Hashable {
-    /// The text is not an address.
-    case invalidAddress(String)
-    /// The address is neither `http` nor `https`.
+    /// The text is not a URL.
+    case invalidURL(String)
+    /// The URL is neither `http` nor `https`.
     case unsupportedScheme(String)
-    /// The address carries a user name or a password.
+    /// The URL carries a user name or a password.
     case hasUserName
     /// The host is a number in a notation that hides which address it is.
     case oddNotation(host: String)
@@ -24,11 +24,11 @@ public enum FetchError: Error, Sendable, Hashable {
     case timedOut(host: String, seconds: Double)
     /// There were more redirects than the limit.
     case tooManyRedirects(Int)
-    /// A redirect led to an address that was asked before.
+    /// A redirect led to a URL that was asked before.
     case redirectLoop(String)
     /// A redirect led from an encrypted connection to one that is not.
     case insecureRedirect(String)
-    /// A redirect named no address, or one that cannot be read.
+    /// A redirect named no URL, or one that cannot be read.
     case brokenRedirect
     /// The server answered with a status that is no success.
     case status(code: Int, phrase: String, retryAfter: Double?)

@@ -2,7 +2,7 @@ public import Photos
 
 /// Messages about requests that failed.
 public enum FetchMessage: String, MessageCode {
-    case invalidAddress = "fetch.invalidAddress"
+    case invalidURL = "fetch.invalidAddress"
     case unsupportedScheme = "fetch.unsupportedScheme"
     case hasUserName = "fetch.hasUserName"
     case oddNotation = "fetch.oddNotation"

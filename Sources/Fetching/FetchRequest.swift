@@ -2,8 +2,8 @@ public import Photos
 
 /// What is asked of a server.
 public struct FetchRequest: Hashable, Sendable {
-    /// An `http` or `https` address.
-    public var address: String
+    /// An `http` or `https` URL.
+    public var url: String
     /// The media types wanted, as the `Accept` header writes them.
     public var accept: String
     /// What the server gave with the copy that is already here; it then may answer that nothing changed.
@@ -17,10 +17,10 @@ public struct FetchRequest: Hashable, Sendable {
 
     /// Makes a request.
     public init(
-        address: String, accept: String = "*/*", validators: Validators? = nil, referer: String? = nil,
+        url: String, accept: String = "*/*", validators: Validators? = nil, referer: String? = nil,
         maximumBytes: Int, range: Range<Int>? = nil
     ) {
-        self.address = address
+        self.url = url
         self.accept = accept
         self.validators = validators
         self.referer = referer

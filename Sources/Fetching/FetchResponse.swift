@@ -3,10 +3,10 @@ public import Photos
 
 /// What a server said of the bytes that it gave.
 public struct FetchedResource: Hashable, Sendable {
-    /// The address that answered, after all redirects.
-    public let finalAddress: String
+    /// The URL that answered, after all redirects.
+    public let finalURL: String
     /// Where the resource has moved for good (301, 308), to be asked from now on; nothing where it has not.
-    public let permanentAddress: String?
+    public let permanentURL: String?
     /// The `Content-Type` as sent.
     public let contentType: String?
     /// What to send next time to learn whether anything changed.
@@ -28,10 +28,10 @@ public struct FetchResponse: Hashable, Sendable {
 }
 
 extension FetchResponse {
-    /// The address that answered, after all redirects.
-    public var finalAddress: String { resource.finalAddress }
+    /// The URL that answered, after all redirects.
+    public var finalURL: String { resource.finalURL }
     /// Where the resource has moved for good, if it has.
-    public var permanentAddress: String? { resource.permanentAddress }
+    public var permanentURL: String? { resource.permanentURL }
     /// The `Content-Type` as sent.
     public var contentType: String? { resource.contentType }
     /// What to send next time.
@@ -47,10 +47,10 @@ public struct DownloadResponse: Hashable, Sendable {
 }
 
 extension DownloadResponse {
-    /// The address that answered, after all redirects.
-    public var finalAddress: String { resource.finalAddress }
+    /// The URL that answered, after all redirects.
+    public var finalURL: String { resource.finalURL }
     /// Where the resource has moved for good, if it has.
-    public var permanentAddress: String? { resource.permanentAddress }
+    public var permanentURL: String? { resource.permanentURL }
     /// The `Content-Type` as sent.
     public var contentType: String? { resource.contentType }
     /// What to send next time.

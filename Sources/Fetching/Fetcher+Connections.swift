@@ -15,41 +15,41 @@ extension Fetcher {
 
     /// Asks one address; the response can be read while `use` runs.
     func ask<Value>(
-        _ address: WebAddress, headers: HTTPHeaders, use: (HTTPClientResponse) async throws -> Value
+        _ url: WebURL, headers: HTTPHeaders, use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
-        var failure = FetchError.hostNotFound(host: address.host, isTemporary: false)
-        for pin in try await pins(for: address).prefix(Self.addressLimit) {
+        var failure = FetchError.hostNotFound(host: url.host, isTemporary: false)
+        for pin in try await pins(for: url).prefix(Self.addressLimit) {
             do {
-                return try await ask(address, at: pin, headers: headers, use: use)
+                return try await ask(url, at: pin, headers: headers, use: use)
             } catch let error as Unanswered {
-                failure = FetchError(error.cause, host: address.host, limits: limits, isConnected: false)
+                failure = FetchError(error.cause, host: url.host, limits: limits, isConnected: false)
                 guard failure != .cancelled, failure != .shutDown else { throw failure }
-                logger.debug("\(address.host) at \(pin.address): \(failure)")
+                logger.debug("\(url.host) at \(pin.address): \(failure)")
             }
         }
         throw failure
     }
 
     /// The addresses that may be connected to, each tied to the host's name.
-    private func pins(for address: WebAddress) async throws(FetchError) -> [Pin] {
-        if policy.ownPort(of: address) != nil {
+    private func pins(for url: WebURL) async throws(FetchError) -> [Pin] {
+        if policy.ownPort(of: url) != nil {
             return [Pin(host: Self.ownAddress.description, address: Self.ownAddress)]
         }
-        let candidates = try await candidates(for: address)
-        return try policy.permitted(candidates, for: address).map { Pin(host: address.host, address: $0) }
+        let candidates = try await candidates(for: url)
+        return try policy.permitted(candidates, for: url).map { Pin(host: url.host, address: $0) }
     }
 
-    private func candidates(for address: WebAddress) async throws(FetchError) -> [IPAddress] {
-        if let literal = try address.literal() { return [literal] }
-        return try await resolver.addresses(of: address.host)
+    private func candidates(for url: WebURL) async throws(FetchError) -> [IPAddress] {
+        if let literal = try url.literal() { return [literal] }
+        return try await resolver.addresses(of: url.host)
     }
 
     private func ask<Value>(
-        _ address: WebAddress, at pin: Pin, headers: HTTPHeaders,
+        _ url: WebURL, at pin: Pin, headers: HTTPHeaders,
         use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
         try await clients.withClient(for: pin) { client in
-            let response = try await head(of: request(to: address, headers: headers), from: client)
+            let response = try await head(of: request(to: url, headers: headers), from: client)
             return try await use(response)
         }
     }
@@ -88,12 +88,12 @@ extension Fetcher {
 
     private static let ownAddress = IPAddress.v4(0x7F00_0001)
 
-    private func request(to address: WebAddress, headers: HTTPHeaders) -> HTTPClientRequest {
-        let port = policy.ownPort(of: address)
-        let url = port.map { "http://\(Self.ownAddress):\($0)\(address.target)" } ?? address.text
-        var request = HTTPClientRequest(url: url)
+    private func request(to url: WebURL, headers: HTTPHeaders) -> HTTPClientRequest {
+        let port = policy.ownPort(of: url)
+        let text = port.map { "http://\(Self.ownAddress):\($0)\(url.target)" } ?? url.text
+        var request = HTTPClientRequest(url: text)
         request.headers = headers
-        request.headers.replaceOrAdd(name: "host", value: address.hostHeader)
+        request.headers.replaceOrAdd(name: "host", value: url.hostHeader)
         return request
     }
 }

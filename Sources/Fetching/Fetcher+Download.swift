@@ -41,13 +41,13 @@ extension Fetcher {
                     return .downloaded(DownloadResponse(resource: answer.resource, byteCount: file.byteCount))
                 }
             } catch {
-                let host = try WebAddress(request.address).host
+                let host = try WebURL(request.url).host
                 let failure = FetchError(error, host: host, limits: limits)
                 guard case .connectionLost = failure, attempt < Self.resumptions, !file.resumption.isEmpty
                 else { throw failure }
                 attempt += 1
                 logger.debug(
-                    "\(request.address): connection lost after \(file.byteCount) bytes, asking for the rest")
+                    "\(request.url): connection lost after \(file.byteCount) bytes, asking for the rest")
             }
         }
     }

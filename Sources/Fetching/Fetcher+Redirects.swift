@@ -22,7 +22,7 @@ extension Fetcher {
         _ request: FetchRequest, accepting coding: BodyCoding, extra: HTTPHeaders = [:],
         read: @Sendable (Answer) async throws -> Value
     ) async throws -> Value {
-        var trail = RedirectTrail(start: try WebAddress(request.address), limit: limits.redirects)
+        var trail = RedirectTrail(start: try WebURL(request.url), limit: limits.redirects)
         var headers = headers(for: request, accepting: coding)
         headers.add(contentsOf: extra)
         while true {

@@ -92,7 +92,7 @@ extension Fetcher {
     func withinLimits<Value: Sendable>(
         _ request: FetchRequest, _ work: @escaping @Sendable (Fetcher) async throws -> Value
     ) async throws(FetchError) -> Value {
-        let host = try WebAddress(request.address).host
+        let host = try WebURL(request.url).host
         do {
             let late = FetchError.timedOut(host: host, seconds: limits.seconds)
             return try await withDeadline(seconds: limits.seconds, late: late) { try await work(self) }

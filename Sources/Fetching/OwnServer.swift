@@ -20,10 +20,10 @@ public final class OwnServer: Sendable {
     /// Notes the port on the loopback address.
     public func listen(on port: Int) { listening.withLock { $0 = port } }
 
-    /// The port, where the address is one of its own.
-    func port(of address: WebAddress) -> Int? {
-        let path = address.target.prefix { $0 != "?" }
-        guard !address.isSecure, AllowedHost.normalized(address.host) == host, path.hasPrefix(folder),
+    /// The port, where the URL is one of its own.
+    func port(of url: WebURL) -> Int? {
+        let path = url.target.prefix { $0 != "?" }
+        guard !url.isSecure, AllowedHost.normalized(url.host) == host, path.hasPrefix(folder),
             !path.contains("..")
         else { return nil }
         return listening.withLock { $0 }

@@ -1,14 +1,14 @@
-/// The addresses that one request went through.
+/// The URLs that one request went through.
 struct RedirectTrail: Sendable {
-    /// The address to ask now.
-    private(set) var current: WebAddress
-    /// The last address of the permanent redirects that the trail began with.
-    private(set) var permanent: WebAddress?
+    /// The URL to ask now.
+    private(set) var current: WebURL
+    /// The last URL of the permanent redirects that the trail began with.
+    private(set) var permanent: WebURL?
     private var isPermanentSoFar = true
-    private var visited: Set<WebAddress>
+    private var visited: Set<WebURL>
     private let limit: Int
 
-    init(start: WebAddress, limit: Int) {
+    init(start: WebURL, limit: Int) {
         current = start
         visited = [start]
         self.limit = limit
@@ -17,10 +17,10 @@ struct RedirectTrail: Sendable {
     /// Takes one step.
     mutating func follow(_ location: String, status: Int) throws(FetchError) {
         guard visited.count <= limit else { throw .tooManyRedirects(limit) }
-        let next: WebAddress
+        let next: WebURL
         do {
-            next = try WebAddress(location, relativeTo: current)
-        } catch .invalidAddress {
+            next = try WebURL(location, relativeTo: current)
+        } catch .invalidURL {
             throw .brokenRedirect
         }
         guard next.isSecure || !current.isSecure else { throw .insecureRedirect(next.text) }

@@ -38,7 +38,7 @@ extension ImagePipeline {
         return await learn(facts, of: request.key, content: original.content)
     }
 
-    /// Makes sure that the facts are known where a rendition was stored by another address.
+    /// Makes sure that the facts are known where a rendition was stored by another URL.
     func learnFacts(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
@@ -74,7 +74,7 @@ extension ImagePipeline {
         _ count: Int, of request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Data {
         let wanted = OriginalRequest(
-            address: request.address, referer: request.referer, maximumBytes: configuration.limits.bytes)
+            url: request.url, referer: request.referer, maximumBytes: configuration.limits.bytes)
         return try await gate.pass(to: request.host ?? "", urgency: urgency) {
             [loader] () throws(ImageError) in
             do throws(OriginalError) {
@@ -118,8 +118,8 @@ extension ImagePipeline {
             }
         }
         guard !isOutdated else { return merged }
-        if before.facts != merged { store.records.send(.facts(address: key, merged)) }
-        if hasRecovered { store.records.send(.recovered(address: key)) }
+        if before.facts != merged { store.records.send(.facts(url: key, merged)) }
+        if hasRecovered { store.records.send(.recovered(url: key)) }
         return merged
     }
 

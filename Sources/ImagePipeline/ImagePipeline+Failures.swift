@@ -6,10 +6,10 @@ import Logging
 import Photos
 
 extension ImagePipeline {
-    /// The longest that a failed address is left alone, in seconds.
+    /// The longest that a failed URL is left alone, in seconds.
     private static let longestRetry = 86_400.0
 
-    /// Loads the original, unless the address failed a short while ago.
+    /// Loads the original, unless the URL failed a short while ago.
     func loadedOriginal(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
         if let stored = await originals.stored(request) {
             revalidateLater(request)
@@ -33,7 +33,7 @@ extension ImagePipeline {
             retryAfter: failure.retryAt.timeIntervalSinceNow)
     }
 
-    /// Does something and remembers its failure, by the address and by the bytes.
+    /// Does something and remembers its failure, by the URL and by the bytes.
     func noting<Value>(
         _ request: ImageRequest, _ original: Original?, _ work: () async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
@@ -61,7 +61,7 @@ extension ImagePipeline {
         if let known = before.failure, known.reason == error.message, known.referer == request.referer {
             return
         }
-        store.records.send(.failure(address: request.key, reason: error.message))
+        store.records.send(.failure(url: request.key, reason: error.message))
     }
 
     /// Twice as long each time, a fifth more or less, so that many do not

@@ -6,7 +6,7 @@ import Photos
 extension ImagePipeline {
     /// What joins equal requests.
     struct RequestKey: Hashable, Sendable {
-        let address: String
+        let url: String
         let output: Output
     }
 
@@ -25,7 +25,7 @@ extension ImagePipeline {
     /// A rendition from the store, or made now.
     func rendition(_ output: Output, of request: ImageRequest) async throws(ImageError) -> Rendition {
         try await requests.value(
-            for: RequestKey(address: request.key, output: output), urgency: Urgency(request.priority)
+            for: RequestKey(url: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             if let stored = await storedRendition(output, of: request) { return stored }
             do throws(ImageError) {
@@ -85,7 +85,7 @@ extension ImagePipeline {
         "\"\(content.prefix(16))-\(output.name)\""
     }
 
-    /// A rendition of bytes, stored or made; its decode is shared by all addresses of the bytes.
+    /// A rendition of bytes, stored or made; its decode is shared by all URLs of the bytes.
     private func made(
         _ output: Output, of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {

@@ -5,7 +5,7 @@ import Logging
 import Photos
 import Synchronization
 
-/// Finding out that the image at an address has changed.
+/// Finding out that the image at a URL has changed.
 ///
 /// An image of a server is asked for again with what the server gave to tell
 /// versions apart, where it was last checked before the last refresh of its
@@ -47,7 +47,7 @@ extension ImagePipeline {
             } else if let known = store.records.record(of: request.key).facts, known.revision != nil,
                 known.revision != revision
             {
-                store.records.send(.facts(address: request.key, known))
+                store.records.send(.facts(url: request.key, known))
             }
             try await revalidateRemote(request)
         } catch {
@@ -98,7 +98,7 @@ extension ImagePipeline {
         memory.forget(request.key)
         let record = store.records.record(of: request.key)
         if let known = record.facts, known.revision == original.revision {
-            store.records.send(.facts(address: request.key, known))
+            store.records.send(.facts(url: request.key, known))
         } else {
             try await learnChange(to: original, request)
         }

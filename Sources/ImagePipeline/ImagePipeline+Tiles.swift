@@ -21,7 +21,7 @@ extension ImagePipeline {
         let grid = try await grid(of: request)
         if let objection = grid.objection(to: tile) { throw .noSuchTile(reason: objection) }
         return try await requests.value(
-            for: RequestKey(address: request.key, output: output), urgency: Urgency(request.priority)
+            for: RequestKey(url: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             do throws(ImageError) {
                 return try await made(tile, format, in: grid, of: request, urgency)

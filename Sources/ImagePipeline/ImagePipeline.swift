@@ -6,7 +6,7 @@ public import Logging
 public import Photos
 import Synchronization
 
-/// Address to original to rendition: shared, prioritised, cancellable, bounded and cached.
+/// URL to original to rendition: shared, prioritised, cancellable, bounded and cached.
 ///
 /// Images are decoded and encoded in worker processes only. Everything can be
 /// called from anywhere; equal requests in flight share one download and one
@@ -21,9 +21,9 @@ public final class ImagePipeline: Sendable {
     let memory: RenditionCache
     let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
     let logger: Logger
-    /// By address and output: all that a request needs.
+    /// By URL and output: all that a request needs.
     let requests = ImageWork<RequestKey, Rendition>()
-    /// By content and output: one decode, whatever the addresses are.
+    /// By content and output: one decode, whatever the URLs are.
     let decodes = ImageWork<DecodeKey, Decoded>()
     /// By content and place: one decode for neighbouring tiles.
     let tiles = ImageWork<TileKey, [ImageTile: Rendition]>()
@@ -77,7 +77,7 @@ public final class ImagePipeline: Sendable {
         await store.records.load(request.key)
         let output = Output(shape, format)
         let rendition = try await rendition(output, of: request)
-        memory.keep(rendition, for: .init(address: request.key, shape: shape, format: format))
+        memory.keep(rendition, for: .init(url: request.key, shape: shape, format: format))
         return rendition
     }
 
@@ -87,7 +87,7 @@ public final class ImagePipeline: Sendable {
     public func cachedRendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) -> CachedRendition? {
-        let ready = memory.rendition(for: .init(address: request.key, shape: shape, format: format))
+        let ready = memory.rendition(for: .init(url: request.key, shape: shape, format: format))
         guard let ready else { return nil }
         // One of older bytes may have been finished after they were replaced.
         if !request.isLocal, let content = store.records.loaded(request.key)?.content,
@@ -113,7 +113,7 @@ public final class ImagePipeline: Sendable {
         await store.records.load(request.key)
         if !request.isLocal, let known = store.records.record(of: request.key).facts {
             // Whoever asks does not know them, though they were told of before.
-            store.records.send(.facts(address: request.key, known))
+            store.records.send(.facts(url: request.key, known))
             return known
         }
         return try await headers.value(for: request.key, urgency: Urgency(request.priority)) {
@@ -131,7 +131,7 @@ public final class ImagePipeline: Sendable {
             try await header(of: original, request, urgency)
         }
         // Said even where nothing is known of a failure here: whoever asks knows of one.
-        store.records.send(.recovered(address: request.key))
+        store.records.send(.recovered(url: request.key))
     }
 
     /// What a local file says of itself (EXIF, IPTC, XMP).

@@ -22,7 +22,7 @@ public struct ImagePipelineConfiguration: Sendable {
     public var queueLimit: Int
     /// What one image may cost.
     public var limits: ImageLimits
-    /// The seconds before the first retry of a failed address; doubled each time, to a day.
+    /// The seconds before the first retry of a failed URL; doubled each time, to a day.
     public var retrySeconds: Double
     /// The seconds after which a stored original is checked with its server again.
     public var freshSeconds: Double
@@ -60,7 +60,7 @@ public struct ImageLimits: Hashable, Sendable {
     public var frames = 2_000
     /// Seconds that one image may keep a worker busy.
     public var seconds = 10.0
-    /// Address space of a worker, in bytes.
+    /// URL space of a worker, in bytes.
     public var workerAddressSpace = 2 << 30
     /// Resident memory in bytes above which a worker is replaced after an image.
     public var workerMemory = 180 << 20

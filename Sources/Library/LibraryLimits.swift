@@ -1,9 +1,9 @@
 /// How much the library remembers of what people do.
 public enum LibraryLimits {
-    /// Photos that are kept of what one viewer looked at.
+    /// Photos that are kept of what one device looked at.
     public static let recents = 20
-    /// Viewers that are remembered, those who looked last.
-    public static let viewers = 1000
+    /// Devices that are remembered, those who looked last.
+    public static let devices = 1000
     /// How long the key of a write is remembered: 30 days, in seconds.
     public static let requestSeconds: Double = 30 * 86_400
     /// Keys of writes that are remembered, the newest.

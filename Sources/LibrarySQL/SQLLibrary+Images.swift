@@ -14,7 +14,7 @@ extension SQLLibrary: ImageFactStore {
 
     package func imageRevisions(
         in source: SourceID
-    ) async throws(LibraryError) -> [(address: String, revision: String)] {
+    ) async throws(LibraryError) -> [(url: String, revision: String)] {
         try await read { database in
             try database.all(
                 sql: """
@@ -23,7 +23,7 @@ extension SQLLibrary: ImageFactStore {
                     WHERE photo.source_id = (SELECT id FROM source WHERE name = ?)
                         AND photo.slot IS NOT NULL AND image.revision IS NOT NULL
                     """, arguments: [source.rawValue]
-            ) { (address: $0[0], revision: $0[1]) }
+            ) { (url: $0[0], revision: $0[1]) }
         }
     }
 

@@ -4,13 +4,13 @@ package import Photos
 
 extension SQLLibrary {
     package func noteView(
-        of photo: PhotoID, by viewer: String, at date: Date
+        of photo: PhotoID, by device: String, at date: Date
     ) async throws(LibraryError) {
-        _ = try await write { try Views.note(photo, viewer, at: date, $0) }
+        _ = try await write { try Views.note(photo, device, at: date, $0) }
     }
 
     @discardableResult
-    package func forgetViewers(unseenSince date: Date) async throws(LibraryError) -> Int {
+    package func forgetDevices(unseenSince date: Date) async throws(LibraryError) -> Int {
         try await write { database in
             let count = try database.execute(
                 sql: """
@@ -34,44 +34,44 @@ enum Views {
 
     /// Returns whether there is such a photo.
     static func note(
-        _ photo: PhotoID, _ viewer: String, at date: Date, _ database: UserConnection
+        _ photo: PhotoID, _ device: String, at date: Date, _ database: UserConnection
     ) throws -> Bool {
         guard try PhotoRow.fetchOne(database, id: photo) != nil else { return false }
-        try makeRoom(for: viewer, database)
+        try makeRoom(for: device, database)
         let before = try database.value(
             Double.self,
             sql: "SELECT viewed_at FROM user_view WHERE user_id = :user AND viewer = ? AND photo_id = ?",
-            arguments: [viewer, photo.rawValue])
+            arguments: [device, photo.rawValue])
         // A new row each time: of two views in the same instant the later row is the newer.
         try database.execute(
             sql: "DELETE FROM user_view WHERE user_id = :user AND viewer = ? AND photo_id = ?",
-            arguments: [viewer, photo.rawValue])
+            arguments: [device, photo.rawValue])
         try database.execute(
             sql: "INSERT INTO user_view (user_id, viewer, photo_id, viewed_at) VALUES (:user, ?, ?, ?)",
-            arguments: [viewer, photo.rawValue, max(before ?? -.infinity, date.timeIntervalSince1970)])
+            arguments: [device, photo.rawValue, max(before ?? -.infinity, date.timeIntervalSince1970)])
         try database.execute(
             sql: """
                 DELETE FROM user_view WHERE user_id = :user AND viewer = :viewer AND id NOT IN (
                     SELECT id FROM user_view WHERE user_id = :user AND viewer = :viewer
                     ORDER BY viewed_at DESC, id DESC LIMIT :limit)
-                """, arguments: ["viewer": viewer, "limit": LibraryLimits.recents])
+                """, arguments: ["viewer": device, "limit": LibraryLimits.recents])
         try ListVersions.advanceViews(database)
         return true
     }
 
-    /// Forgets those who looked longest ago where a new viewer would be one too many.
-    private static func makeRoom(for viewer: String, _ database: UserConnection) throws {
+    /// Forgets those who looked longest ago where a new device would be one too many.
+    private static func makeRoom(for device: String, _ database: UserConnection) throws {
         let isKnown = try database.value(
             Bool.self,
             sql: "SELECT EXISTS (SELECT 1 FROM user_view WHERE user_id = :user AND viewer = ?)",
-            arguments: [viewer])
+            arguments: [device])
         guard isKnown != true else { return }
         try database.execute(
             sql: """
                 DELETE FROM user_view WHERE (user_id, viewer) IN (
                     SELECT user_id, viewer FROM user_view GROUP BY user_id, viewer
                     ORDER BY max(viewed_at) DESC, max(id) DESC \(database.dialect.all) OFFSET ?)
-                """, arguments: [LibraryLimits.viewers - 1])
+                """, arguments: [LibraryLimits.devices - 1])
     }
 
     /// Deletes the photos of a source, or of all, that have left their feed, unless a

@@ -27,8 +27,8 @@ extension SQLLibrary {
             guard try SourceOrder.fetch(database, source) != nil else { return false }
             _ = try Removals.restoreAll(in: source, database)
             return true
-        case .view(let photo, let viewer):
-            return try Views.note(photo, viewer, at: date, database)
+        case .view(let photo, let device):
+            return try Views.note(photo, device, at: date, database)
         case .update(let source, let title, let settings):
             return try SourceWriter.update(database, source, title: title, settings: settings) != nil
         }

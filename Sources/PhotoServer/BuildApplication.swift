@@ -20,7 +20,7 @@ public func buildApplication(
     let site = Site(services: services, content: content, adding: adding)
     let ready = ServerReady()
     let demo = configuration.addsDemoSources ? DemoGate() : nil
-    let originals = OriginalAddresses()
+    let originals = OriginalURLs()
     let policy = RequestPolicy(configuration)
     let background = BackgroundTasks()
     let images = ReadyImages(pipeline: services.pipeline, originals: originals, policy: policy)
@@ -68,13 +68,13 @@ private func addMiddleware(
     }
     if let demo { router.add(middleware: demo) }
     router.add(middleware: UserNaming(user: site.library.user))
-    router.add(middleware: ViewerNames(library: site.library))
+    router.add(middleware: DeviceNames(library: site.library))
     router.add(middleware: LoadLimit())
 }
 
 private func router(
     _ site: Site, _ configuration: ServerConfiguration, _ policy: RequestPolicy,
-    _ originals: OriginalAddresses, _ demo: DemoGate?, _ background: BackgroundTasks
+    _ originals: OriginalURLs, _ demo: DemoGate?, _ background: BackgroundTasks
 ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     addMiddleware(to: router, site, configuration, policy, demo)

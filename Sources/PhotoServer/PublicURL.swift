@@ -16,7 +16,7 @@ public struct PublicURL: Hashable, Sendable {
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost, !host.isEmpty,
             parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
         else {
-            throw .notAnAddress(text)
+            throw .notAURL(text)
         }
         guard ["", "/"].contains(parts.percentEncodedPath) else {
             throw .hasPath(text, host: host)
@@ -53,14 +53,14 @@ public struct PublicURL: Hashable, Sendable {
 /// Why a text is no public URL.
 public enum PublicURLError: Error, Hashable, Sendable {
     /// It is no `http` or `https` URL of a host alone.
-    case notAnAddress(String)
+    case notAURL(String)
     /// It has a path: the program needs a host name of its own.
     case hasPath(String, host: String)
 }
 
 /// Messages about public URLs.
 public enum PublicURLMessage: String, MessageCode {
-    case notAnAddress = "publicURL.notAnAddress"
+    case notAURL = "publicURL.notAnAddress"
     case hasPath = "publicURL.hasPath"
 }
 
@@ -68,7 +68,7 @@ extension PublicURLError: MessageProviding {
     /// What a person is told.
     public var message: Message {
         switch self {
-        case .notAnAddress(let text): Message(PublicURLMessage.notAnAddress, [.text: .text(text)])
+        case .notAURL(let text): Message(PublicURLMessage.notAURL, [.text: .text(text)])
         case .hasPath(let text, let host):
             Message(PublicURLMessage.hasPath, [.text: .text(text), .host: .text(host)])
         }

@@ -3,7 +3,7 @@ public import SourceRefresh
 
 /// Where the server listens, who may reach it, and where it takes its pages from.
 public struct ServerConfiguration: Sendable {
-    /// The name or address to listen on.
+    /// The name or URL to listen on.
     public var host: String
     /// The port to listen on; 0 for any that is free.
     public var port: Int
@@ -16,7 +16,7 @@ public struct ServerConfiguration: Sendable {
     public var password: String?
     /// Where people reach the server through another one; nothing where they do not.
     public var publicURL: PublicURL?
-    /// The proxies whose `X-Forwarded-For` is trusted for the client's address.
+    /// The proxies whose `X-Forwarded-For` is trusted for the client's URL.
     public var trustedProxies: [NetworkRange] = []
     /// The folders that people may add over the web.
     public var folders = FolderAccess()

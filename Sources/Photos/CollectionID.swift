@@ -4,8 +4,8 @@ public indirect enum CollectionID: Hashable, Sendable {
     case source(SourceID)
     /// The pictures of a place, by its key in URLs.
     case place(String)
-    /// What a viewer looked at last, newest first.
-    case recents(viewer: String)
+    /// What a device looked at last, newest first.
+    case recents(device: String)
     /// The photos of another collection that some words find, in its order.
     case search(String, in: CollectionID)
 }

@@ -26,9 +26,9 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     public var title: String
     /// Plain text with paragraphs kept; nothing where it already serves as the title.
     public var description: String?
-    /// The address of the largest form of the picture; nothing for a row of text.
+    /// The URL of the largest form of the picture; nothing for a row of text.
     public var original: String?
-    /// The address of a smaller form of the same picture.
+    /// The URL of a smaller form of the same picture.
     public var thumbnail: String?
     /// The page that the photo belongs to.
     public var page: String?
@@ -74,7 +74,7 @@ public struct FeedPlace: Hashable, Sendable, Codable {
     public let id: String
     /// The number of photos, where the feed tells it.
     public let photoCount: Int?
-    /// The address of the place's own photos, where the feed gives one.
+    /// The URL of the place's own photos, where the feed gives one.
     public let feed: String?
 
     /// Makes a place.
@@ -88,7 +88,7 @@ public struct FeedPlace: Hashable, Sendable, Codable {
 
 /// A list in the bytes that could be shown instead of the one that was chosen.
 public struct FeedAlternative: Hashable, Sendable, Codable {
-    /// Where the list is, e.g. `data.children`, or the address of a linked feed.
+    /// Where the list is, e.g. `data.children`, or the URL of a linked feed.
     public let path: String
     /// The number of entries with a picture.
     public let photoCount: Int
@@ -114,13 +114,13 @@ public struct Feed: Hashable, Sendable, Codable {
     public var skipped: [SkippedEntry]
     /// Other lists in the same bytes.
     public var alternatives: [FeedAlternative]
-    /// Fields of the entries that hold addresses, of which another can be pointed at.
+    /// Fields of the entries that hold URLs, of which another can be pointed at.
     public var imageFields: [FeedField]
     /// Fields of the entries that hold words.
     public var titleFields: [FeedField]
     /// Why this reading was chosen, for `check` and the Add page.
     public var explanation: [Message]
-    /// Addresses of feeds that a web page links to; they are read before the page's own images.
+    /// URLs of feeds that a web page links to; they are read before the page's own images.
     public var linkedFeeds: [String]
     /// What was left out because a limit was reached.
     public var notices: [FeedNotice]

@@ -2,7 +2,7 @@
 public struct FeedPointer: Hashable, Sendable, Codable {
     /// The list of the photos, e.g. `data.children`; `$` for the root.
     public var list: String?
-    /// The field of an entry that holds the address of its picture, e.g. `urls.raw` or `media.[].url`.
+    /// The field of an entry that holds the URL of its picture, e.g. `urls.raw` or `media.[].url`.
     public var image: String?
     /// The field of an entry that holds its title.
     public var title: String?

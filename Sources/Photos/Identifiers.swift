@@ -1,9 +1,9 @@
-/// Names a source in addresses: lower-case letters, digits and hyphens, `1...64` characters.
+/// Names a source in URLs: lower-case letters, digits and hyphens, `1...64` characters.
 public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
-    /// The identifier as it stands in an address, e.g. `field-notes`.
+    /// The identifier as it stands in a URL, e.g. `field-notes`.
     public let rawValue: String
 
-    /// Takes an identifier from an address, or nothing where it has other characters.
+    /// Takes an identifier from a URL, or nothing where it has other characters.
     public init?(rawValue: String) {
         let allowed = rawValue.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -15,11 +15,11 @@ public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 extension SourceID: CustomStringConvertible {
-    /// The identifier as it stands in an address.
+    /// The identifier as it stands in a URL.
     public var description: String { rawValue }
 }
 
-/// Names a photo in addresses; kept over refreshes, never given twice.
+/// Names a photo in URLs; kept over refreshes, never given twice.
 public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
     /// The number of the photo in the library, at least 1.
     public let rawValue: Int64
@@ -29,10 +29,10 @@ public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
-    /// The number as it stands in an address.
+    /// The number as it stands in a URL.
     public var description: String { String(rawValue) }
 
-    /// Takes the number as it stands in an address, or nothing where it is not one.
+    /// Takes the number as it stands in a URL, or nothing where it is not one.
     public init?(_ description: String) {
         guard let number = Int64(description), number > 0 else { return nil }
         self.init(rawValue: number)

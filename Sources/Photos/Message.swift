@@ -50,7 +50,7 @@ extension Message {
 
     /// A value that words name; each kind is written as the language does.
     public enum Argument: Hashable, Sendable {
-        /// A name, an address, a path, or what another program said.
+        /// A name, a URL, a path, or what another program said.
         case text(String)
         /// Several of them.
         case texts([String])
@@ -69,7 +69,7 @@ extension Message {
 
 extension Message.Name {
     /// A URL, a location, or a part of one.
-    public static let address = Self(rawValue: "address")
+    public static let url = Self(rawValue: "address")
     /// What a server answered.
     public static let answer = Self(rawValue: "answer")
     /// Why.
@@ -90,9 +90,9 @@ extension Message.Name {
     public static let found = Self(rawValue: "found")
     /// A pixel height.
     public static let height = Self(rawValue: "height")
-    /// The host of an address.
+    /// The host of a URL.
     public static let host = Self(rawValue: "host")
-    /// The name of a source in addresses.
+    /// The name of a source in URLs.
     public static let id = Self(rawValue: "id")
     /// The number of the last of them.
     public static let last = Self(rawValue: "last")

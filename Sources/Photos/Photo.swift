@@ -35,7 +35,7 @@ public struct ImageFacts: Hashable, Sendable, Codable {
 
 /// A photo of the library: what its feed says, and what is known of its image.
 public struct Photo: Hashable, Sendable, Codable, Identifiable {
-    /// Its name in addresses.
+    /// Its name in URLs.
     public let id: PhotoID
     /// The source it belongs to.
     public let source: SourceID

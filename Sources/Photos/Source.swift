@@ -76,13 +76,13 @@ public struct SourceSettings: Hashable, Sendable, Codable {
 
 /// A place that photos come from, as the library knows it.
 public struct Source: Hashable, Sendable, Codable, Identifiable {
-    /// Its name in addresses.
+    /// Its name in URLs.
     public let id: SourceID
     /// The name that a person gave, else the feed's title, else words from the location.
     public var title: String
     /// Whether a person gave the title, so that a refresh keeps it.
     public var hasOwnTitle: Bool
-    /// An `http` or `https` address, or the absolute path of a file or folder.
+    /// An `http` or `https` URL, or the absolute path of a file or folder.
     public var location: String
     /// What was recognised last.
     public var kind: FeedKind

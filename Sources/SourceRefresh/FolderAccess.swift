@@ -13,14 +13,14 @@ public struct FolderAccess: Sendable {
         self.folders = folders.compactMap { Self.resolved($0) }
     }
 
-    /// The location as it may be read: an address as it is, a folder by its path without links.
+    /// The location as it may be read: a URL as it is, a folder by its path without links.
     ///
     /// What is outside of the folders and what is not there at all are refused alike,
     /// so that nobody learns which files there are.
     public func location(_ text: String) throws(SourceError) -> String {
         // Relative paths mean nothing to a visitor, nor do files beside the program.
         switch try ReadableLocation(text, in: "/") {
-        case .web(let address): return address
+        case .web(let url): return url
         case .flickr: return SourceLocation.tidy(text)
         case .path(let path): return try folder(path)
         }

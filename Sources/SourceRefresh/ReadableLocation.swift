@@ -3,16 +3,16 @@ import Foundation
 
 /// The ways in which a location can be read.
 enum ReadableLocation: Hashable, Sendable {
-    /// An address for HTTP.
+    /// A URL for HTTP.
     case web(String)
     /// Something that Flickr shows.
     case flickr(FlickrLocation)
     /// An absolute path, without a slash at its end.
     case path(String)
 
-    /// Tells an address from a path, as people type them.
+    /// Tells a URL from a path, as people type them.
     ///
-    /// `feed:` before an address is what some browsers hand over. Words that
+    /// `feed:` before a URL is what some browsers hand over. Words that
     /// look like the name of a host are one, unless there is such a file.
     init(_ location: String, in workingFolder: String = FileManager.default.currentDirectoryPath)
         throws(SourceError)

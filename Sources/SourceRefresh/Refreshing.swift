@@ -133,7 +133,7 @@ struct Refreshing: Sendable {
         return feed.photos(of: place, limit: source.isPlaceOfList ? Feed.placeLimit : nil)
     }
 
-    /// A feed that moved for good is asked at its new address, unless another source is there.
+    /// A feed that moved for good is asked at its new URL, unless another source is there.
     private func follow(_ source: Source, to location: String) async throws(SourceError) {
         guard location != source.location else { return }
         do throws(LibraryError) {

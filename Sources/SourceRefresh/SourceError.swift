@@ -15,7 +15,7 @@ public enum SourceError: Error, Sendable {
     /// The folder holds no photo; the reasons tell of files that were skipped.
     case emptyFolder(path: String, reasons: [Message])
     /// The server answered that the feed has ended (410).
-    case ended(address: String)
+    case ended(url: String)
     /// The server could not be asked, or refused.
     case fetch(FetchError)
     /// The bytes could not be read as photos.
@@ -43,7 +43,7 @@ extension SourceError: MessageProviding {
         case .folderNotAllowed(let folders):
             Message(SourceMessage.folderNotAllowed, [.folders: .texts(folders)])
         case .emptyFolder(let path, let reasons): Self.emptyFolder(path, reasons)
-        case .ended(let address): Message(SourceMessage.ended, [.address: .text(address)])
+        case .ended(let url): Message(SourceMessage.ended, [.url: .text(url)])
         case .fetch(let error): error.message
         case .feed(let error): error.message
         case .flickr(let error): error.message

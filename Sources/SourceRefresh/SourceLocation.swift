@@ -2,7 +2,7 @@ import Foundation
 
 /// How a location is written, so that the same one is known again.
 enum SourceLocation {
-    /// Without white space around it; of a web address without its fragment,
+    /// Without white space around it; of a URL without its fragment,
     /// with scheme and host in lower case and `/` for an empty path.
     static func tidy(_ text: String) -> String {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -11,50 +11,50 @@ extension SourceReader {
     /// The most feeds of one page that are tried.
     private static let linkLimit = 6
 
-    /// Fetches and reads an address; of a page, the feeds that it links to come first.
+    /// Fetches and reads a URL; of a page, the feeds that it links to come first.
     func readAddress(
-        _ address: String, settings: SourceSettings, validators: Validators?
+        _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
-        guard let (feed, response) = try await fetchFeed(address, settings: settings, validators: validators)
+        guard let (feed, response) = try await fetchFeed(url, settings: settings, validators: validators)
         else { return .unchanged }
         guard feed.kind == .webPage, !feed.linkedFeeds.isEmpty else {
-            return reading(feed, of: response, at: address)
+            return reading(feed, of: response, at: url)
         }
-        return try await readLinks(of: feed, response: response, address: address, settings: settings)
+        return try await readLinks(of: feed, response: response, url: url, settings: settings)
     }
 
     /// What is known of an answer once its body was read.
     private struct ReadResponse {
-        let finalAddress: String
-        let permanentAddress: String?
+        let finalURL: String
+        let permanentURL: String?
         let validators: Validators
     }
 
     /// Gives nothing where the server says that nothing changed. The bytes are held within the budget.
     private func fetchFeed(
-        _ address: String, settings: SourceSettings, validators: Validators?
+        _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> (Feed, ReadResponse)? {
         let lease = budget.lease()
         defer { lease.end() }
         guard
             let response = try await fetch(
-                address, settings: settings, validators: validators, within: lease)
+                url, settings: settings, validators: validators, within: lease)
         else { return nil }
         let context = FeedContext(
-            address: response.finalAddress, contentType: response.contentType, pointer: settings.pointer)
+            url: response.finalURL, contentType: response.contentType, pointer: settings.pointer)
         let known = ReadResponse(
-            finalAddress: response.finalAddress, permanentAddress: response.permanentAddress,
+            finalURL: response.finalURL, permanentURL: response.permanentURL,
             validators: response.validators)
         return (try await feed(of: response.body, from: context), known)
     }
 
     private func fetch(
-        _ address: String, settings: SourceSettings, validators: Validators?,
+        _ url: String, settings: SourceSettings, validators: Validators?,
         within lease: ReadingBudget.Lease
     ) async throws(SourceError) -> FetchResponse? {
         let isKnown = validators?.entityTag != nil || validators?.lastModified != nil
         let request = FetchRequest(
-            address: address, accept: Self.acceptedTypes, validators: isKnown ? validators : nil,
+            url: url, accept: Self.acceptedTypes, validators: isKnown ? validators : nil,
             referer: settings.referer, maximumBytes: fetcher.limits.feedBytes)
         do {
             let outcome = try await fetcher.fetch(request) { count async throws(FetchError) in
@@ -65,23 +65,23 @@ extension SourceReader {
         } catch .cancelled {
             throw .cancelled
         } catch .status(410, _, _) {
-            throw .ended(address: address)
+            throw .ended(url: url)
         } catch {
             throw .fetch(error)
         }
     }
 
-    private func reading(_ feed: Feed, of response: ReadResponse, at address: String) -> SourceReading {
-        let location = response.permanentAddress.map(SourceLocation.tidy) ?? address
+    private func reading(_ feed: Feed, of response: ReadResponse, at url: String) -> SourceReading {
+        let location = response.permanentURL.map(SourceLocation.tidy) ?? url
         return .feed(feed, location: location, validators: response.validators)
     }
 
     /// Tries the linked feeds in order; the first with photos wins, else the page itself.
     private func readLinks(
-        of page: Feed, response: ReadResponse, address: String, settings: SourceSettings
+        of page: Feed, response: ReadResponse, url: String, settings: SourceSettings
     ) async throws(SourceError) -> SourceReading {
         var failure: SourceError?
-        for link in page.linkedFeeds.prefix(Self.linkLimit) where link != response.finalAddress {
+        for link in page.linkedFeeds.prefix(Self.linkLimit) where link != response.finalURL {
             do throws(SourceError) {
                 return try await readLink(link, of: page, settings: settings)
             } catch .cancelled {
@@ -91,7 +91,7 @@ extension SourceReader {
             }
         }
         guard page.photos.isEmpty else {
-            return reading(noting(linksOf: page), of: response, at: address)
+            return reading(noting(linksOf: page), of: response, at: url)
         }
         throw failure ?? .feed(.noPhotos(kind: .webPage, entryCount: page.skipped.count, reasons: []))
     }
@@ -115,7 +115,7 @@ extension SourceReader {
             throw .feed(.noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: []))
         }
         feed.title = feed.title ?? page.title
-        feed.explanation.insert(Message(SourceFact.linkedFeed, [.address: .text(link)]), at: 0)
+        feed.explanation.insert(Message(SourceFact.linkedFeed, [.url: .text(link)]), at: 0)
         return reading(feed, of: response, at: SourceLocation.tidy(link))
     }
 }

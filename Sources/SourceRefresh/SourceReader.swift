@@ -19,9 +19,9 @@ public struct UnreadablePhoto: Error, Hashable, Sendable {
     public init(reason: Message) { self.reason = reason }
 }
 
-/// Makes a feed of an address, a file or a folder; it knows no library.
+/// Makes a feed of a URL, a file or a folder; it knows no library.
 ///
-/// Locations are `http` and `https` addresses, local paths (absolute, from
+/// Locations are `http` and `https` URLs, local paths (absolute, from
 /// `~`, relative, `file:`), and `flickr:` with what to show of it.
 public struct SourceReader: Sendable {
     let fetcher: Fetcher
@@ -55,8 +55,8 @@ public struct SourceReader: Sendable {
     ) async throws(SourceError) -> SourceReading {
         let reading: SourceReading
         switch try ReadableLocation(location) {
-        case .web(let address):
-            reading = try await readAddress(address, settings: settings, validators: validators)
+        case .web(let url):
+            reading = try await readAddress(url, settings: settings, validators: validators)
         case .flickr(let location):
             reading = try await readFlickr(location)
         case .path(let path):

@@ -150,7 +150,7 @@ extension SourceRefresher {
 extension SourceRefresher {
     private static let day = 86_400.0
     /// How long the views of a browser that does not come back are kept.
-    private static let viewerMemory = 365 * day
+    private static let deviceMemory = 365 * day
 
     /// Deletes once a day what nobody needs any more.
     private func tidy() async {
@@ -158,7 +158,7 @@ extension SourceRefresher {
         guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day else { return }
         schedule.tidiedAt = now
         do {
-            try await library.forgetViewers(unseenSince: now - Self.viewerMemory)
+            try await library.forgetDevices(unseenSince: now - Self.deviceMemory)
             try await library.forgetUnusedImages()
         } catch {
             logger.error("The library could not be tidied: \(error)")

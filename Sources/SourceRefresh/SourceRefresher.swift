@@ -52,7 +52,7 @@ public actor SourceRefresher {
     ///   - title: A person's own name for it; without one the feed's title.
     ///   - settings: How to show it; without, what suits its kind.
     ///   - pointer: The list and fields that a person pointed at in place of the best ones.
-    ///   - id: Its name in addresses; without one it is made from the title.
+    ///   - id: Its name in URLs; without one it is made from the title.
     /// - Throws: An error that names the source where the location is there already.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,

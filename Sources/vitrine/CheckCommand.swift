@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: "Exit status 1, with the reason in one line, where the location cannot be read as photos."
     )
 
-    @Argument(help: "An address, a feed file or a folder.")
+    @Argument(help: "A URL, a feed file or a folder.")
     var location: String
 
     @Flag(help: "Print one JSON object.")

@@ -16,12 +16,12 @@ final class EmbeddedOriginals: Sendable {
         self.others = others
     }
 
-    private func picture(_ address: String) async throws(OriginalError) -> Data {
+    private func picture(_ url: String) async throws(OriginalError) -> Data {
         guard let library else {
             throw .ofThisMachine(Message(CommandMessage.libraryOnly))
         }
         let picture: Data?
-        do throws(LibraryError) { picture = try await library.embeddedPicture(address) } catch {
+        do throws(LibraryError) { picture = try await library.embeddedPicture(url) } catch {
             throw .ofThisMachine(error.message)
         }
         guard let picture else {
@@ -35,8 +35,8 @@ final class EmbeddedOriginals: Sendable {
 
 extension EmbeddedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        guard DataAddress.isData(request.address) else { return try await others.load(request, to: file) }
-        let picture = try await picture(request.address)
+        guard DataURL.isData(request.url) else { return try await others.load(request, to: file) }
+        let picture = try await picture(request.url)
         do { try await performBlocking { try picture.write(to: file) } } catch {
             throw .ofThisMachine(Message(CommandMessage.notWritten))
         }
@@ -44,9 +44,9 @@ extension EmbeddedOriginals: OriginalLoading {
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
-        guard DataAddress.isData(request.address) else {
+        guard DataURL.isData(request.url) else {
             return try await others.firstBytes(count, of: request)
         }
-        return try await picture(request.address).prefix(count)
+        return try await picture(request.url).prefix(count)
     }
 }

@@ -36,7 +36,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Bring the originals along, without what tells where they were taken.")
     var originals = false
 
-    @Flag(help: "Make all pictures again: a feed may have replaced one at the same address.")
+    @Flag(help: "Make all pictures again: a feed may have replaced one at the same URL.")
     var renew = false
 
     @OptionGroup var storage: StorageOptions

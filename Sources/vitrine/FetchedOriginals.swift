@@ -11,7 +11,7 @@ struct FetchedOriginals {
 
 extension FetchedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        if request.address.hasPrefix("/") { return .localFile(try Self.localFile(request)) }
+        if request.url.hasPrefix("/") { return .localFile(try Self.localFile(request)) }
         do {
             switch try await fetcher.download(fetchRequest(for: request), to: file) {
             case .notModified:
@@ -27,7 +27,7 @@ extension FetchedOriginals: OriginalLoading {
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
-        if request.address.hasPrefix("/") {
+        if request.url.hasPrefix("/") {
             return try await performBlocking { () throws(OriginalError) in
                 try Self.localBytes(count, of: request)
             }
@@ -39,16 +39,16 @@ extension FetchedOriginals: OriginalLoading {
 
     private func fetchRequest(for request: OriginalRequest) -> FetchRequest {
         FetchRequest(
-            address: request.address, accept: "image/avif,image/webp,image/*,*/*;q=0.5",
+            url: request.url, accept: "image/avif,image/webp,image/*,*/*;q=0.5",
             validators: request.validators, referer: request.referer, maximumBytes: request.maximumBytes)
     }
 
     private static func localFile(_ request: OriginalRequest) throws(OriginalError) -> URL {
         // Asked of the system's own memory: less than the way to another thread.
-        guard FileManager.default.isReadableFile(atPath: request.address) else {
+        guard FileManager.default.isReadableFile(atPath: request.url) else {
             throw OriginalError(message: Message(CommandMessage.fileGone), isTransient: true)
         }
-        return URL(fileURLWithPath: request.address)
+        return URL(fileURLWithPath: request.url)
     }
 
     private static func localBytes(_ count: Int, of request: OriginalRequest) throws(OriginalError) -> Data {

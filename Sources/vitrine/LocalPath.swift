@@ -15,10 +15,10 @@ enum LocalPath {
         }
     }
 
-    /// Leaves an address as it is and makes a local path absolute.
+    /// Leaves a URL as it is and makes a local path absolute.
     static func location(_ text: String) -> String {
         let scheme = text.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == "." }
-        let isAddress = !scheme.isEmpty && text.dropFirst(scheme.count).hasPrefix(":")
-        return isAddress ? text : expanded(text)
+        let isURL = !scheme.isEmpty && text.dropFirst(scheme.count).hasPrefix(":")
+        return isURL ? text : expanded(text)
     }
 }

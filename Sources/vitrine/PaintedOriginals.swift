@@ -18,9 +18,9 @@ final class PaintedOriginals: Sendable {
     /// Names the pipeline whose workers encode what was painted.
     func encode(with pipeline: ImagePipeline) { encoder.withLock { $0 = pipeline } }
 
-    /// The picture as a JPEG; nothing for an address that is not the demo's.
-    private func picture(at address: String) async throws(OriginalError) -> Data? {
-        guard let parts = URLComponents(string: address), parts.host == DemoLibrary.host,
+    /// The picture as a JPEG; nothing for a URL that is not the demo's.
+    private func picture(at url: String) async throws(OriginalError) -> Data? {
+        guard let parts = URLComponents(string: url), parts.host == DemoLibrary.host,
             let pipeline = encoder.withLock({ $0 })
         else { return nil }
         guard let painting = demo.painting(at: parts.path) else {
@@ -37,7 +37,7 @@ final class PaintedOriginals: Sendable {
 
 extension PaintedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        guard let picture = try await picture(at: request.address) else {
+        guard let picture = try await picture(at: request.url) else {
             return try await others.load(request, to: file)
         }
         do { try await performBlocking { try picture.write(to: file) } } catch {
@@ -47,7 +47,7 @@ extension PaintedOriginals: OriginalLoading {
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
-        guard let picture = try await picture(at: request.address) else {
+        guard let picture = try await picture(at: request.url) else {
             return try await others.firstBytes(count, of: request)
         }
         return picture.prefix(count)

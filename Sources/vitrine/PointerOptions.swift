@@ -6,7 +6,7 @@ struct PointerOptions: ParsableArguments {
     @Option(help: "The list to read in a JSON feed, e.g. data.children; $ for the root.")
     var list: String?
 
-    @Option(help: "The field of each entry that holds the picture's address, e.g. urls.raw or media.[].url.")
+    @Option(help: "The field of each entry that holds the picture's URL, e.g. urls.raw or media.[].url.")
     var imageField: String?
 
     @Option(help: "The field of each entry that holds the title.")

@@ -100,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.folders = server.access(with: locations)
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
         if let url = configuration.publicURL, password == nil {
-            Terminal.complain(Message(CommandMessage.openToAll, [.address: .text(url.text)]))
+            Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(url.text)]))
         }
         return configuration
     }
@@ -113,9 +113,9 @@ struct ServeCommand: AsyncParsableCommand {
         let path = sources.count == 1 ? "sources/\(sources[0].id)" : ""
         let elsewhere = publicURL.map { "\($0.text)\(path)" }
         return { port in
-            let address = Message.Argument.text("http://\(name):\(port)/\(path)")
-            guard let elsewhere else { return CommandMessage.serving.text([.address: address]) }
-            return CommandMessage.servingPublicly.text([.address: address, .name: .text(elsewhere)])
+            let url = Message.Argument.text("http://\(name):\(port)/\(path)")
+            guard let elsewhere else { return CommandMessage.serving.text([.url: url]) }
+            return CommandMessage.servingPublicly.text([.url: url, .name: .text(elsewhere)])
         }
     }
 }
@@ -149,7 +149,7 @@ extension ServeCommand {
             Terminal.complain(
                 Message(
                     CommandMessage.keptForLater,
-                    [.address: .text(location), .cause: .message(error.message)]))
+                    [.url: .text(location), .cause: .message(error.message)]))
             return source
         }
     }

@@ -29,7 +29,7 @@ func withParts<Result>(
     return try result.get()
 }
 
-/// Finds a source by its name in addresses, its title or its location.
+/// Finds a source by its name in URLs, its title or its location.
 func source(_ name: String, in library: any LibraryStore) async throws -> Source {
     let sources = try await library.sources()
     let location = LocalPath.location(name)
@@ -45,7 +45,7 @@ struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a feed or folder to the sources.")
 
-    @Argument(help: "An address, a feed file or a folder.")
+    @Argument(help: "A URL, a feed file or a folder.")
     var location: String
 
     @Option(help: "The name to show in place of the feed's own.")

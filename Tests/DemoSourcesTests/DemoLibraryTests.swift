@@ -26,10 +26,10 @@ import Testing
         return try #require(photos["photo"] as? [[String: Any]])
     }
 
-    /// The picture of an address, relative or whole.
-    private func painting(_ address: Any?) -> Painting? {
-        guard let address = address as? String,
-            let url = URL(string: address, relativeTo: URL(string: library.sources[0].location))
+    /// The picture of a URL, relative or whole.
+    private func painting(_ url: Any?) -> Painting? {
+        guard let text = url as? String,
+            let url = URL(string: text, relativeTo: URL(string: library.sources[0].location))
         else { return nil }
         #expect(url.host() == DemoLibrary.host)
         return library.painting(at: url.path())

@@ -7,12 +7,12 @@ import Testing
 /// No limit cuts in silence.
 @Suite struct FeedNoticeTests {
     private func notices(_ text: String) throws -> [FeedNotice] {
-        try read(text, address: "http://a.example/").notices
+        try read(text, url: "http://a.example/").notices
     }
 
     @Test func saysThatAFeedHasTooManyPhotos() throws {
         let items = String(repeating: #"{"url":"/a.jpg"},"#, count: 200_001)
-        let feed = try read("[\(items.dropLast())]", address: "http://a.example/")
+        let feed = try read("[\(items.dropLast())]", url: "http://a.example/")
         #expect(feed.photos.count == 200_000)
         #expect(feed.notices == [.photos(limit: 200_000)])
     }
@@ -41,7 +41,7 @@ import Testing
         let page =
             "<!DOCTYPE html>" + String(repeating: "<b>", count: 2_000) + "<p \(attributes)>"
             + "<!-- <i \(attributes) --><script>if (a <b \(attributes)) {}</script><img src=/a.jpg alt=words>"
-        let photo = try #require(try read(page, address: "http://a.example/").photos.first)
+        let photo = try #require(try read(page, url: "http://a.example/").photos.first)
         #expect(photo.original == "http://a.example/a.jpg")
         #expect(photo.title == "words")
     }

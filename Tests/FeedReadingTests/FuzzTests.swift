@@ -108,20 +108,20 @@ private struct Mutator {
     private func check(_ bytes: [UInt8], _ name: Comment) {
         do throws(FeedReadingError) {
             let feed = try FeedReader().read(
-                Data(bytes), from: FeedContext(address: "https://f.example/feed"))
+                Data(bytes), from: FeedContext(url: "https://f.example/feed"))
             #expect(
                 !feed.photos.isEmpty || !feed.places.isEmpty || !feed.linkedFeeds.isEmpty
                     || feed.kind == .flickr, name)
             #expect(feed.photos.allSatisfy { !$0.title.isEmpty }, name)
-            let addresses = feed.photos.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self)
-            #expect(addresses.filter { !isAbsolute($0) } == [], name)
+            let urls = feed.photos.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self)
+            #expect(urls.filter { !isAbsolute($0) } == [], name)
         } catch {
             #expect(!error.description.contains("\n"), name)
         }
     }
 
-    /// Addresses are absolute where the feed's own address is known.
-    private func isAbsolute(_ address: String) -> Bool {
-        ["http://", "https://", "data:image/"].contains { address.lowercased().hasPrefix($0) }
+    /// URLs are absolute where the feed's own URL is known.
+    private func isAbsolute(_ url: String) -> Bool {
+        ["http://", "https://", "data:image/"].contains { url.lowercased().hasPrefix($0) }
     }
 }

@@ -4,9 +4,9 @@ import Photos
 
 /// Reads a text as a feed.
 func read(
-    _ text: String, address: String? = nil, pointer: FeedPointer = FeedPointer()
+    _ text: String, url: String? = nil, pointer: FeedPointer = FeedPointer()
 ) throws(FeedReadingError) -> Feed {
-    try FeedReader().read(Data(text.utf8), from: FeedContext(address: address, pointer: pointer))
+    try FeedReader().read(Data(text.utf8), from: FeedContext(url: url, pointer: pointer))
 }
 
 /// What a person is told where a text cannot be read as photos; nothing where it can.

@@ -70,7 +70,7 @@ import Testing
             let time = clock.measure {
                 // What cannot be read is an error, which takes time too.
                 _ = try? FeedReader(seconds: 1_000).read(
-                    bytes, from: FeedContext(address: "http://a.example/"))
+                    bytes, from: FeedContext(url: "http://a.example/"))
             }
             return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
         }.min() ?? 0
@@ -85,7 +85,7 @@ import Testing
     @Test func endsAtItsTimeAndSaysSo() throws {
         let rows = (0..<40_000).map { #"{"url": "/\#($0).jpg", "title": "<b>A &amp; B</b> \#($0)"}"# }
         let text = "[\(rows.joined(separator: ","))]"
-        let context = FeedContext(address: "http://a.example/")
+        let context = FeedContext(url: "http://a.example/")
         // No second at all: the first look at the clock ends it.
         let feed = try FeedReader(seconds: 0).read(Data(text.utf8), from: context)
         #expect(feed.photos.count < 40_000 && !feed.photos.isEmpty)

@@ -17,7 +17,7 @@ import Testing
         _ server: TestServer, to file: URL, maximumBytes: Int = 1 << 20, validators: Validators? = nil
     ) async throws -> DownloadOutcome {
         let request = FetchRequest(
-            address: server.address("/photo.jpg"), validators: validators, maximumBytes: maximumBytes)
+            url: server.url("/photo.jpg"), validators: validators, maximumBytes: maximumBytes)
         return try await withFetcher { try await $0.download(request, to: file) }
     }
 
@@ -122,7 +122,7 @@ import Testing
             try await client.answer(
                 "206 Partial Content", ["content-range": "bytes 0-99/50000"], body: Self.picture.prefix(100))
         } test: { server in
-            let request = FetchRequest(address: server.address("/"), maximumBytes: 1 << 20)
+            let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
             let response = try await withFetcher { try await $0.firstBytes(100, of: request) }
             #expect(response.body == Self.picture.prefix(100) && response.isTruncated)
             #expect(response.resource.totalBytes == 50_000)
@@ -139,7 +139,7 @@ import Testing
         } test: { server in
             try await withFetcher { fetcher in
                 for path in ["/ignores", "/refuses"] {
-                    let request = FetchRequest(address: server.address(path), maximumBytes: 1 << 20)
+                    let request = FetchRequest(url: server.url(path), maximumBytes: 1 << 20)
                     let response = try await fetcher.firstBytes(1000, of: request)
                     #expect(response.body == Self.picture.prefix(1000) && response.isTruncated)
                 }
@@ -151,7 +151,7 @@ import Testing
         try await TestServer.run { _, client in
             try await client.answer(body: "short")
         } test: { server in
-            let request = FetchRequest(address: server.address("/"), maximumBytes: 1 << 20)
+            let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
             let response = try await withFetcher { try await $0.firstBytes(1000, of: request) }
             #expect(response.body == Data("short".utf8) && !response.isTruncated)
         }
@@ -162,7 +162,7 @@ import Testing
             try await client.answer(
                 "206 Partial Content", ["content-range": "bytes 10-14/50"], body: Data("hello".utf8))
         } test: { server in
-            let request = FetchRequest(address: server.address("/"), maximumBytes: 1 << 20)
+            let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
             await #expect(throws: FetchError.self) {
                 try await withFetcher { try await $0.firstBytes(5, of: request) }
             }

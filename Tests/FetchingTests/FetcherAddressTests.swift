@@ -26,7 +26,7 @@ import Testing
             let resolver = FakeResolver(["photos.example": [["127.0.0.1"]]])
             let hosts = [AllowedHost(host: "Photos.Example.")]
             try await withFetcher(allowing: hosts, resolver: resolver) { fetcher in
-                let body = try await fetcher.body(of: server.address("/", host: "photos.example")).body
+                let body = try await fetcher.body(of: server.url("/", host: "photos.example")).body
                 #expect(body == Data("photos.example:\(server.port)".utf8))
                 #expect(resolver.names == ["photos.example"])
             }
@@ -36,7 +36,7 @@ import Testing
     @Test func allowsNoOtherPortThanTheOneNamed() async throws {
         try await TestServer.run(Self.answer) { server in
             let hosts = [AllowedHost(host: "127.0.0.1", port: server.port + 1)]
-            let error = try await withFetcher(allowing: hosts) { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher(allowing: hosts) { await $0.failure(of: server.url("/")) }
             #expect(error != nil && server.requests.isEmpty)
         }
     }
@@ -48,7 +48,7 @@ import Testing
             let limits = FetchLimits(seconds: 2, connectSeconds: 0.5)
             try await withFetcher(allowing: [], limits: limits, resolver: resolver) { fetcher in
                 for _ in 0..<3 {
-                    let error = await fetcher.failure(of: server.address("/", host: "rebinding.example"))
+                    let error = await fetcher.failure(of: server.url("/", host: "rebinding.example"))
                     #expect(error != nil)
                 }
             }
@@ -61,7 +61,7 @@ import Testing
             let resolver = FakeResolver(["two.example": [["127.0.0.2", "::1", "127.0.0.1"]]])
             let hosts = [AllowedHost(host: "two.example")]
             let response = try await withFetcher(allowing: hosts, resolver: resolver) {
-                try await $0.body(of: server.address("/", host: "two.example"))
+                try await $0.body(of: server.url("/", host: "two.example"))
             }
             #expect(response.body == Data("two.example:\(server.port)".utf8))
         }

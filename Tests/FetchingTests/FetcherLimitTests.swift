@@ -11,7 +11,7 @@ import Testing
             #expect(request.headers["accept-encoding"] == "gzip")
             try await client.answer("200 OK", ["content-encoding": "gzip"], body: Self.compressedHello)
         } test: { server in
-            let body = try await withFetcher { try await $0.body(of: server.address("/")).body }
+            let body = try await withFetcher { try await $0.body(of: server.url("/")).body }
             #expect(body == Data("hello, hello, hello".utf8))
         }
     }
@@ -22,15 +22,15 @@ import Testing
             try await client.answer("200 OK", ["content-encoding": "gzip"], body: Self.bomb)
         } test: { server in
             let error = try await withFetcher(limits: limits) {
-                await $0.failure(of: server.address("/"), maximumBytes: 50_000)
+                await $0.failure(of: server.url("/"), maximumBytes: 50_000)
             }
             #expect(error == .tooLarge(limit: 50_000))
             let smaller = try await withFetcher {
-                await $0.failure(of: server.address("/"), maximumBytes: 999_999)
+                await $0.failure(of: server.url("/"), maximumBytes: 999_999)
             }
             #expect(smaller == .tooLarge(limit: 999_999))
             let whole = try await withFetcher {
-                try await $0.body(of: server.address("/"), maximumBytes: 1_000_000)
+                try await $0.body(of: server.url("/"), maximumBytes: 1_000_000)
             }
             #expect(whole.body.count == 1_000_000)
         }
@@ -41,7 +41,7 @@ import Testing
             try await client.answer(
                 "200 OK", ["content-encoding": "gzip"], body: Data("not gzip at all".utf8))
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(
                 error == .malformedAnswer(host: "127.0.0.1", reason: Message(FetchCause.brokenCompression)))
         }
@@ -51,7 +51,7 @@ import Testing
         try await TestServer.run { _, client in
             try await client.answer("200 OK", ["content-encoding": "br"], body: Data([1, 2, 3]))
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             let reason = Message(FetchCause.otherCompression, [.type: .text("br")])
             #expect(error == .malformedAnswer(host: "127.0.0.1", reason: reason))
         }
@@ -62,7 +62,7 @@ import Testing
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 40000000\r\n\r\n")
         } test: { server in
             let error = try await withFetcher {
-                await $0.failure(of: server.address("/"), maximumBytes: 32 << 20)
+                await $0.failure(of: server.url("/"), maximumBytes: 32 << 20)
             }
             #expect(error == .tooLarge(limit: 32 << 20))
         }
@@ -75,7 +75,7 @@ import Testing
             while true { try await client.write(chunk) }
         } test: { server in
             let error = try await withFetcher {
-                await $0.failure(of: server.address("/"), maximumBytes: 100_000)
+                await $0.failure(of: server.url("/"), maximumBytes: 100_000)
             }
             #expect(error == .tooLarge(limit: 100_000))
         }
@@ -86,7 +86,7 @@ import Testing
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello")
             try await client.close()
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(error == .connectionLost(host: "127.0.0.1") && error?.isTransient == true)
         }
     }
@@ -95,7 +95,7 @@ import Testing
         try await TestServer.run { _, client in
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello and more")
         } test: { server in
-            let body = try await withFetcher { try await $0.body(of: server.address("/")).body }
+            let body = try await withFetcher { try await $0.body(of: server.url("/")).body }
             #expect(body == Data("hello".utf8))
         }
     }
@@ -111,7 +111,7 @@ import Testing
             let clock = ContinuousClock()
             let start = clock.now
             let error = try await withFetcher(limits: FetchLimits(seconds: 0.5)) {
-                await $0.failure(of: server.address("/"))
+                await $0.failure(of: server.url("/"))
             }
             #expect(error == .timedOut(host: "127.0.0.1", seconds: 0.5))
             // The whole body would take thirty.
@@ -123,7 +123,7 @@ import Testing
         try await TestServer.run { _, _ in
         } test: { server in
             let error = try await withFetcher(limits: FetchLimits(seconds: 0.3)) {
-                await $0.failure(of: server.address("/"))
+                await $0.failure(of: server.url("/"))
             }
             #expect(error == .timedOut(host: "127.0.0.1", seconds: 0.3) && error?.isTransient == true)
         }
@@ -139,7 +139,7 @@ import Testing
             try await withFetcher { fetcher in
                 for path in ["/long", "/many"] {
                     #expect(
-                        await fetcher.failure(of: server.address(path)) == .headersTooLarge(limit: 65_536))
+                        await fetcher.failure(of: server.url(path)) == .headersTooLarge(limit: 65_536))
                 }
             }
         }
@@ -149,7 +149,7 @@ import Testing
         try await TestServer.run { _, client in
             try await client.write("220 mail.example.org ESMTP\r\n")
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(error == .malformedAnswer(host: "127.0.0.1", reason: Message(FetchCause.notHTTP)))
         }
     }

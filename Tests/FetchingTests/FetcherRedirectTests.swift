@@ -17,10 +17,10 @@ import Testing
 
     @Test func followsRedirectsAndSaysWhereTheyEnd() async throws {
         try await TestServer.run(Self.answer) { server in
-            let response = try await withFetcher { try await $0.body(of: server.address("/a?to=b/c%3Fx")) }
+            let response = try await withFetcher { try await $0.body(of: server.url("/a?to=b/c%3Fx")) }
             #expect(response.body == Data("/b/c?x".utf8))
-            #expect(response.finalAddress == server.address("/b/c?x"))
-            #expect(response.permanentAddress == nil)
+            #expect(response.finalURL == server.url("/b/c?x"))
+            #expect(response.permanentURL == nil)
             #expect(server.connectionCount == 1)
         }
     }
@@ -28,15 +28,15 @@ import Testing
     @Test func remembersPermanentRedirectsUpToTheFirstThatIsNot() async throws {
         try await TestServer.run(Self.answer) { server in
             try await withFetcher { fetcher in
-                let moved = try await fetcher.body(of: server.address("/a?status=301&to=/b"))
-                #expect(moved.permanentAddress == server.address("/b"))
+                let moved = try await fetcher.body(of: server.url("/a?status=301&to=/b"))
+                #expect(moved.permanentURL == server.url("/b"))
                 let twice = "/a?status=308&to=" + "/b?status=302%26to=/c"
-                let response = try await fetcher.body(of: server.address(twice))
-                #expect(response.finalAddress == server.address("/c"))
-                #expect(response.permanentAddress == server.address("/b?status=302&to=/c"))
+                let response = try await fetcher.body(of: server.url(twice))
+                #expect(response.finalURL == server.url("/c"))
+                #expect(response.permanentURL == server.url("/b?status=302&to=/c"))
                 let late = try await fetcher.body(
-                    of: server.address("/a?status=302&to=/b?status=301%26to=/c"))
-                #expect(late.permanentAddress == nil)
+                    of: server.url("/a?status=302&to=/b?status=301%26to=/c"))
+                #expect(late.permanentURL == nil)
             }
         }
     }
@@ -45,8 +45,8 @@ import Testing
         try await TestServer.run { request, client in
             try await client.answer("302 Found", ["location": request.target == "/a" ? "/b" : "/a"])
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/a")) }
-            #expect(error == .redirectLoop(server.address("/a")))
+            let error = try await withFetcher { await $0.failure(of: server.url("/a")) }
+            #expect(error == .redirectLoop(server.url("/a")))
             #expect(server.requests.count == 2)
         }
     }
@@ -56,19 +56,19 @@ import Testing
             let number = Int(request.target.dropFirst()) ?? 0
             try await client.answer("302 Found", ["location": "/\(number + 1)"])
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/0")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/0")) }
             #expect(error == .tooManyRedirects(10))
             #expect(server.requests.count == 11)
         }
     }
 
     @Test func refusesToLeaveAnEncryptedConnection() throws {
-        var trail = RedirectTrail(start: try WebAddress("https://example.org/feed"), limit: 10)
+        var trail = RedirectTrail(start: try WebURL("https://example.org/feed"), limit: 10)
         try trail.follow("https://example.org/moved", status: 302)
         #expect(throws: FetchError.insecureRedirect("http://example.org/feed")) {
             try trail.follow("http://example.org/feed", status: 302)
         }
-        var open = RedirectTrail(start: try WebAddress("http://example.org/feed"), limit: 10)
+        var open = RedirectTrail(start: try WebURL("http://example.org/feed"), limit: 10)
         try open.follow("https://example.org/feed", status: 301)
         #expect(open.current.isSecure)
     }
@@ -78,8 +78,8 @@ import Testing
         try await TestServer.run { _, client in
             try await client.answer("302 Found", ["location": location])
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/a")) }
-            #expect(error == .brokenRedirect || error == .redirectLoop(server.address("/a")))
+            let error = try await withFetcher { await $0.failure(of: server.url("/a")) }
+            #expect(error == .brokenRedirect || error == .redirectLoop(server.url("/a")))
         }
     }
 
@@ -95,7 +95,7 @@ import Testing
             let resolver = FakeResolver(["localhost": [["127.0.0.1"]], "inner.example": [["192.168.1.1"]]])
             let hosts = [AllowedHost(host: "127.0.0.1", port: server.port)]
             let error = try await withFetcher(allowing: hosts, resolver: resolver) {
-                await $0.failure(of: server.address("/a"))
+                await $0.failure(of: server.url("/a"))
             }
             switch error {
             case .refusedAddress, .oddNotation, .unsupportedScheme, .hasUserName: break

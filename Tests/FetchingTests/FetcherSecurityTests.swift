@@ -7,7 +7,7 @@ import Testing
 
 @testable import Fetching
 
-/// Secure servers: the name is the one asked for though the address is pinned.
+/// Secure servers: the name is the one asked for though the URL is pinned.
 @Suite(.timeLimit(.minutes(1))) struct FetcherSecurityTests {
     @Test func checksTheCertificateAgainstTheName() async throws {
         try await withSecureServer { port in

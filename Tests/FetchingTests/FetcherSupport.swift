@@ -53,17 +53,17 @@ func withFetcher<Value>(
 
 extension Fetcher {
     /// Fetches a body that is expected to be there.
-    func body(of address: String, maximumBytes: Int = 1 << 20) async throws -> FetchResponse {
-        switch try await fetch(FetchRequest(address: address, maximumBytes: maximumBytes)) {
+    func body(of url: String, maximumBytes: Int = 1 << 20) async throws -> FetchResponse {
+        switch try await fetch(FetchRequest(url: url, maximumBytes: maximumBytes)) {
         case .fetched(let response): return response
         case .notModified: throw UnexpectedAnswer()
         }
     }
 
     /// The error of a fetch that is expected to fail.
-    func failure(of address: String, maximumBytes: Int = 1 << 20) async -> FetchError? {
+    func failure(of url: String, maximumBytes: Int = 1 << 20) async -> FetchError? {
         do {
-            _ = try await fetch(FetchRequest(address: address, maximumBytes: maximumBytes))
+            _ = try await fetch(FetchRequest(url: url, maximumBytes: maximumBytes))
             return nil
         } catch {
             return error

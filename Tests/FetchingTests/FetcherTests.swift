@@ -15,13 +15,13 @@ import Testing
                 body: "[]")
         } test: { server in
             let response = try await withFetcher {
-                try await $0.body(of: server.address("/feed.json?x=1#top"))
+                try await $0.body(of: server.url("/feed.json?x=1#top"))
             }
             #expect(response.body == Data("[]".utf8))
             #expect(response.contentType == "application/json")
             #expect(response.validators == Validators(entityTag: "\"a1\"", lastModified: "yesterday"))
-            #expect(response.finalAddress == server.address("/feed.json?x=1"))
-            #expect(response.permanentAddress == nil && !response.isTruncated)
+            #expect(response.finalURL == server.url("/feed.json?x=1"))
+            #expect(response.permanentURL == nil && !response.isTruncated)
             let request = try #require(server.requests.first)
             #expect(request.target == "/feed.json?x=1")
             #expect(request.headers["user-agent"]?.hasPrefix("Vitrine/") == true)
@@ -36,7 +36,7 @@ import Testing
                 request.headers["if-none-match"] == "\"a1\"" && request.headers["if-modified-since"] == "then"
             try await client.answer(isKnown ? "304 Not Modified" : "200 OK")
         } test: { server in
-            var request = FetchRequest(address: server.address("/"), maximumBytes: 100)
+            var request = FetchRequest(url: server.url("/"), maximumBytes: 100)
             request.validators = Validators(entityTag: "\"a1\"", lastModified: "then")
             request.referer = "https://example.org/"
             let outcome = try await withFetcher { [request] in try await $0.fetch(request) }
@@ -50,8 +50,8 @@ import Testing
             try await client.answer(headers: ["set-cookie": "id=1; path=/"])
         } test: { server in
             try await withFetcher { fetcher in
-                _ = try await fetcher.body(of: server.address("/1"))
-                _ = try await fetcher.body(of: server.address("/2"))
+                _ = try await fetcher.body(of: server.url("/1"))
+                _ = try await fetcher.body(of: server.url("/2"))
             }
             #expect(server.requests.count == 2 && server.requests[1].headers["cookie"] == nil)
             #expect(server.connectionCount == 1)
@@ -65,7 +65,7 @@ import Testing
         } test: { server in
             try await withFetcher { fetcher in
                 for path in ["/1", "/2", "/3"] {
-                    let body = try await fetcher.body(of: server.address(path)).body
+                    let body = try await fetcher.body(of: server.url(path)).body
                     #expect(body == Data("ok".utf8))
                 }
             }
@@ -82,7 +82,7 @@ import Testing
         try await TestServer.run { _, client in
             try await client.answer(status)
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(error?.message.has(code) == true)
             #expect(error?.message.arguments[.answer] == .text(status))
             #expect(error?.isTransient == isTransient)
@@ -93,7 +93,7 @@ import Testing
         try await TestServer.run { _, client in
             try await client.answer("429 Too Many Requests", ["retry-after": "120"])
         } test: { server in
-            let error = try await withFetcher { await $0.failure(of: server.address("/")) }
+            let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(error?.retryAfter == 120 && error?.isTransient == true)
         }
     }
@@ -110,7 +110,7 @@ import Testing
             }
         } test: { server in
             try await withFetcher { fetcher in
-                let task = Task { await fetcher.failure(of: server.address("/")) }
+                let task = Task { await fetcher.failure(of: server.url("/")) }
                 for await _ in began { break }
                 task.cancel()
                 #expect(await task.value == .cancelled)
@@ -131,7 +131,7 @@ import Testing
             try await withFetcher(allowing: [], ownServer: own) { fetcher in
                 let response = try await fetcher.body(of: "http://\(host)/demo/moved")
                 #expect(response.body == Data(host.utf8))
-                #expect(response.finalAddress == "http://\(host)/demo/feed")
+                #expect(response.finalURL == "http://\(host)/demo/feed")
                 #expect(await fetcher.failure(of: "https://\(host)/demo/feed") != nil)
                 #expect(await fetcher.failure(of: "http://\(host)/api/v1/sources") != nil)
                 #expect(server.requests.count == 2)
@@ -147,7 +147,7 @@ import Testing
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             for shutdowns in 0...2 {
                 let fetcher = Fetcher(policy: policy, userAgent: "Vitrine/1", logger: logger)
-                #expect(await fetcher.failure(of: server.address("/")) == nil)
+                #expect(await fetcher.failure(of: server.url("/")) == nil)
                 for _ in 0..<shutdowns { try await fetcher.shutdown() }
             }
         }

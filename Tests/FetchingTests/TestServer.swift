@@ -50,7 +50,7 @@ final class TestServer: Sendable {
     /// The number of connections that were opened.
     var connectionCount: Int { connections.withLock { $0 } }
 
-    func address(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
+    func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 
     /// Starts a server on a free port for as long as the test runs.
     static func run(

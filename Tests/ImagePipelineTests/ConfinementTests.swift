@@ -34,7 +34,7 @@ import Testing
         let process = try #require(pipeline.pool.runningProcesses.first)
         let decoding = Task {
             for number in 0..<12 {
-                let request = ImageRequest(address: "https://photos.example/\(number)")
+                let request = ImageRequest(url: "https://photos.example/\(number)")
                 _ = try await pipeline.rendition(.fitted(2048), .webp, of: request)
             }
             return true

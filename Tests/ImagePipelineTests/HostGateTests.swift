@@ -18,13 +18,13 @@ private final class Order: Sendable {
         let slow = (0..<20).map { number in
             Task {
                 try await pipeline.rendition(
-                    .square(160), .jpeg, of: ImageRequest(address: "https://slow.example/\(number)"))
+                    .square(160), .jpeg, of: ImageRequest(url: "https://slow.example/\(number)"))
             }
         }
         #expect(await eventually { fixture.loader.state.withLock { $0.active } == 6 })
         try await fixture.publish("https://quick.example/1")
         _ = try await pipeline.rendition(
-            .square(160), .jpeg, of: ImageRequest(address: "https://quick.example/1"))
+            .square(160), .jpeg, of: ImageRequest(url: "https://quick.example/1"))
         #expect(fixture.loader.state.withLock { $0.mostActive } == 7)
         for task in slow { task.cancel() }
         #expect(await eventually { fixture.loader.state.withLock { $0.active } == 0 })

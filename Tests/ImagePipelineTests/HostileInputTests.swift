@@ -5,12 +5,12 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct HostileInputTests {
-    private let address = "https://photos.example/hostile"
-    private var request: ImageRequest { ImageRequest(address: address) }
+    private let url = "https://photos.example/hostile"
+    private var request: ImageRequest { ImageRequest(url: url) }
 
     /// The error that a picture of these bytes ends in.
     private func refusal(of bytes: Data, _ fixture: PipelineFixture) async -> ImageError? {
-        fixture.loader.set(address, .bytes(bytes))
+        fixture.loader.set(url, .bytes(bytes))
         do throws(ImageError) {
             _ = try await fixture.pipeline.rendition(.square(320), .jpeg, of: request)
             return nil
@@ -33,7 +33,7 @@ import Testing
 
     @Test func saysThatAPictureIsCutOff() async throws {
         let fixture = PipelineFixture()
-        let whole = try await fixture.publish(address, width: 1200, height: 900)
+        let whole = try await fixture.publish(url, width: 1200, height: 900)
         let error = try #require(await refusal(of: whole.prefix(whole.count / 2), fixture))
         #expect(error.message == Message(ImageDamage.cutOff))
         await fixture.pipeline.shutdown()
@@ -68,7 +68,7 @@ import Testing
 
     @Test func remembersBytesThatKillTheirWorker() async throws {
         let fixture = PipelineFixture { $0.workerCount = 1 }
-        let bytes = try await fixture.publish(address, width: 6000, height: 5000)
+        let bytes = try await fixture.publish(url, width: 6000, height: 5000)
         let pipeline = fixture.pipeline
         // A worker that is halted cannot finish before it dies.
         for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
@@ -82,20 +82,20 @@ import Testing
         let other = "https://other.example/same-bytes"
         fixture.loader.set(other, .bytes(bytes))
         let error = await #expect(throws: ImageError.self) {
-            try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: other))
+            try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: other))
         }
         #expect(error?.message == Message(ImageMessage.crashed))
         #expect(pipeline.pool.answeredCount == before)
         // Other pictures go on.
         try await fixture.publish("https://photos.example/fine")
         _ = try await pipeline.rendition(
-            .square(160), .jpeg, of: ImageRequest(address: "https://photos.example/fine"))
+            .square(160), .jpeg, of: ImageRequest(url: "https://photos.example/fine"))
         await pipeline.shutdown()
     }
 
     @Test func replacesAWorkerThatDiedIdle() async throws {
         let fixture = PipelineFixture { $0.workerCount = 1 }
-        try await fixture.publish(address)
+        try await fixture.publish(url)
         let process = try #require(fixture.pipeline.pool.runningProcesses.first)
         kill(process, SIGKILL)
         try await Task.sleep(for: .milliseconds(100))
@@ -109,7 +109,7 @@ import Testing
             $0.workerCount = 1
             $0.limits.seconds = 0.5
         }
-        let bytes = try await fixture.publish(address, width: 64, height: 64)
+        let bytes = try await fixture.publish(url, width: 64, height: 64)
         let process = try #require(fixture.pipeline.pool.runningProcesses.first)
         // A worker that is stopped answers nothing.
         kill(process, SIGSTOP)
@@ -121,7 +121,7 @@ import Testing
 
     @Test func leavesNoWorkerBehind() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address)
+        try await fixture.publish(url)
         let processes = fixture.pipeline.pool.runningProcesses
         #expect(!processes.isEmpty)
         await fixture.pipeline.shutdown()

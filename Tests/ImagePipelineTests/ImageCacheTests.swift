@@ -6,7 +6,7 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct ImageCacheTests {
-    private let address = "https://photos.example/one.jpg"
+    private let url = "https://photos.example/one.jpg"
 
     private func cache(_ fixture: PipelineFixture) -> ImageCache {
         ImageCache(configuration: fixture.pipeline.configuration)
@@ -15,8 +15,8 @@ import Testing
     @Test func countsWhatIsThere() async throws {
         let fixture = PipelineFixture { $0.originalsCap = 5_000_000 }
         #expect(await cache(fixture).contents().originals.files == 0)
-        let bytes = try await fixture.publish(address)
-        let request = ImageRequest(address: address)
+        let bytes = try await fixture.publish(url)
+        let request = ImageRequest(url: url)
         let small = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         let contents = await cache(fixture).contents()
         #expect(contents.originals.files == 1 && contents.originals.bytes >= bytes.count)
@@ -25,27 +25,27 @@ import Testing
         await fixture.pipeline.shutdown()
         // What is known of an image is in the library; only what cannot be shown has a file.
         #expect(await cache(fixture).contents().records.files == 0)
-        #expect(try await fixture.library.imageRecord(address)?.facts != nil)
+        #expect(try await fixture.library.imageRecord(url)?.facts != nil)
     }
 
     @Test func emptiesItBesideAPipelineThatRuns() async throws {
         let fixture = PipelineFixture { $0.memoryCap = 0 }
-        try await fixture.publish(address)
-        let request = ImageRequest(address: address)
+        try await fixture.publish(url)
+        let request = ImageRequest(url: url)
         let before = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try await cache(fixture).empty().originals.files == 1)
         let rest = await cache(fixture).contents()
         #expect(rest.originals.files + rest.renditions.files + rest.records.files == 0)
         let after = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(after == before)
-        #expect(fixture.loader.loads(address) == 2)
+        #expect(fixture.loader.loads(url) == 2)
         await fixture.pipeline.shutdown()
     }
 
     @Test func leavesAloneWhatIsNotItsOwn() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address)
-        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
+        try await fixture.publish(url)
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: url))
         let folder = fixture.pipeline.configuration.cacheFolder
         let own = folder.appendingPathComponent("notes.txt")
         let inside = folder.appendingPathComponent("originals/album/photo.jpg")

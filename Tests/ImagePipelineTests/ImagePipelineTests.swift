@@ -8,13 +8,13 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct ImagePipelineTests {
-    private let address = "https://photos.example/one.jpg"
-    private var request: ImageRequest { ImageRequest(address: address) }
+    private let url = "https://photos.example/one.jpg"
+    private var request: ImageRequest { ImageRequest(url: url) }
 
     @Test(arguments: RenditionFormat.allCases)
     func cropsASquareFromTheCentre(format: RenditionFormat) async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address, width: 800, height: 600)
+        try await fixture.publish(url, width: 800, height: 600)
         let rendition = try await fixture.pipeline.rendition(.square(160), format, of: request)
         let facts = try await fixture.look(at: rendition.data)
         #expect(facts.size == PixelSize(width: 160, height: 160))
@@ -30,14 +30,14 @@ import Testing
     private func color(of rendition: Rendition, _ fixture: PipelineFixture) async throws -> UInt32? {
         let inner = "https://photos.example/\(UUID().uuidString)"
         fixture.loader.set(inner, .bytes(try rendition.data))
-        let request = ImageRequest(address: inner)
+        let request = ImageRequest(url: inner)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         return try await fixture.pipeline.facts(of: request).color
     }
 
     @Test func fitsTheWholePicture() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address, width: 1600, height: 400)
+        try await fixture.publish(url, width: 1600, height: 400)
         let rendition = try await fixture.pipeline.rendition(.fitted(640), .webp, of: request)
         #expect(try await fixture.look(at: rendition.data).size == PixelSize(width: 640, height: 160))
         await fixture.pipeline.shutdown()
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [RenditionShape.square(640), .fitted(4096)])
     func neverEnlarges(shape: RenditionShape) async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address, width: 100, height: 50)
+        try await fixture.publish(url, width: 100, height: 50)
         let rendition = try await fixture.pipeline.rendition(shape, .jpeg, of: request)
         let expected =
             shape == .square(640)
@@ -57,7 +57,7 @@ import Testing
 
     @Test func loadsAndDecodesOnceForManyCallers() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address, width: 2000, height: 1500)
+        try await fixture.publish(url, width: 2000, height: 1500)
         fixture.loader.state.withLock { $0.delay = .milliseconds(100) }
         let pipeline = fixture.pipeline
         let before = pipeline.pool.answeredCount
@@ -70,20 +70,20 @@ import Testing
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
         #expect(tags.count == 1)
-        #expect(fixture.loader.loads(address) == 1)
+        #expect(fixture.loader.loads(url) == 1)
         #expect(pipeline.pool.answeredCount - before == 1)
         await pipeline.shutdown()
     }
 
     @Test func stopsWhenNobodyWaits() async throws {
         let fixture = PipelineFixture()
-        fixture.loader.set(address, .stall)
+        fixture.loader.set(url, .stall)
         let pipeline = fixture.pipeline
         let callers = (0..<3).map { _ in
             Task { [request] in try await pipeline.rendition(.square(320), .jpeg, of: request) }
         }
         #expect(
-            await eventually { fixture.loader.loads(address) == 1 && pipeline.requests.waiterCount == 3 })
+            await eventually { fixture.loader.loads(url) == 1 && pipeline.requests.waiterCount == 3 })
         callers[0].cancel()
         callers[1].cancel()
         try await Task.sleep(for: .milliseconds(50))
@@ -91,34 +91,34 @@ import Testing
         callers[2].cancel()
         #expect(await eventually { fixture.loader.state.withLock { $0.cancelled } == 1 })
         // Nobody is to blame: the next caller begins anew, at once.
-        try await fixture.publish(address)
+        try await fixture.publish(url)
         _ = try await pipeline.rendition(.square(320), .jpeg, of: request)
-        #expect(fixture.loader.loads(address) == 2)
+        #expect(fixture.loader.loads(url) == 2)
         await pipeline.shutdown()
     }
 
     @Test func keepsRenditionsOverARestart() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address)
+        try await fixture.publish(url)
         let first = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(fixture.pipeline.cachedRendition(.square(160), .jpeg, of: request)?.rendition == first)
         await fixture.restart()
         #expect(fixture.pipeline.cachedRendition(.square(160), .jpeg, of: request) == nil)
         let second = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(second == first)
-        #expect(fixture.loader.loads(address) == 1)
+        #expect(fixture.loader.loads(url) == 1)
         #expect(fixture.pipeline.pool.runningProcesses.isEmpty)
         await fixture.pipeline.shutdown()
     }
 
     @Test func tellsSizeAndColour() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address, width: 3000, height: 2000)
+        try await fixture.publish(url, width: 3000, height: 2000)
         let early = try await fixture.pipeline.facts(of: request)
         #expect(early.size == PixelSize(width: 3000, height: 2000))
         #expect(early.contentType == "image/jpeg")
         #expect(early.color == nil)
-        #expect(fixture.loader.loads(address) == 0)
+        #expect(fixture.loader.loads(url) == 0)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         let late = try await fixture.pipeline.facts(of: request)
         #expect(late.size == early.size)
@@ -130,7 +130,7 @@ import Testing
 
     @Test func passesOnOriginalsThatBrowsersShow() async throws {
         let fixture = PipelineFixture()
-        let bytes = try await fixture.publish(address)
+        let bytes = try await fixture.publish(url)
         let original = try await fixture.pipeline.original(of: request)
         #expect(original.contentType == "image/jpeg")
         #expect(try original.bytes.load() == bytes)
@@ -142,7 +142,7 @@ import Testing
         let fixture = PipelineFixture()
         let drawing =
             #"<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>1</script></svg>"#
-        fixture.loader.set(address, .bytes(Data(drawing.utf8)))
+        fixture.loader.set(url, .bytes(Data(drawing.utf8)))
         let original = try await fixture.pipeline.original(of: request)
         #expect(original.contentType == "image/jpeg")
         #expect(try await fixture.look(at: original.bytes.load()).size == PixelSize(width: 300, height: 200))
@@ -159,7 +159,7 @@ import Testing
     @Test(arguments: [(3, "image/gif"), (4, "image/jpeg")])
     func sendsTheFirstFrameOfAFilmThatIsTooLong(frameCount: Int, contentType: String) async throws {
         let fixture = PipelineFixture { $0.limits.frames = 3 }
-        fixture.loader.set(address, .bytes(film(frameCount)))
+        fixture.loader.set(url, .bytes(film(frameCount)))
         for _ in 0..<2 {
             #expect(try await fixture.pipeline.original(of: request).contentType == contentType)
         }
@@ -170,20 +170,20 @@ import Testing
 
     @Test func readsLocalFilesWhereTheyAre() async throws {
         let fixture = PipelineFixture()
-        let bytes = try await fixture.publish(address, width: 500, height: 400)
+        let bytes = try await fixture.publish(url, width: 500, height: 400)
         let file = fixture.folder.appendingPathComponent("photo.jpg")
         try bytes.write(to: file)
         fixture.loader.set(file.path, .local(file))
-        let request = ImageRequest(address: file.path)
+        let request = ImageRequest(url: file.path)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try await fixture.pipeline.original(of: request).file == file)
         #expect(await fixture.pipeline.store.originals.usage().blobCount == 0)
         #expect(
-            fixture.pipeline.cachedRendition(.square(160), .jpeg, of: ImageRequest(address: file.path)) != nil
+            fixture.pipeline.cachedRendition(.square(160), .jpeg, of: ImageRequest(url: file.path)) != nil
         )
-        try await fixture.publish(address, width: 300, height: 600, seed: 9).write(to: file)
+        try await fixture.publish(url, width: 300, height: 600, seed: 9).write(to: file)
         #expect(
-            fixture.pipeline.cachedRendition(.square(160), .jpeg, of: ImageRequest(address: file.path)) == nil
+            fixture.pipeline.cachedRendition(.square(160), .jpeg, of: ImageRequest(url: file.path)) == nil
         )
         #expect(try await fixture.pipeline.facts(of: request).size == PixelSize(width: 300, height: 600))
         await fixture.pipeline.shutdown()
@@ -192,14 +192,14 @@ import Testing
     /// A new library beside an old cache folder learns what the folder knows.
     @Test func tellsFactsAgainToThoseWhoAsk() async throws {
         let fixture = PipelineFixture()
-        let address = "https://photos.example/known.jpg"
-        try await fixture.publish(address, width: 300, height: 200)
-        let request = ImageRequest(address: address)
+        let url = "https://photos.example/known.jpg"
+        try await fixture.publish(url, width: 300, height: 200)
+        let request = ImageRequest(url: url)
         let facts = try await fixture.pipeline.facts(of: request)
         await fixture.restart()
         let log = EventLog(of: fixture.pipeline)
         #expect(try await fixture.pipeline.facts(of: request) == facts)
-        #expect(await eventually { log.events == [.facts(address: address, facts)] })
+        #expect(await eventually { log.events == [.facts(url: url, facts)] })
         await fixture.pipeline.shutdown()
     }
 }

@@ -33,9 +33,9 @@ import Testing
 
         func imageRevisions(
             in source: SourceID
-        ) async throws(LibraryError) -> [(address: String, revision: String)] { [] }
+        ) async throws(LibraryError) -> [(url: String, revision: String)] { [] }
         func forgetUnusedImages() async throws(LibraryError) -> Int { 0 }
-        func embeddedPicture(_ address: String) async throws(LibraryError) -> Data? { nil }
+        func embeddedPicture(_ url: String) async throws(LibraryError) -> Data? { nil }
     }
 
     @Test func writesManyChangesAsOne() async throws {
@@ -54,7 +54,7 @@ import Testing
             told.withLock { $0.append(event) }
         }
         records.update(url) { $0.content = "1" }
-        records.send(.recovered(address: url))
+        records.send(.recovered(url: url))
         #expect(await eventually { told.withLock { !$0.isEmpty } })
         #expect(try await library.imageRecord(url)?.content == "1")
     }

@@ -59,12 +59,12 @@ import Testing
 
 /// What a worker reads of whole files.
 @Suite struct MetadataTests {
-    private let address = "https://photos.example/metadata.jpg"
+    private let url = "https://photos.example/metadata.jpg"
 
     /// The metadata of a JPEG that begins with these segments.
     private func metadata(_ segments: Data...) async throws -> PhotoMetadata {
         let fixture = PipelineFixture()
-        let plain = try await fixture.publish(address, width: 400, height: 300)
+        let plain = try await fixture.publish(url, width: 400, height: 300)
         let file = fixture.folder.appendingPathComponent("photo.jpg")
         try (plain.prefix(2) + segments.reduce(Data(), +) + plain.dropFirst(2)).write(to: file)
         let metadata = try await fixture.pipeline.metadata(ofFile: file)
@@ -222,10 +222,10 @@ import Testing
 
     @Test func factsOfAnImageHoldItsMetadata() async throws {
         let fixture = PipelineFixture()
-        let plain = try await fixture.publish(address, width: 400, height: 300)
+        let plain = try await fixture.publish(url, width: 400, height: 300)
         let exif = ExifSegment(photo: [.text(0xA434, "XF35mmF1.4 R"), .short(0x8827, 400)])
-        fixture.loader.set(address, .bytes(plain.prefix(2) + exif.data + plain.dropFirst(2)))
-        let request = ImageRequest(address: address)
+        fixture.loader.set(url, .bytes(plain.prefix(2) + exif.data + plain.dropFirst(2)))
+        let request = ImageRequest(url: url)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         let facts = try await fixture.pipeline.facts(of: request)
         #expect(facts.metadata?.lens == "XF35mmF1.4 R")

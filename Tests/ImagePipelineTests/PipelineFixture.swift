@@ -47,23 +47,23 @@ final class PipelineFixture {
         pipeline = Self.pipeline(folder, loader, library, change)
     }
 
-    /// Puts a picture at an address.
+    /// Puts a picture at a URL.
     @discardableResult
     func publish(
-        _ address: String, width: Int = 400, height: Int = 300, seed: Int = 0,
+        _ url: String, width: Int = 400, height: Int = 300, seed: Int = 0,
         format: RenditionFormat = .jpeg
     ) async throws -> Data {
         let data = try await pipeline.encode(
             rgb: TestPicture.rgb(width: width, height: height, seed: seed),
             size: #require(PixelSize(width: width, height: height)), as: format)
-        loader.set(address, .bytes(data))
+        loader.set(url, .bytes(data))
         return data
     }
 
     /// The facts of bytes, as a fresh look at them gives.
     func look(at data: Data) async throws -> ImageFacts {
-        let address = "data:;base64,\(data.base64EncodedString())"
-        return try await pipeline.facts(of: ImageRequest(address: address))
+        let url = "data:;base64,\(data.base64EncodedString())"
+        return try await pipeline.facts(of: ImageRequest(url: url))
     }
 }
 

@@ -6,8 +6,8 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct PlaceTests {
-    private let address = "https://photos.example/place.jpg"
-    private var request: ImageRequest { ImageRequest(address: address) }
+    private let url = "https://photos.example/place.jpg"
+    private var request: ImageRequest { ImageRequest(url: url) }
 
     /// A JPEG segment of EXIF: turned by 90 degrees, taken in Bergen.
     private var exif: Data {
@@ -33,7 +33,7 @@ import Testing
     }
 
     private func photoWithPlace(_ fixture: PipelineFixture) async throws -> Data {
-        let plain = try await fixture.publish(address, width: 400, height: 300)
+        let plain = try await fixture.publish(url, width: 400, height: 300)
         return plain.prefix(2) + exif + plain.dropFirst(2) + Data("hidden 60.39, 5.32".utf8)
     }
 
@@ -53,7 +53,7 @@ import Testing
     @Test func sendsOriginalsWithoutTheirPlace() async throws {
         let fixture = PipelineFixture()
         let photo = try await photoWithPlace(fixture)
-        fixture.loader.set(address, .bytes(photo))
+        fixture.loader.set(url, .bytes(photo))
         let original = try await fixture.pipeline.original(of: request)
         let sent = try original.bytes.load()
         #expect(sent.count < photo.count)
@@ -73,7 +73,7 @@ import Testing
 
     @Test func turnsRenditionsUprightAndStripsThem() async throws {
         let fixture = PipelineFixture()
-        fixture.loader.set(address, .bytes(try await photoWithPlace(fixture)))
+        fixture.loader.set(url, .bytes(try await photoWithPlace(fixture)))
         let rendition = try await fixture.pipeline.rendition(.fitted(640), .jpeg, of: request)
         #expect(try await fixture.look(at: rendition.data).size == PixelSize(width: 300, height: 400))
         #expect(try rendition.data.range(of: Data("Exif".utf8)) == nil)
@@ -102,9 +102,9 @@ import Testing
     ])
     func knowsWhatTellsAPlace(property: String, tells: Bool) async throws {
         let fixture = PipelineFixture()
-        let plain = try await fixture.publish(address)
+        let plain = try await fixture.publish(url)
         let photo = plain.prefix(2) + xmp(property) + plain.dropFirst(2)
-        fixture.loader.set(address, .bytes(photo))
+        fixture.loader.set(url, .bytes(photo))
         let sent = try await fixture.pipeline.original(of: request).bytes.load()
         #expect((sent == photo) == !tells)
         await fixture.pipeline.shutdown()
@@ -113,9 +113,9 @@ import Testing
     @Test(arguments: [(0x0014, true), (0x001C, true), (0x001D, false)])
     func knowsWhichGPSFieldsTellAPlace(tag: Int, tells: Bool) async throws {
         let fixture = PipelineFixture()
-        let plain = try await fixture.publish(address)
+        let plain = try await fixture.publish(url)
         let photo = plain.prefix(2) + exif(gps: UInt16(tag)) + plain.dropFirst(2)
-        fixture.loader.set(address, .bytes(photo))
+        fixture.loader.set(url, .bytes(photo))
         let sent = try await fixture.pipeline.original(of: request).bytes.load()
         #expect((sent == photo) == !tells)
         await fixture.pipeline.shutdown()
@@ -139,11 +139,11 @@ import Testing
 
     @Test func keepsFilesWithoutAPlaceAsTheyAre() async throws {
         let fixture = PipelineFixture()
-        let plain = try await fixture.publish(address)
+        let plain = try await fixture.publish(url)
         for _ in 0..<2 {
             #expect(try await fixture.pipeline.original(of: request).bytes.load() == plain)
         }
-        #expect(fixture.pipeline.store.records.record(of: address).isPlaceless == true)
+        #expect(fixture.pipeline.store.records.record(of: url).isPlaceless == true)
         await fixture.pipeline.shutdown()
     }
 }

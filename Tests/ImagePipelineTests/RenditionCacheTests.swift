@@ -11,7 +11,7 @@ import Testing
     }
 
     private func key(_ number: Int) -> RenditionCache.Key {
-        .init(address: "https://photos.example/\(number)", shape: .square(160), format: .jpeg)
+        .init(url: "https://photos.example/\(number)", shape: .square(160), format: .jpeg)
     }
 
     @Test func staysWithinItsBudget() {
@@ -38,7 +38,7 @@ import Testing
         cache.keep(rendition(10_000), for: key(0))
         weak let image = cache.rendition(for: key(0))
         #expect(image != nil)
-        cache.forget(key(0).address)
+        cache.forget(key(0).url)
         #expect(image == nil)
     }
 }

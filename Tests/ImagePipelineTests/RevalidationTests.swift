@@ -9,16 +9,16 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct RevalidationTests {
-    private let address = "https://photos.example/today.jpg"
+    private let url = "https://photos.example/today.jpg"
 
-    /// Puts another picture at the address, which its server tells from the one before.
+    /// Puts another picture at the URL, which its server tells from the one before.
     private func publish(_ seed: Int, _ fixture: PipelineFixture) async throws {
-        try await fixture.publish(address, seed: seed)
-        fixture.loader.state.withLock { $0.validators[address] = Validators(entityTag: "\"\(seed)\"") }
+        try await fixture.publish(url, seed: seed)
+        fixture.loader.state.withLock { $0.validators[url] = Validators(entityTag: "\"\(seed)\"") }
     }
 
     private func request(freshSince: Date? = nil) -> ImageRequest {
-        ImageRequest(address: address, freshSince: freshSince)
+        ImageRequest(url: url, freshSince: freshSince)
     }
 
     private func revision(_ fixture: PipelineFixture, freshSince: Date? = nil) async throws -> String {
@@ -28,10 +28,10 @@ import Testing
 
     @Test func namesTheContentByItsBytes() async throws {
         let fixture = PipelineFixture()
-        let data = try await fixture.publish(address)
+        let data = try await fixture.publish(url)
         let other = "https://elsewhere.example/copy.jpg"
         fixture.loader.set(other, .bytes(data))
-        let copy = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: other))
+        let copy = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: other))
         #expect(try await revision(fixture) == copy.revision)
         #expect(copy.revision.count == 16)
         #expect(copy.entityTag.contains(copy.revision))
@@ -53,12 +53,12 @@ import Testing
         #expect(
             await eventually {
                 log.events.contains { event in
-                    guard case .facts(address, let facts) = event else { return false }
+                    guard case .facts(url, let facts) = event else { return false }
                     return facts.revision.map { $0 != before } ?? false
                 }
             })
         #expect(try await revision(fixture, freshSince: refreshed) != before)
-        #expect(fixture.loader.downloads(address) == 2)
+        #expect(fixture.loader.downloads(url) == 2)
         await fixture.pipeline.shutdown()
     }
 
@@ -66,8 +66,8 @@ import Testing
         let fixture = PipelineFixture()
         try await publish(1, fixture)
         _ = try await revision(fixture)
-        fixture.loader.set(address, .stall)
-        fixture.loader.state.withLock { $0.validators[address] = Validators(entityTag: "\"2\"") }
+        fixture.loader.set(url, .stall)
+        fixture.loader.state.withLock { $0.validators[url] = Validators(entityTag: "\"2\"") }
         // Sent from memory, and checked beside that.
         _ = try await revision(fixture, freshSince: Date())
         #expect(await eventually { fixture.loader.state.withLock { $0.active } == 1 })
@@ -82,25 +82,25 @@ import Testing
         try await publish(1, fixture)
         let before = try await revision(fixture)
         // Its original has left the store: what was made of it need not be loaded again.
-        let content = try #require(fixture.pipeline.store.records.record(of: address).content)
+        let content = try #require(fixture.pipeline.store.records.record(of: url).content)
         await fixture.pipeline.store.originals.remove(content)
         let refreshed = Date()
         #expect((await fixture.pipeline.isDue(request(freshSince: refreshed), revision: before)))
         await fixture.pipeline.revalidate(request(freshSince: refreshed), revision: before)
         #expect(!(await fixture.pipeline.isDue(request(freshSince: refreshed), revision: before)))
         await fixture.pipeline.revalidate(request(freshSince: refreshed), revision: before)
-        #expect(fixture.loader.loads(address) == 2)
-        #expect(fixture.loader.downloads(address) == 1)
+        #expect(fixture.loader.loads(url) == 2)
+        #expect(fixture.loader.downloads(url) == 1)
         #expect(try await revision(fixture, freshSince: refreshed) == before)
         await fixture.pipeline.shutdown()
     }
 
     @Test func leavesAServerAloneThatTellsNoVersions() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address)
+        try await fixture.publish(url)
         _ = try await revision(fixture)
         await fixture.pipeline.revalidate(request(freshSince: Date()), revision: nil)
-        #expect(fixture.loader.loads(address) == 1)
+        #expect(fixture.loader.loads(url) == 1)
         await fixture.pipeline.shutdown()
     }
 
@@ -108,12 +108,12 @@ import Testing
         let fixture = PipelineFixture()
         try await publish(1, fixture)
         let before = try await revision(fixture)
-        fixture.loader.state.withLock { $0.validators[address] = nil }
-        fixture.loader.set(address, .failure(OriginalError(message: .system("Down."), isTransient: true)))
+        fixture.loader.state.withLock { $0.validators[url] = nil }
+        fixture.loader.set(url, .failure(OriginalError(message: .system("Down."), isTransient: true)))
         for _ in 0..<3 {
             await fixture.pipeline.revalidate(request(freshSince: Date()), revision: before)
         }
-        #expect(fixture.loader.loads(address) == 2)
+        #expect(fixture.loader.loads(url) == 2)
         #expect(try await revision(fixture) == before)
         await fixture.pipeline.shutdown()
     }
@@ -121,7 +121,7 @@ import Testing
     @Test func tellsThatALocalPhotoWasEdited() async throws {
         let fixture = PipelineFixture()
         let file = fixture.folder.appendingPathComponent("a.jpg")
-        let photo = ImageRequest(address: file.path)
+        let photo = ImageRequest(url: file.path)
         fixture.loader.set(file.path, .local(file))
         try await fixture.publish("1", seed: 1).write(to: file)
         let before = try await fixture.pipeline.rendition(.square(160), .jpeg, of: photo)
@@ -154,7 +154,7 @@ import Testing
                 try FileManager.default.createSymbolicLink(at: file, withDestinationURL: outside)
             }
             fixture.loader.set(file.path, .local(file))
-            let request = ImageRequest(address: file.path, root: inside.path)
+            let request = ImageRequest(url: file.path, root: inside.path)
             let isSent = (try? await fixture.pipeline.original(of: request)) != nil
             #expect(isSent == (name == "own.jpg"))
         }
@@ -171,8 +171,8 @@ import Testing
         #expect(
             await eventually {
                 log.events.contains { event in
-                    guard case .facts(let address, _) = event else { return false }
-                    return address.hasPrefix("data:sha256:") && address.utf8.count < 100
+                    guard case .facts(let url, _) = event else { return false }
+                    return url.hasPrefix("data:sha256:") && url.utf8.count < 100
                 }
             })
         await fixture.pipeline.shutdown()

@@ -3,7 +3,7 @@ import ImagePipeline
 import Photos
 import Synchronization
 
-/// Answers addresses from memory, as told, and counts.
+/// Answers URLs from memory, as told, and counts.
 final class ScriptedLoader: OriginalLoading {
     enum Answer: Sendable {
         case bytes(Data)
@@ -16,7 +16,7 @@ final class ScriptedLoader: OriginalLoading {
     struct State {
         var answers: [String: Answer] = [:]
         var loads: [String: Int] = [:]
-        /// The addresses that were loaded, in order.
+        /// The URLs that were loaded, in order.
         var order: [String] = []
         /// The loads that brought bytes.
         var downloads: [String: Int] = [:]
@@ -30,15 +30,15 @@ final class ScriptedLoader: OriginalLoading {
 
     let state = Mutex(State())
 
-    func set(_ address: String, _ answer: Answer) { state.withLock { $0.answers[address] = answer } }
-    func downloads(_ address: String) -> Int { state.withLock { $0.downloads[address, default: 0] } }
-    func loads(_ address: String) -> Int { state.withLock { $0.loads[address, default: 0] } }
+    func set(_ url: String, _ answer: Answer) { state.withLock { $0.answers[url] = answer } }
+    func downloads(_ url: String) -> Int { state.withLock { $0.downloads[url, default: 0] } }
+    func loads(_ url: String) -> Int { state.withLock { $0.loads[url, default: 0] } }
 
-    private func answer(_ address: String) async throws(OriginalError) -> Data {
+    private func answer(_ url: String) async throws(OriginalError) -> Data {
         let (answer, delay) = state.withLock { state in
             state.active += 1
             state.mostActive = max(state.mostActive, state.active)
-            return (state.answers[address], state.delay)
+            return (state.answers[url], state.delay)
         }
         defer { state.withLock { $0.active -= 1 } }
         do {
@@ -61,14 +61,14 @@ final class ScriptedLoader: OriginalLoading {
 
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
         state.withLock { state in
-            state.loads[request.address, default: 0] += 1
-            state.order.append(request.address)
+            state.loads[request.url, default: 0] += 1
+            state.order.append(request.url)
         }
-        if case .local(let url) = state.withLock({ $0.answers[request.address] }) { return .localFile(url) }
-        let validators = state.withLock { $0.validators[request.address] } ?? Validators()
+        if case .local(let url) = state.withLock({ $0.answers[request.url] }) { return .localFile(url) }
+        let validators = state.withLock { $0.validators[request.url] } ?? Validators()
         if let sent = request.validators, sent == validators, sent != Validators() { return .notModified }
-        let data = try await answer(request.address)
-        state.withLock { $0.downloads[request.address, default: 0] += 1 }
+        let data = try await answer(request.url)
+        state.withLock { $0.downloads[request.url, default: 0] += 1 }
         do { try data.write(to: file) } catch {
             throw OriginalError(message: .system("\(error)"), isTransient: true)
         }
@@ -76,7 +76,7 @@ final class ScriptedLoader: OriginalLoading {
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
-        state.withLock { $0.heads[request.address, default: 0] += 1 }
-        return try await answer(request.address).prefix(count)
+        state.withLock { $0.heads[request.url, default: 0] += 1 }
+        return try await answer(request.url).prefix(count)
     }
 }

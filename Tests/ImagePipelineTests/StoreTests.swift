@@ -10,8 +10,8 @@ import TestSupport
 @testable import ImagePipeline
 
 @Suite struct StoreTests {
-    private let address = "https://photos.example/stored.jpg"
-    private var request: ImageRequest { ImageRequest(address: address) }
+    private let url = "https://photos.example/stored.jpg"
+    private var request: ImageRequest { ImageRequest(url: url) }
 
     private func files(_ fixture: PipelineFixture, _ part: String) -> [URL] {
         let folder = fixture.folder.appendingPathComponent("cache").appendingPathComponent(part)
@@ -22,29 +22,29 @@ import TestSupport
     @Test func evictsWhatWasNotUsedForLongest() async throws {
         let fixture = PipelineFixture { $0.originalsCap = 60_000 }
         for number in 0..<12 {
-            let address = "https://photos.example/\(number)"
-            try await fixture.publish(address, width: 500, height: 400, seed: number)
-            _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
+            let url = "https://photos.example/\(number)"
+            try await fixture.publish(url, width: 500, height: 400, seed: number)
+            _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: url))
         }
         let stored = files(fixture, "originals")
         #expect(stored.reduce(0) { $0 + (FileStatus(file: $1.path)?.diskByteCount ?? 0) } <= 60_000)
         #expect(stored.count > 2)
         let newest = await fixture.pipeline.originals.stored(
-            ImageRequest(address: "https://photos.example/11"))
+            ImageRequest(url: "https://photos.example/11"))
         #expect(newest != nil)
         let oldest = await fixture.pipeline.originals.stored(
-            ImageRequest(address: "https://photos.example/0"))
+            ImageRequest(url: "https://photos.example/0"))
         #expect(oldest == nil)
         // Its renditions are still there, without loading it again.
         _ = try await fixture.pipeline.rendition(
-            .square(160), .jpeg, of: ImageRequest(address: "https://photos.example/0"))
+            .square(160), .jpeg, of: ImageRequest(url: "https://photos.example/0"))
         #expect(fixture.loader.loads("https://photos.example/0") == 1)
         await fixture.pipeline.shutdown()
     }
 
     @Test func worksOnAnyBlobStore() async throws {
         let fixture = PipelineFixture { _ in }
-        let bytes = try await fixture.publish(address)
+        let bytes = try await fixture.publish(url)
         await fixture.pipeline.shutdown()
         let (originals, renditions) = (RemoteBlobs(), RemoteBlobs())
         let pipeline = ImagePipeline(
@@ -59,13 +59,13 @@ import TestSupport
         for store in [originals, renditions] { await store.removeAll() }
         let again = try await pipeline.rendition(.fitted(640), .jpeg, of: request)
         #expect(again.revision == first.revision)
-        #expect(fixture.loader.loads(address) == 2)
+        #expect(fixture.loader.loads(url) == 2)
         await pipeline.shutdown()
     }
 
     @Test func makesDamagedAndMissingRenditionsAgain() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address)
+        try await fixture.publish(url)
         let first = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         let file = try #require(files(fixture, "renditions").first)
         try first.data.prefix(first.byteCount / 2).write(to: file)
@@ -74,19 +74,19 @@ import TestSupport
         try FileManager.default.removeItem(at: file)
         await fixture.restart()
         #expect(try await fixture.pipeline.rendition(.square(160), .jpeg, of: request).data == first.data)
-        #expect(fixture.loader.loads(address) == 1)
+        #expect(fixture.loader.loads(url) == 1)
         await fixture.pipeline.shutdown()
     }
 
     @Test func loadsADamagedOriginalAgain() async throws {
         let fixture = PipelineFixture()
-        let bytes = try await fixture.publish(address, width: 900, height: 700)
+        let bytes = try await fixture.publish(url, width: 900, height: 700)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         let file = try #require(files(fixture, "originals").first)
         try bytes.prefix(bytes.count / 2).write(to: file)
         let rendition = try await fixture.pipeline.rendition(.fitted(640), .jpeg, of: request)
         #expect(rendition.byteCount > 0)
-        #expect(fixture.loader.loads(address) == 2)
+        #expect(fixture.loader.loads(url) == 2)
         await fixture.pipeline.shutdown()
     }
 
@@ -103,7 +103,7 @@ import TestSupport
 
     @Test func servesWithoutStoringWhereTheFolderCannotBeWritten() async throws {
         let fixture = PipelineFixture()
-        let bytes = try await fixture.publish(address)
+        let bytes = try await fixture.publish(url)
         await fixture.pipeline.shutdown()
         let blocked = PipelineFixture { configuration in
             let file = configuration.cacheFolder.deletingLastPathComponent()
@@ -111,7 +111,7 @@ import TestSupport
             try? FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
             try? Data("x".utf8).write(to: configuration.cacheFolder)
         }
-        blocked.loader.set(address, .bytes(bytes))
+        blocked.loader.set(url, .bytes(bytes))
         let rendition = try await blocked.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try !rendition.data.isEmpty)
         // Nothing of it is in a file that goes while it is sent.
@@ -121,7 +121,7 @@ import TestSupport
 
     @Test func makesSmallOnesFromLargerOnes() async throws {
         let fixture = PipelineFixture()
-        try await fixture.publish(address, width: 3000, height: 2000)
+        try await fixture.publish(url, width: 3000, height: 2000)
         _ = try await fixture.pipeline.rendition(.fitted(1280), .webp, of: request)
         // The original is gone: only the larger rendition can have served.
         let original = try #require(await fixture.pipeline.originals.stored(request))

@@ -91,9 +91,9 @@ import Testing
 
     @Test func neighboursComeFromOneDecodeAndAreKept() async throws {
         let fixture = PipelineFixture()
-        let address = "https://photos.example/large.jpg"
-        let request = ImageRequest(address: address)
-        try await fixture.publish(address, width: 4300, height: 600)
+        let url = "https://photos.example/large.jpg"
+        let request = ImageRequest(url: url)
+        try await fixture.publish(url, width: 4300, height: 600)
         let pipeline = fixture.pipeline
         _ = try await pipeline.facts(of: request)
         let before = pipeline.pool.answeredCount
@@ -110,7 +110,7 @@ import Testing
         #expect(pipeline.pool.answeredCount - before == 1)
         let neighbour = try await pipeline.tile(ImageTile(level: 0, column: 3, row: 1), .webp, of: request)
         #expect(try await fixture.look(at: neighbour.data).size == PixelSize(width: 512, height: 88))
-        #expect(fixture.loader.loads(address) == 1)
+        #expect(fixture.loader.loads(url) == 1)
         await fixture.restart()
         let again = try await fixture.pipeline.tile(
             ImageTile(level: 0, column: 3, row: 1), .webp, of: request)
@@ -124,10 +124,10 @@ import Testing
     ])
     func saysThatThereIsNoSuchTile(width: Int, tile: ImageTile) async throws {
         let fixture = PipelineFixture()
-        let address = "https://photos.example/large.jpg"
-        try await fixture.publish(address, width: width, height: 300)
+        let url = "https://photos.example/large.jpg"
+        try await fixture.publish(url, width: width, height: 300)
         let error = await #expect(throws: ImageError.self) {
-            try await fixture.pipeline.tile(tile, .jpeg, of: ImageRequest(address: address))
+            try await fixture.pipeline.tile(tile, .jpeg, of: ImageRequest(url: url))
         }
         guard case .noSuchTile = error else {
             Issue.record("\(String(describing: error))")
@@ -135,7 +135,7 @@ import Testing
         }
         #expect(error?.isTransient == false)
         // The image itself is fine.
-        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: address))
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: url))
         await fixture.pipeline.shutdown()
     }
 }

@@ -25,12 +25,12 @@ import Testing
         for name in ["a", "b", "c"] { try await fixture.publish(host + name) }
         fixture.loader.set(host + "stalls", .stall)
         let stalling = Task {
-            _ = try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(address: host + "stalls"))
+            _ = try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: host + "stalls"))
         }
         #expect(await eventually { fixture.loader.loads(host + "stalls") == 1 })
         func ask(_ name: String, _ priority: ImagePriority, _ side: Int = 160) -> Task<Void, any Error> {
             Task {
-                let request = ImageRequest(address: host + name, priority: priority)
+                let request = ImageRequest(url: host + name, priority: priority)
                 _ = try await pipeline.rendition(.square(side), .jpeg, of: request)
             }
         }

@@ -23,7 +23,7 @@ import Testing
         await source.pipeline.shutdown()
         let fixture = PipelineFixture { $0.limits.totalWorkerMemory = 16 << 20 }
         fixture.loader.set("https://photos.example/1", .bytes(picture))
-        let request = ImageRequest(address: "https://photos.example/1")
+        let request = ImageRequest(url: "https://photos.example/1")
         await #expect(throws: ImageError.self) {
             _ = try await fixture.pipeline.rendition(.fitted(4096), .webp, of: request)
         }
@@ -32,17 +32,17 @@ import Testing
 
     @Test func refusesFullSizesOfVeryManyPixels() async throws {
         let fixture = PipelineFixture { $0.limits.wholePixels = 100_000 }
-        let address = "https://photos.example/1"
+        let url = "https://photos.example/1"
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path/></svg>"#
-        fixture.loader.set(address, .bytes(Data(svg.utf8)))
-        let request = ImageRequest(address: address)
+        fixture.loader.set(url, .bytes(Data(svg.utf8)))
+        let request = ImageRequest(url: url)
         let error = await #expect(throws: ImageError.self) {
             try await fixture.pipeline.original(of: request)
         }
         #expect(error?.message.has(ImageMessage.tooManyPixelsToConvert) == true)
         // That says nothing of the image itself.
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
-        #expect(fixture.pipeline.store.records.record(of: address).failure == nil)
+        #expect(fixture.pipeline.store.records.record(of: url).failure == nil)
         await fixture.pipeline.shutdown()
     }
 
@@ -64,10 +64,10 @@ import Testing
         let worker = try #require(fixture.pipeline.pool.runningProcesses.first)
         var most = 0
         for number in 0..<count {
-            let address = "https://photos.example/\(number)"
+            let url = "https://photos.example/\(number)"
             // Bytes behind the picture make it another one.
-            fixture.loader.set(address, .bytes(files[number % files.count] + Data("\(number)".utf8)))
-            let request = ImageRequest(address: address)
+            fixture.loader.set(url, .bytes(files[number % files.count] + Data("\(number)".utf8)))
+            let request = ImageRequest(url: url)
             let shape = RenditionShape.all[number % RenditionShape.all.count]
             _ = try await fixture.pipeline.rendition(
                 shape, number.isMultiple(of: 2) ? .jpeg : .webp, of: request)

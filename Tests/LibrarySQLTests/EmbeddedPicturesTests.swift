@@ -8,11 +8,11 @@ import Testing
 
 @Suite struct EmbeddedPicturesTests {
     private static let bytes = Data(repeating: 7, count: 300_000)
-    private let address = "data:image/jpeg;base64,\(bytes.base64EncodedString())"
+    private let url = "data:image/jpeg;base64,\(bytes.base64EncodedString())"
 
     private var feed: Feed {
-        var photo = FeedPhoto(title: "A picture in its feed", original: address)
-        photo.thumbnail = address
+        var photo = FeedPhoto(title: "A picture in its feed", original: url)
+        photo.thumbnail = url
         return Feed(kind: .photoList, title: "Inside", photos: [photo])
     }
 
@@ -27,7 +27,7 @@ import Testing
         let library = try SQLLibrary.temporary()
         let source = try await add(feed, to: library)
         let photo = try #require(try await library.photos(in: .source(source.id), offset: 0, limit: 1).first)
-        let digest = try #require(DataAddress.digest(of: address))
+        let digest = try #require(DataURL.digest(of: url))
         #expect(photo.entry.original == digest)
         #expect(photo.entry.thumbnail == nil)
         #expect(try await library.embeddedPicture(digest) == Self.bytes)
@@ -44,7 +44,7 @@ import Testing
     @Test func deletesTheBytesWithTheirLastPhoto() async throws {
         let library = try SQLLibrary.temporary()
         let source = try await add(feed, to: library)
-        let digest = try #require(DataAddress.digest(of: address))
+        let digest = try #require(DataURL.digest(of: url))
         let other = Feed(
             kind: .photoList, title: "Inside",
             photos: [FeedPhoto(title: "Other", original: "https://example.org/o")])
@@ -55,9 +55,9 @@ import Testing
     @Test func keepsNoneThatIsTooLarge() async throws {
         let library = try SQLLibrary.temporary()
         let large = Data(count: EmbeddedPictures.byteLimit + 1).base64EncodedString()
-        let address = "data:image/png;base64,\(large)"
+        let url = "data:image/png;base64,\(large)"
         let source = try await add(
-            Feed(kind: .photoList, title: nil, photos: [FeedPhoto(title: "Large", original: address)]),
+            Feed(kind: .photoList, title: nil, photos: [FeedPhoto(title: "Large", original: url)]),
             to: library)
         let photo = try #require(try await library.photos(in: .source(source.id), offset: 0, limit: 1).first)
         let digest = try #require(photo.entry.original)
@@ -69,7 +69,7 @@ import Testing
         let path = FileManager.default.temporaryDirectory.appending(path: "embedded-\(UUID()).sqlite").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let old = try OldLibrary(path: path, version: "7 revisions of images")
-        try await old.database.write { [address] database in
+        try await old.database.write { [url] database in
             try database.execute(
                 sql: """
                     INSERT INTO source (id, name, title, location, kind, layout, opens, initial_zoom,
@@ -82,15 +82,15 @@ import Testing
                 sql: """
                     INSERT INTO photo (id, source_id, slot, picture_slot, fingerprint, title, original, thumbnail)
                     VALUES (7, 1, 0, 0, 5, 'A lake', ?, ?)
-                    """, arguments: [address, address])
+                    """, arguments: [url, url])
             try database.execute(
                 sql: """
                     INSERT INTO image (address, width, height, content_type, frame_count)
                     VALUES (?, 40, 30, 'image/jpeg', 1)
-                    """, arguments: [address])
+                    """, arguments: [url])
         }
         let library = try SQLLibrary(path: path)
-        let digest = try #require(DataAddress.digest(of: address))
+        let digest = try #require(DataURL.digest(of: url))
         #expect(try await library.photo(PhotoID(rawValue: 7))?.entry.original == digest)
         #expect(try await library.embeddedPicture(digest) == Self.bytes)
         #expect(try await library.read { try $0.value(Int.self, sql: "SELECT count(*) FROM image") } == 0)

@@ -24,7 +24,7 @@ import Testing
         INSERT INTO photo_text (rowid, title, description, place) VALUES (7, 'A lake', NULL, 'Graz, Austria');
         INSERT INTO image (address, width, height, content_type, frame_count)
         VALUES ('https://example.org/a.jpg', 40, 30, 'image/jpeg', 1);
-        INSERT INTO view (viewer, photo_id, viewed_at) VALUES ('viewer', 7, 1700000002);
+        INSERT INTO view (viewer, photo_id, viewed_at) VALUES ('device', 7, 1700000002);
         INSERT INTO request VALUES ('key', 1700000003);
         """
 
@@ -37,7 +37,7 @@ import Testing
     private static let version9Rows =
         version1Rows.replacing("removed_at, ", with: "").replacing("1700000001, 5,", with: "5,")
         .replacing("INTO view (viewer,", with: "INTO user_view (user_id, viewer,")
-        .replacing("('viewer', 7", with: "(1, 'viewer', 7")
+        .replacing("('device', 7", with: "(1, 'device', 7")
         + "INSERT INTO hidden_photo VALUES (1, 1, 7, 1700000001);" + listedPlaceRows
 
     /// Every shipped version, and what fills it.
@@ -71,7 +71,7 @@ import Testing
         let before = try #require(try await library.version(of: .place("graz-austria")))
         _ = try await library.restore(PhotoID(rawValue: 7))
         #expect(try #require(try await library.version(of: .place("graz-austria"))) > before)
-        #expect(try await library.recents(of: "viewer").map(\.id.rawValue) == [7])
+        #expect(try await library.recents(of: "device").map(\.id.rawValue) == [7])
         #expect(try await library.photoIDs(in: .search("lake", in: .source(id))).count == 1)
         #expect(try await library.places().map(\.key) == ["graz-austria"])
         #expect(try await library.searchIndexIsWhole())

@@ -34,22 +34,22 @@ import Testing
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photos = try await library.photoIDs(in: .source(id))
-        let count = LibraryLimits.viewers
+        let count = LibraryLimits.devices
         try await library.write { database in
             try database.execute(
                 sql: """
                     WITH RECURSIVE number (value) AS (
                         SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
                     INSERT INTO user_view (user_id, viewer, photo_id, viewed_at)
-                    SELECT :user, 'viewer-' || value, ?, ? + value FROM number
+                    SELECT :user, 'device-' || value, ?, ? + value FROM number
                     """,
                 arguments: [count, photos[0].rawValue, Samples.now.timeIntervalSince1970])
         }
         try await library.noteView(of: photos[0], by: "one more", at: Samples.now + 5000)
-        #expect(try await library.recents(of: "viewer-1").isEmpty)
-        #expect(try await library.recents(of: "viewer-2").count == 1)
-        try await library.noteView(of: photos[1], by: "viewer-2", at: Samples.now + 5001)
-        #expect(try await library.recents(of: "viewer-3").count == 1)
+        #expect(try await library.recents(of: "device-1").isEmpty)
+        #expect(try await library.recents(of: "device-2").count == 1)
+        try await library.noteView(of: photos[1], by: "device-2", at: Samples.now + 5001)
+        #expect(try await library.recents(of: "device-3").count == 1)
         #expect(try await library.recents(of: "one more").count == 1)
     }
 

@@ -85,9 +85,9 @@ extension LibraryStore {
 }
 
 extension LibraryStore {
-    /// What a viewer looked at last.
-    package func recents(of viewer: String) async throws -> [Photo] {
-        try await photos(in: .recents(viewer: viewer))
+    /// What a device looked at last.
+    package func recents(of device: String) async throws -> [Photo] {
+        try await photos(in: .recents(device: device))
     }
 
     package func allPhotos(in id: SourceID) async throws -> [Photo] {

@@ -18,11 +18,11 @@ import Testing
 
     private func collections(_ source: SourceID) throws -> [(CollectionID, [Int])] {
         let gone = try #require(SourceID(rawValue: "gone"))
-        let me = CollectionID.recents(viewer: "me")
+        let me = CollectionID.recents(device: "me")
         return [
             (.source(source), [0, 1, 2, 3, 4, 5]), (.search("lake", in: .source(source)), [2, 3, 5]),
             (.search("nothing", in: .source(source)), []), (.place("graz-austria"), [1, 3, 5]),
-            (.place("nowhere"), []), (me, [5, 0]), (.recents(viewer: "other"), []),
+            (.place("nowhere"), []), (me, [5, 0]), (.recents(device: "other"), []),
             (.search("lake", in: .place("graz-austria")), [3, 5]), (.search("lake", in: me), [5]),
             (.search("lake", in: .search("photo 3", in: .source(source))), [3]),
             (.source(gone), []),
@@ -81,7 +81,7 @@ import Testing
     /// What changes an order gives it another version, and what is kept of the old one is not shown.
     @Test func versionsChangeWithTheirOrders() async throws {
         let (library, _, ids) = try await library()
-        let (place, recents) = (CollectionID.place("graz-austria"), CollectionID.recents(viewer: "me"))
+        let (place, recents) = (CollectionID.place("graz-austria"), CollectionID.recents(device: "me"))
         func state(_ collection: CollectionID) async throws -> (Int64, [PhotoID]) {
             let window = try await library.window(of: collection, offset: 0, limit: 9)
             #expect(try await library.version(of: collection) == window.version)

@@ -6,7 +6,7 @@ import Photos
 import Testing
 
 @Suite struct ImagesTests {
-    private let address = "https://example.org/a.jpg"
+    private let url = "https://example.org/a.jpg"
 
     private func sample() async throws -> (any LibraryStore, PhotoID, ImageFacts) {
         let library = try Samples.library()
@@ -17,15 +17,15 @@ import Testing
         return (library, try await library.photoIDs(in: .source(id))[1], facts)
     }
 
-    @Test func keepsFactsForAllPhotosOfAnAddress() async throws {
+    @Test func keepsFactsForAllPhotosOfAnURL() async throws {
         let (library, photo, facts) = try await sample()
-        try await library.storeFacts(facts, of: address)
+        try await library.storeFacts(facts, of: url)
         #expect(try await library.photo(photo)?.facts == facts)
     }
 
     @Test func keepsAllThatIsKnownOfAnImage() async throws {
         let (library, photo, facts) = try await sample()
-        #expect(try await library.imageRecord(address) == nil)
+        #expect(try await library.imageRecord(url) == nil)
         var record = ImageRecord()
         record.content = String(repeating: "ab", count: 32)
         record.type = .heic
@@ -44,8 +44,8 @@ import Testing
         record.failure = ImageRecord.Failure(
             reason: .stored("Forbidden"), isTransient: false, attempts: 3, retryAt: Samples.now + 5,
             referer: "x")
-        try await library.storeImageRecords([address: record, "https://example.org/b.jpg": ImageRecord()])
-        #expect(try await library.imageRecord(address) == record)
+        try await library.storeImageRecords([url: record, "https://example.org/b.jpg": ImageRecord()])
+        #expect(try await library.imageRecord(url) == record)
         #expect(try await library.imageRecord("https://example.org/b.jpg") == ImageRecord())
         // Lists show nothing of what the file says of itself.
         var listed = record.facts
@@ -53,35 +53,35 @@ import Testing
         #expect(try await library.photo(photo)?.facts == listed)
         let source = try #require(try await library.photo(photo)?.source)
         let revisions = try await library.imageRevisions(in: source)
-        #expect(revisions.map(\.address) == [address])
+        #expect(revisions.map(\.url) == [url])
         #expect(revisions.map(\.revision) == ["abababababababab"])
         record.failure = nil
-        try await library.storeImageRecords([address: record])
-        #expect(try await library.imageRecord(address) == record)
+        try await library.storeImageRecords([url: record])
+        #expect(try await library.imageRecord(url) == record)
     }
 
     @Test func showsWhatWasKnownUntilOtherFactsCome() async throws {
         let (library, photo, facts) = try await sample()
-        try await library.storeFacts(facts, of: address)
+        try await library.storeFacts(facts, of: url)
         var replaced = ImageRecord()
         replaced.content = "other"
-        try await library.storeImageRecords([address: replaced])
+        try await library.storeImageRecords([url: replaced])
         #expect(try await library.photo(photo)?.facts == facts)
-        #expect(try await library.imageRecord(address)?.content == "other")
+        #expect(try await library.imageRecord(url)?.content == "other")
         replaced.facts = ImageFacts(size: facts.size, contentType: "image/png")
-        try await library.storeImageRecords([address: replaced])
+        try await library.storeImageRecords([url: replaced])
         #expect(try await library.photo(photo)?.facts == replaced.facts)
     }
 
     @Test func tellsAFailureUntilItIsCleared() async throws {
         let (library, photo, facts) = try await sample()
-        try await library.storeFailure(.system("Not an image"), of: address)
+        try await library.storeFailure(.system("Not an image"), of: url)
         #expect(try await library.photo(photo)?.failure == .system("Not an image"))
-        try await library.clearFailure(of: address)
+        try await library.clearFailure(of: url)
         #expect(try await library.photo(photo)?.failure == nil)
-        try await library.storeFailure(.system("Gone"), of: address)
+        try await library.storeFailure(.system("Gone"), of: url)
         // A header may be read of a picture that cannot be shown.
-        try await library.storeFacts(facts, of: address)
+        try await library.storeFacts(facts, of: url)
         #expect(try await library.photo(photo)?.failure == .system("Gone"))
         #expect(try await library.photo(photo)?.facts == facts)
     }
@@ -89,21 +89,21 @@ import Testing
     @Test func forgetsFailuresOfASourceWhoseImagesAreAskedForInAnotherWay() async throws {
         let (library, photo, _) = try await sample()
         let source = try #require(try await library.photo(photo)?.source)
-        try await library.storeFailure(.system("Forbidden"), of: address)
+        try await library.storeFailure(.system("Forbidden"), of: url)
         var settings = SourceSettings(layout: .grid)
         try await library.update(source, title: nil, settings: settings)
         #expect(try await library.photo(photo)?.failure == .system("Forbidden"))
         settings.referer = "https://example.org/"
         try await library.update(source, title: nil, settings: settings)
         #expect(try await library.photo(photo)?.failure == nil)
-        try await library.storeFailure(.system("Forbidden"), of: address)
+        try await library.storeFailure(.system("Forbidden"), of: url)
         try await library.update(source, title: "Another", settings: settings)
         #expect(try await library.photo(photo)?.failure == .system("Forbidden"))
     }
 
     @Test func forgetsOnlyImagesThatNoPhotoShows() async throws {
         let (library, photo, facts) = try await sample()
-        try await library.storeFacts(facts, of: address)
+        try await library.storeFacts(facts, of: url)
         try await library.storeFacts(facts, of: "https://example.org/other.jpg")
         #expect(try await library.forgetUnusedImages() == 1)
         #expect(try await library.photo(photo)?.facts == facts)

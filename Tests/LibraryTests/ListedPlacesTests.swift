@@ -68,7 +68,7 @@ import Testing
         #expect(try await library.source(bergen.id) == nil)
         #expect(try await library.places().map(\.key) == ["graz-austria"])
         let viewed = try #require(try await library.photoIDs(in: .source(graz.id)).first)
-        try await library.noteView(of: viewed, by: "viewer", at: Samples.now)
+        try await library.noteView(of: viewed, by: "device", at: Samples.now)
         try await library.refresh(id, list(Self.bergen))
         #expect(try await library.photo(viewed) != nil)
     }

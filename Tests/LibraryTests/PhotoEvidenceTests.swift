@@ -4,13 +4,13 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// Photos are known again where a feed names them by other addresses and keys.
+/// Photos are known again where a feed names them by other URLs and keys.
 @Suite struct PhotoEvidenceTests {
     private func photo(
-        _ address: String, _ title: String = "Unknown", page: String? = nil, key: String? = nil,
+        _ url: String, _ title: String = "Unknown", page: String? = nil, key: String? = nil,
         date: Double? = nil
     ) -> FeedPhoto {
-        var photo = FeedPhoto(title: title, original: address)
+        var photo = FeedPhoto(title: title, original: url)
         photo.page = page
         photo.key = key
         photo.date = date.map(Date.init(timeIntervalSince1970:))
@@ -29,12 +29,12 @@ import Testing
         return removed.first?.hasLeftFeed == false
     }
 
-    @Test func knowsAnAddressThatIsSignedAnew() async throws {
-        let address = "https://i.example/a/1.jpg?token="
-        #expect(try await keepsRemoval([photo(address + "1")], [photo(address + "2")]))
+    @Test func knowsAnURLThatIsSignedAnew() async throws {
+        let url = "https://i.example/a/1.jpg?token="
+        #expect(try await keepsRemoval([photo(url + "1")], [photo(url + "2")]))
     }
 
-    @Test func knowsAnAddressOnAnotherHost() async throws {
+    @Test func knowsAnURLOnAnotherHost() async throws {
         #expect(
             try await keepsRemoval(
                 [photo("https://one.example/a/1.jpg")], [photo("https://two.example/a/1.jpg")]))

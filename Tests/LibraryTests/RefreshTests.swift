@@ -87,7 +87,7 @@ import Testing
         #expect(try await library.photos(in: .source(id), offset: 0, limit: 9).map(\.entry) == [photo])
     }
 
-    @Test func countsTheSameAddressInTwoEntriesTwice() async throws {
+    @Test func countsTheSameURLInTwoEntriesTwice() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "a", "b"))
         let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
@@ -99,7 +99,7 @@ import Testing
         #expect(after[1].id == before[0].id)
     }
 
-    @Test func knowsAPhotoByItsKeyThoughItsAddressChanged() async throws {
+    @Test func knowsAPhotoByItsKeyThoughItsURLChanged() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed([Samples.photo("a", key: "1")]))
         let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
@@ -110,7 +110,7 @@ import Testing
         #expect(after.map(\.entry.original) == ["https://example.org/b.jpg"])
     }
 
-    @Test func knowsAPhotoByItsAddressThoughItsKeyChanged() async throws {
+    @Test func knowsAPhotoByItsURLThoughItsKeyChanged() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed([Samples.photo("a", key: "1")]))
         let before = try await library.photos(in: .source(id), offset: 0, limit: 9)

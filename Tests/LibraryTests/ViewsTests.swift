@@ -10,10 +10,10 @@ import Testing
         let id = try await library.addSample(Samples.largeFeed(30))
         let photos = try await library.photoIDs(in: .source(id))
         for (second, photo) in (photos[0..<25] + [photos[10]]).enumerated() {
-            try await library.noteView(of: photo, by: "viewer", at: Samples.now + Double(second))
+            try await library.noteView(of: photo, by: "device", at: Samples.now + Double(second))
         }
         let expected = [photos[10]] + photos[5..<25].reversed().filter { $0 != photos[10] }
-        #expect(try await library.recents(of: "viewer").map(\.id) == expected)
+        #expect(try await library.recents(of: "device").map(\.id) == expected)
         #expect(try await library.recents(of: "another").isEmpty)
     }
 
@@ -22,45 +22,45 @@ import Testing
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photos = try await library.photoIDs(in: .source(id))
         for photo in [photos[0], photos[1], photos[0]] {
-            try await library.noteView(of: photo, by: "viewer", at: Samples.now)
+            try await library.noteView(of: photo, by: "device", at: Samples.now)
         }
-        #expect(try await library.recents(of: "viewer").map(\.id) == photos)
+        #expect(try await library.recents(of: "device").map(\.id) == photos)
     }
 
     @Test func doesNotMoveAViewBackThatIsToldLate() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photos = try await library.photoIDs(in: .source(id))
-        try await library.noteView(of: photos[1], by: "viewer", at: Samples.now)
-        try await library.noteView(of: photos[0], by: "viewer", at: Samples.now + 9)
-        try await library.noteView(of: photos[0], by: "viewer", at: Samples.now - 9)
-        #expect(try await library.recents(of: "viewer").map(\.id) == photos)
+        try await library.noteView(of: photos[1], by: "device", at: Samples.now)
+        try await library.noteView(of: photos[0], by: "device", at: Samples.now + 9)
+        try await library.noteView(of: photos[0], by: "device", at: Samples.now - 9)
+        #expect(try await library.recents(of: "device").map(\.id) == photos)
     }
 
     @Test func passesOverAPhotoThatIsNotThere() async throws {
         let library = try Samples.library()
-        try await library.noteView(of: PhotoID(rawValue: 5), by: "viewer", at: Samples.now)
-        #expect(try await library.recents(of: "viewer").isEmpty)
+        try await library.noteView(of: PhotoID(rawValue: 5), by: "device", at: Samples.now)
+        #expect(try await library.recents(of: "device").isEmpty)
     }
 
     @Test func leavesRemovedPhotosOutUntilTheyAreRestored() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         let photo = try await library.photoIDs(in: .source(id))[0]
-        try await library.noteView(of: photo, by: "viewer", at: Samples.now)
+        try await library.noteView(of: photo, by: "device", at: Samples.now)
         _ = try await library.remove(photo, at: Samples.now)
-        #expect(try await library.recents(of: "viewer").isEmpty)
+        #expect(try await library.recents(of: "device").isEmpty)
         _ = try await library.restore(photo)
-        #expect(try await library.recents(of: "viewer").map(\.id) == [photo])
+        #expect(try await library.recents(of: "device").map(\.id) == [photo])
     }
 
     @Test func keepsAViewedPhotoThatLeftItsFeedAndKnowsItAgain() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photos = try await library.photoIDs(in: .source(id))
-        try await library.noteView(of: photos[0], by: "viewer", at: Samples.now)
+        try await library.noteView(of: photos[0], by: "device", at: Samples.now)
         try await library.refresh(id, Samples.feed("b"))
-        let recents = try await library.recents(of: "viewer")
+        let recents = try await library.recents(of: "device")
         #expect(recents.map(\.id) == [photos[0]])
         #expect(recents.map(\.hasLeftFeed) == [true])
         #expect(try await library.photoIDs(in: .source(id)) == [photos[1]])
@@ -75,7 +75,7 @@ import Testing
         try await library.noteView(of: photo, by: "stranger", at: Samples.now)
         try await library.refresh(id, Samples.feed("b"))
         #expect(try await library.photo(photo) != nil)
-        try await library.forgetViewers(unseenSince: Samples.now + 1)
+        try await library.forgetDevices(unseenSince: Samples.now + 1)
         #expect(try await library.photo(photo) == nil)
     }
 
@@ -85,7 +85,7 @@ import Testing
         let photo = try await library.photoIDs(in: .source(id))[0]
         try await library.noteView(of: photo, by: "old", at: Samples.now)
         try await library.noteView(of: photo, by: "new", at: Samples.now + 100)
-        #expect(try await library.forgetViewers(unseenSince: Samples.now + 50) == 1)
+        #expect(try await library.forgetDevices(unseenSince: Samples.now + 50) == 1)
         #expect(try await library.recents(of: "old").isEmpty)
         #expect(try await library.recents(of: "new").count == 1)
     }

@@ -24,7 +24,7 @@ import Testing
         let photo = try await library.photoIDs(in: .source(id))[0]
         let settings = SourceSettings(layout: .grid)
         let writes: [LibraryWrite] = [
-            .remove(photo), .restoreAll(id), .view(photo, viewer: "viewer"),
+            .remove(photo), .restoreAll(id), .view(photo, device: "device"),
             .update(id, title: "New", settings: settings),
         ]
         for (number, write) in writes.enumerated() {
@@ -34,7 +34,7 @@ import Testing
         }
         #expect(try await library.source(id)?.settings == settings)
         #expect(try await library.source(id)?.title == "New")
-        #expect(try await library.recents(of: "viewer").map(\.id) == [photo])
+        #expect(try await library.recents(of: "device").map(\.id) == [photo])
     }
 
     @Test func tellsWhereNothingIsThereToChange() async throws {
@@ -42,7 +42,7 @@ import Testing
         let id = try #require(SourceID(rawValue: "nowhere"))
         let photo = PhotoID(rawValue: 3)
         let writes: [LibraryWrite] = [
-            .remove(photo), .restore(photo), .restoreAll(id), .view(photo, viewer: "viewer"),
+            .remove(photo), .restore(photo), .restoreAll(id), .view(photo, device: "device"),
             .update(id, title: nil, settings: SourceSettings()),
         ]
         for (number, write) in writes.enumerated() {

@@ -86,13 +86,13 @@ extension EnglishTests {
         ),
         (Message(CommandMessage.exportingPage, [.position: .number(3), .count: .number(4)]), "Page 3 of 4"),
         (
-            Message(CommandMessage.serving, [.address: .text("http://127.0.0.1:8080/")]),
+            Message(CommandMessage.serving, [.url: .text("http://127.0.0.1:8080/")]),
             "Vitrine is on http://127.0.0.1:8080/ (end it with Control-C)"
         ),
         (
             Message(
                 CommandMessage.servingPublicly,
-                [.address: .text("http://127.0.0.1:8080/"), .name: .text("https://a.example/")]),
+                [.url: .text("http://127.0.0.1:8080/"), .name: .text("https://a.example/")]),
             "Vitrine is on http://127.0.0.1:8080/ and on https://a.example/ (end it with Control-C)"
         ),
         (Message(CommandMessage.photos, [.count: .number(1)]), "1 photo"),

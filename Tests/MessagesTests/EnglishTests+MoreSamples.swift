@@ -18,7 +18,7 @@ extension EnglishTests {
     private static func skipped(_ code: SkippedFile) -> Message { Message(code, [.file: .text("a/b.jpg")]) }
 
     static let sources: [Sample] = [
-        (SourceError.invalidLocation("x y").message, "“x y” is neither a web address nor a path."),
+        (SourceError.invalidLocation("x y").message, "“x y” is neither a URL nor a path."),
         (SourceError.notFound(path: "/x").message, "There is no file or folder at /x."),
         (
             SourceError.unreadable(path: "/x", reason: Message(UnreadableCause.special)).message,
@@ -44,10 +44,10 @@ extension EnglishTests {
             "There are no photos in /x; 2 files were skipped: a/b.jpg: raw files of cameras are not read."
         ),
         (
-            SourceError.ended(address: "https://a.example/").message,
+            SourceError.ended(url: "https://a.example/").message,
             "The feed at https://a.example/ has ended; its server says that it will not come back."
         ),
-        (SourceError.fetch(.hasUserName).message, "The address carries a user name; give it without one."),
+        (SourceError.fetch(.hasUserName).message, "The URL carries a user name; give it without one."),
         (SourceError.feed(.empty).message, "The feed is empty."),
         (
             SourceError.storage(message: Message(CommonMessage.cancelled), cause: DiskFull()).message,
@@ -116,7 +116,7 @@ extension EnglishTests {
         (FlickrError.refused(code: 1200, message: " ").message, "Flickr refused: error 1200"),
         (
             FlickrError.fetch(.hasUserName).message,
-            "Flickr: The address carries a user name; give it without one."
+            "Flickr: The URL carries a user name; give it without one."
         ),
         (
             FlickrError.fetch(.status(code: 429, phrase: "", retryAfter: nil)).message,
@@ -204,7 +204,7 @@ extension EnglishTests {
         ),
         (
             Message(
-                RequestMessage.otherHost, [.address: .text("http://localhost"), .host: .text("a.example")]),
+                RequestMessage.otherHost, [.url: .text("http://localhost"), .host: .text("a.example")]),
             "This Vitrine is at http://localhost, not under this name. To reach it as a.example, start it with "
                 + "--public-url https://a.example/ (or set VITRINE_PUBLIC_URL)."
         ),
@@ -229,8 +229,8 @@ extension EnglishTests {
             "“settings.layout” has a value that is not known."
         ),
         (
-            PublicURLError.notAnAddress("x").message,
-            "“x” is not an address such as https://photos.example.org/."
+            PublicURLError.notAURL("x").message,
+            "“x” is not a URL such as https://photos.example.org/."
         ),
         (
             PublicURLError.hasPath("https://a.example/b", host: "a.example").message,
@@ -267,7 +267,7 @@ extension EnglishTests {
         ),
         (
             ExportError.failed(cause: FetchError.hasUserName).message,
-            "The address carries a user name; give it without one."
+            "The URL carries a user name; give it without one."
         ),
         (ExportError.failed(cause: DiskFull()).message, "the disk is full"),
     ]
@@ -295,12 +295,12 @@ extension EnglishTests {
             "0.0.0.0 can be reached from other machines: set a password in VITRINE_PASSWORD first."
         ),
         (
-            Message(CommandMessage.openToAll, [.address: .text("https://a.example/")]),
-            "Whoever reaches https://a.example/ may change everything, unless the server in front asks for a "
+            Message(CommandMessage.openToAll, [.url: .text("https://a.example/")]),
+            "Anyone who reaches https://a.example/ may change everything, unless the server in front asks for a "
                 + "password, or VITRINE_PASSWORD is set."
         ),
         (
-            Message(CommandMessage.keptForLater, [.address: .text("/x"), .cause: .message(.system("No."))]),
+            Message(CommandMessage.keptForLater, [.url: .text("/x"), .cause: .message(.system("No."))]),
             "/x is kept, and read when it can be: No."
         ),
         (Message(CommandMessage.ofSource, [.title: .text("A"), .cause: .message(.system("No."))]), "A: No."),

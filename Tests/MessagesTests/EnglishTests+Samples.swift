@@ -223,7 +223,7 @@ extension EnglishTests {
             "A folder with 2 photos, in the order of their names."
         ),
         (
-            Message(SourceFact.linkedFeed, [.address: .text("https://a.example/rss")]),
+            Message(SourceFact.linkedFeed, [.url: .text("https://a.example/rss")]),
             "The page links to the feed https://a.example/rss, which is read in its place."
         ),
     ]
@@ -233,10 +233,10 @@ extension EnglishTests {
     }
 
     private static let fetching: [Sample] = [
-        (FetchError.invalidAddress("a\nb").message, "“a b” is not a web address."),
+        (FetchError.invalidURL("a\nb").message, "“a b” is not a URL."),
         (
             FetchError.unsupportedScheme("ftp").message,
-            "Addresses that start with “ftp:” cannot be fetched, only http and https."
+            "URLs that start with “ftp:” cannot be fetched, only http and https."
         ),
         (
             FetchError.oddNotation(host: "0x7f.1").message,
@@ -248,11 +248,11 @@ extension EnglishTests {
         ),
         (
             FetchError.hostNotFound(host: "a.example", isTemporary: false).message,
-            "The address a.example could not be found."
+            "The host a.example could not be found."
         ),
         (
             FetchError.hostNotFound(host: "a.example", isTemporary: true).message,
-            "The address a.example could not be looked up just now. Is there a network?"
+            "The host a.example could not be looked up just now. Is there a network?"
         ),
         (
             FetchError.connectionFailed(host: "a.example", reason: .system("connection refused")).message,
@@ -291,7 +291,7 @@ extension EnglishTests {
             "The server answered 401 Unauthorized: it wants a user name and a password."
         ),
         (status(403, "Forbidden"), "The server answered 403 Forbidden: it refuses to show this."),
-        (status(410, "Gone"), "The server answered 410 Gone: this address has ended."),
+        (status(410, "Gone"), "The server answered 410 Gone: this URL has ended."),
         (
             status(429, "Too Many Requests"),
             "The server answered 429 Too Many Requests: it is being asked too often."

@@ -42,7 +42,7 @@ import ViewerCore
             #expect(error["code"] as? String == "request.noSuchSource")
             #expect(
                 error["message"] as? String
-                    == "There is no source at this address. It may have been deleted.")
+                    == "There is no source at this URL. It may have been deleted.")
             #expect((error["arguments"] as? [String: Any])?.isEmpty == true)
         }
     }
@@ -63,8 +63,8 @@ import ViewerCore
     @Test func givesWordsWithTheirCodes() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
-        let address = try #require(try await site.photos(of: source).first?.entry.original)
-        try await site.library.storeFailure(FetchError.tooLarge(limit: 32 << 20).message, of: address)
+        let url = try #require(try await site.photos(of: source).first?.entry.original)
+        try await site.library.storeFailure(FetchError.tooLarge(limit: 32 << 20).message, of: url)
         try await site.library.noteFailure(.stored("It was down."), of: source.id, at: Date())
         try await site.test { client in
             let photos = try object(
@@ -138,21 +138,21 @@ import ViewerCore
         let source = try await site.addSource(photos: 900) { photos in
             for index in photos.indices { photos[index].size = PixelSize(width: 1000 + index, height: 1000) }
         }
-        let address = "/api/v1/sources/\(source.id)/shapes"
+        let url = "/api/v1/sources/\(source.id)/shapes"
         try await site.test { client in
             let whole = try await client.execute(
-                uri: address, method: .get, headers: [.acceptEncoding: "gzip"])
+                uri: url, method: .get, headers: [.acceptEncoding: "gzip"])
             let tag = try #require(whole.headers[.eTag])
             #expect(whole.headers[.contentEncoding] == "gzip" && whole.headers[.acceptRanges] == "bytes")
-            let all = Array(buffer: try await client.execute(uri: address, method: .get).body)
+            let all = Array(buffer: try await client.execute(uri: url, method: .get).body)
             let rest = try await client.execute(
-                uri: address, method: .get,
+                uri: url, method: .get,
                 headers: [.range: "bytes=1001-", .ifRange: tag, .acceptEncoding: "gzip"])
             #expect(rest.status == .partialContent && rest.headers[.contentEncoding] == nil)
             #expect(rest.headers[.contentRange] == "bytes 1001-1799/1800")
             #expect(Array(buffer: rest.body) == Array(all[1001...]))
             let changed = try await client.execute(
-                uri: address, method: .get, headers: [.range: "bytes=1001-", .ifRange: "\"older\""])
+                uri: url, method: .get, headers: [.range: "bytes=1001-", .ifRange: "\"older\""])
             #expect(changed.status == .ok && Array(buffer: changed.body) == all)
         }
     }
@@ -163,11 +163,11 @@ import ViewerCore
         let photo = try #require(try await site.photos(of: source).first)
         let key: HTTPFields = [try #require(HTTPField.Name("Idempotency-Key")): "one"]
         try await site.test { client in
-            let address = "/api/v1/photos/\(photo.id)"
-            let removed = try await client.execute(uri: "\(address)/remove", method: .post, headers: key)
+            let url = "/api/v1/photos/\(photo.id)"
+            let removed = try await client.execute(uri: "\(url)/remove", method: .post, headers: key)
             #expect((try object(removed)["photo"] as? [String: Any])?["isRemoved"] as? Bool == true)
-            _ = try await client.execute(uri: "\(address)/restore", method: .post)
-            let again = try await client.execute(uri: "\(address)/remove", method: .post, headers: key)
+            _ = try await client.execute(uri: "\(url)/restore", method: .post)
+            let again = try await client.execute(uri: "\(url)/remove", method: .post, headers: key)
             #expect((try object(again)["photo"] as? [String: Any])?["isRemoved"] as? Bool == false)
             let unknown = try await client.execute(uri: "/api/v1/photos/99999/remove", method: .post)
             #expect(unknown.status == .notFound)
@@ -178,16 +178,16 @@ import ViewerCore
         let site = try TestSite()
         let source = try await site.addSource(photos: 700) { $0[3].title = "Something else" }
         let all = try await site.photos(of: source).map(\.id.rawValue)
-        let address = "/api/v1/sources/\(source.id)"
+        let url = "/api/v1/sources/\(source.id)"
         try await site.test { client in
             let found = try object(
                 try await client.execute(
-                    uri: "\(address)/search?q=photo&offset=640&limit=500", method: .get))
+                    uri: "\(url)/search?q=photo&offset=640&limit=500", method: .get))
             #expect(found["total"] as? Int == 699 && found["offset"] as? Int == 640)
             #expect(found["notice"] == nil)
             let photos = try #require(found["photos"] as? [[String: Any]])
             #expect(photos.compactMap { $0["id"] as? Int64 } == Array(all[641...]))
-            let shapes = try await client.execute(uri: "\(address)/shapes?q=photo", method: .get)
+            let shapes = try await client.execute(uri: "\(url)/shapes?q=photo", method: .get)
             #expect(shapes.body.readableBytes == 2 * 699)
             let version = try #require(HTTPField.Name("X-List-Version"))
             #expect(shapes.headers[version].flatMap { Int($0) } == found["version"] as? Int)
@@ -215,18 +215,18 @@ import ViewerCore
         let site = try TestSite()
         let source = try await site.addSource(photos: 3)
         let photo = try #require(try await site.photos(of: source).first)
-        let address = "/api/v1/sources/\(source.id)"
+        let url = "/api/v1/sources/\(source.id)"
         try await site.test { client in
             func version(_ uri: String, _ method: HTTPRequest.Method = .get) async throws -> Int {
                 let answer = try await client.execute(uri: uri, method: method)
                 return try #require(try object(answer)["version"] as? Int)
             }
-            let before = try await version("\(address)/photos?offset=0")
-            #expect(try await version(address) == before)
-            #expect(try await version("\(address)/photos") == before)
+            let before = try await version("\(url)/photos?offset=0")
+            #expect(try await version(url) == before)
+            #expect(try await version("\(url)/photos") == before)
             let removed = try await version("/api/v1/photos/\(photo.id)/remove", .post)
             #expect(removed > before)
-            #expect(try await version("\(address)/photos?offset=0") == removed)
+            #expect(try await version("\(url)/photos?offset=0") == removed)
             #expect(try await version("/api/v1/photos/\(photo.id)/restore", .post) > removed)
         }
     }
@@ -316,7 +316,7 @@ import ViewerCore
         }
     }
 
-    @Test func everyDescribedAddressAnswers() async throws {
+    @Test func everyDescribedURLAnswers() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1) { $0[0].place = "Bergen, Norway" }
         let photo = try #require(try await site.photos(of: source).first)

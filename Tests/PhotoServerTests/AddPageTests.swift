@@ -12,7 +12,7 @@ import Testing
     /// What a browser says of a press on Preview.
     private let press = HTTPField.Name("Sec-Fetch-Site").map { [$0: "same-origin"] as HTTPFields } ?? [:]
 
-    @Test func showsWhatAnAddressGivesBeforeItIsAdded() async throws {
+    @Test func showsWhatAnURLGivesBeforeItIsAdded() async throws {
         let site = try TestSite()
         try await site.test { client in
             let page = try await client.execute(
@@ -49,7 +49,7 @@ import Testing
             let empty = try await client.execute(
                 uri: "/add?title=Harbour&text=no+link", method: .get, headers: press)
             #expect(empty.status == .unprocessableContent)
-            #expect(empty.text.contains("What was shared has no web address in it."))
+            #expect(empty.text.contains("What was shared has no URL in it."))
         }
     }
 
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func takesTheAddressOutOfAText() async throws {
+    @Test func takesTheURLOutOfAText() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(
                 uri: "/add?text=Look+at+https%3A%2F%2Fexample.com%2Fboats.json&title=Boats", method: .get,

@@ -10,9 +10,9 @@ import Testing
     @Test func whatAPageNamesIsThereForever() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/", method: .get)
-            let address = try #require(
+            let url = try #require(
                 page.text.firstMatch(of: /href="(\/assets\/[0-9a-f]{16}\/css\/app\.css)"/)?.1)
-            let sheet = try await client.execute(uri: String(address), method: .get)
+            let sheet = try await client.execute(uri: String(url), method: .get)
             #expect(sheet.status == .ok)
             #expect(sheet.headers[.contentType] == "text/css; charset=utf-8")
             #expect(sheet.headers[.cacheControl] == "public, max-age=31536000, immutable")
@@ -25,12 +25,12 @@ import Testing
         let site = try TestSite()
         try await site.addSource(photos: 60)
         try await site.test { client in
-            for address in [
+            for url in [
                 "/sources/field-notes", "/assets/any/css/app.css", "/service-worker.js",
                 "/api/v1/sources/field-notes/photos",
             ] {
-                let plain = try await client.execute(uri: address, method: .get)
-                let packed = try await client.answer(from: address, in: coding)
+                let plain = try await client.execute(uri: url, method: .get)
+                let packed = try await client.answer(from: url, in: coding)
                 #expect(plain.headers[.contentEncoding] == nil)
                 #expect(packed.body.readableBytes * 2 < plain.body.readableBytes)
                 #expect(packed.headers[.contentLength] == String(packed.body.readableBytes))
@@ -41,22 +41,22 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/assets/any/css/app.css", "/assets/any/viewer.wasm", "/service-worker.js"])
-    func eachCodingHasItsOwnTag(address: String) async throws {
+    @Test(arguments: ["/assets/any/css/app.css", "/assets/any/device.wasm", "/service-worker.js"])
+    func eachCodingHasItsOwnTag(url: String) async throws {
         try await TestSite().test { client in
             var tags: Set<String> = []
             for coding in ["br", "gzip"] {
-                let whole = try await client.answer(from: address, in: coding)
-                let head = try await client.answer(from: address, in: coding, .head)
+                let whole = try await client.answer(from: url, in: coding)
+                let head = try await client.answer(from: url, in: coding, .head)
                 #expect(head.body.readableBytes == 0)
                 let tag = try #require(whole.headers[.eTag])
                 #expect(head.headers[.eTag] == tag)
                 #expect(head.headers[.contentLength] == String(whole.body.readableBytes))
                 let known = try await client.execute(
-                    uri: address, method: .get, headers: [.acceptEncoding: coding, .ifNoneMatch: tag])
+                    uri: url, method: .get, headers: [.acceptEncoding: coding, .ifNoneMatch: tag])
                 #expect(known.status == .notModified && known.headers[.eTag] == tag)
                 #expect(known.headers[.vary] == "Accept-Encoding")
-                let plain = try await client.execute(uri: address, method: .get, headers: [.ifNoneMatch: tag])
+                let plain = try await client.execute(uri: url, method: .get, headers: [.ifNoneMatch: tag])
                 #expect(plain.status == .ok && plain.headers[.contentEncoding] == nil)
                 tags.formUnion([tag, try #require(plain.headers[.eTag])])
             }
@@ -80,9 +80,9 @@ import Testing
     }
 
     @Test(arguments: ["/manifest.webmanifest", "/favicon.ico", "/apple-touch-icon.png"])
-    func browsersFindWhatTheyLookForAtTheRoot(address: String) async throws {
+    func browsersFindWhatTheyLookForAtTheRoot(url: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: address, method: .get)
+            let answer = try await client.execute(uri: url, method: .get)
             #expect(answer.status == .ok)
             #expect(answer.body.readableBytes > 100)
         }

@@ -7,15 +7,15 @@ import Testing
 
 /// The demo's feeds are bytes in memory: what holds for them holds for originals.
 @Suite struct ByteRangeTests {
-    private let address = "/demo/feeds/contact-sheet.json"
+    private let url = "/demo/feeds/contact-sheet.json"
 
     @Test(arguments: [
         ("bytes=0-9", "0-9"), ("bytes=5-5", "5-5"), ("bytes=-4", "last"), ("bytes=10-", "rest"),
     ])
     func givesTheRangeThatIsAskedFor(range: String, expected: String) async throws {
         try await TestSite().test { client in
-            let whole = Array(buffer: try await client.execute(uri: address, method: .get).body)
-            let part = try await client.execute(uri: address, method: .get, headers: [.range: range])
+            let whole = Array(buffer: try await client.execute(uri: url, method: .get).body)
+            let part = try await client.execute(uri: url, method: .get, headers: [.range: range])
             let bounds: Range<Int> =
                 switch expected {
                 case "0-9": 0..<10
@@ -34,7 +34,7 @@ import Testing
     @Test func pastTheEndIsNotSatisfiable() async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(
-                uri: address, method: .get, headers: [.range: "bytes=9999999-"])
+                uri: url, method: .get, headers: [.range: "bytes=9999999-"])
             #expect(answer.status == .rangeNotSatisfiable)
         }
     }
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: ["bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-"])
     func whatIsNoSingleRangeGivesAll(range: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: address, method: .get, headers: [.range: range])
+            let answer = try await client.execute(uri: url, method: .get, headers: [.range: range])
             #expect(answer.status == .ok)
         }
     }
@@ -50,10 +50,10 @@ import Testing
     @Test func anotherVersionGivesAll() async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(
-                uri: address, method: .get, headers: [.range: "bytes=0-9", .ifRange: "\"other\""])
+                uri: url, method: .get, headers: [.range: "bytes=0-9", .ifRange: "\"other\""])
             #expect(answer.status == .ok)
             let tag = try #require(answer.headers[.eTag])
-            let unchanged = try await client.execute(uri: address, method: .get, headers: [.ifNoneMatch: tag])
+            let unchanged = try await client.execute(uri: url, method: .get, headers: [.ifNoneMatch: tag])
             #expect(unchanged.status == .notModified)
         }
     }

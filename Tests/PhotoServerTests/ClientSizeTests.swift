@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ClientSizeTests {
     private static let page = [
-        "/", "/assets/any/js/app.js", "/assets/any/css/app.css", "/assets/any/viewer.wasm",
+        "/", "/assets/any/js/app.js", "/assets/any/css/app.css", "/assets/any/device.wasm",
     ]
     private static let worker = "/service-worker.js"
     /// The most that a client may take, in bytes.
@@ -51,11 +51,11 @@ import Testing
     }
 
     private static func sizes(
-        of addresses: [String], in coding: String, _ client: some TestClientProtocol
+        of urls: [String], in coding: String, _ client: some TestClientProtocol
     ) async throws -> [Int] {
         var sizes: [Int] = []
-        for address in addresses {
-            sizes.append(try await client.answer(from: address, in: coding).body.readableBytes)
+        for url in urls {
+            sizes.append(try await client.answer(from: url, in: coding).body.readableBytes)
         }
         return sizes
     }
@@ -63,15 +63,15 @@ import Testing
 
 extension TestClientProtocol {
     /// The answer in a coding, which may be made while the server runs already.
-    func answer(from address: String, in coding: String, _ method: HTTPRequest.Method = .get) async throws
+    func answer(from url: String, in coding: String, _ method: HTTPRequest.Method = .get) async throws
         -> TestResponse
     {
         let end = ContinuousClock.now + .seconds(60)
         while true {
             let answer = try await execute(
-                uri: address, method: method, headers: [.acceptEncoding: "\(coding), gzip;q=0.1"])
+                uri: url, method: method, headers: [.acceptEncoding: "\(coding), gzip;q=0.1"])
             if answer.headers[.contentEncoding] == coding { return answer }
-            try #require(answer.status == .ok && ContinuousClock.now < end, "\(address) is not in \(coding)")
+            try #require(answer.status == .ok && ContinuousClock.now < end, "\(url) is not in \(coding)")
             try await Task.sleep(for: .milliseconds(20))
         }
     }

@@ -65,37 +65,37 @@ import Testing
         let photo = photos[2]
         let form = "to=photo&in=%2Fplaces%2Fgraz-austria"
         try await site.test { client in
-            let address = "/sources/\(photo.source)/photos/\(photo.id)"
-            let removed = try await client.submit(form, to: "\(address)/remove")
+            let url = "/sources/\(photo.source)/photos/\(photo.id)"
+            let removed = try await client.submit(form, to: "\(url)/remove")
             let next = try #require(removed.headers[.location])
             #expect(next == "/places/graz-austria/photos/\(photos[4].id)?removed=\(photo.id)")
             let page = try await client.execute(uri: next, method: .get)
             #expect(page.text.contains(">2/4</p>") && page.text.contains(">Undo</button>"))
-            let restored = try await client.submit(form, to: "\(address)/restore")
+            let restored = try await client.submit(form, to: "\(url)/restore")
             #expect(restored.headers[.location] == "/places/graz-austria/photos/\(photo.id)")
         }
     }
 
     @Test func leadsToTheSourceWhereThePhotoIsNotInTheList() async throws {
         let (site, source, photos) = try await site()
-        let address = "/sources/\(source.id)/photos/\(photos[1].id)"
+        let url = "/sources/\(source.id)/photos/\(photos[1].id)"
         try await site.test { client in
             for list in ["/places/graz-austria", "/recents"] {
                 let page = try await client.execute(
                     uri: "\(list)/photos/\(photos[1].id)/detail", method: .get)
-                #expect(page.headers[.location] == "\(address)/detail")
+                #expect(page.headers[.location] == "\(url)/detail")
             }
-            let search = try await client.execute(uri: "\(address)?q=lake", method: .get)
-            #expect(search.headers[.location] == address)
+            let search = try await client.execute(uri: "\(url)?q=lake", method: .get)
+            #expect(search.headers[.location] == url)
         }
     }
 
     @Test func stepsThroughTheRecentsWithoutTurningThemAround() async throws {
         let (site, _, photos) = try await site()
-        let viewer = "11111111-2222-3333-4444-555555555555"
-        let cookie: HTTPFields = [.cookie: "vitrine_viewer=\(viewer)"]
+        let device = "11111111-2222-3333-4444-555555555555"
+        let cookie: HTTPFields = [.cookie: "vitrine_viewer=\(device)"]
         for number in [0, 3, 6] {
-            try await site.library.noteView(of: photos[number].id, by: viewer, at: Date())
+            try await site.library.noteView(of: photos[number].id, by: device, at: Date())
         }
         try await site.test { client in
             let list = try await client.execute(uri: "/recents", method: .get, headers: cookie)
@@ -104,15 +104,15 @@ import Testing
                 uri: "/recents/photos/\(photos[3].id)", method: .get, headers: cookie)
             #expect(page.text.contains(">2/3</p>"))
             #expect(page.text.contains(#"rel="next" href="/recents/photos/\#(photos[0].id)""#))
-            let recents = try await site.library.photos(in: .recents(viewer: viewer))
+            let recents = try await site.library.photos(in: .recents(device: device))
             #expect(recents.map(\.id) == [photos[6].id, photos[3].id, photos[0].id])
         }
     }
 
     @Test func aSlideshowThatGoesOnByItselfIsNotALook() async throws {
         let (site, source, photos) = try await site()
-        let viewer = "11111111-2222-3333-4444-555555555555"
-        let cookie: HTTPFields = [.cookie: "vitrine_viewer=\(viewer)"]
+        let device = "11111111-2222-3333-4444-555555555555"
+        let cookie: HTTPFields = [.cookie: "vitrine_viewer=\(device)"]
         try await site.test { client in
             let base = "/sources/\(source.id)/photos/"
             let first = try await client.execute(
@@ -121,7 +121,7 @@ import Testing
             let second = try await client.execute(
                 uri: "\(base)\(photos[1].id)/gallery?advanced", method: .get, headers: cookie)
             #expect(second.text.contains(#"href="\#(base)\#(photos[1].id)/gallery?paused""#))
-            let recents = try await site.library.photos(in: .recents(viewer: viewer))
+            let recents = try await site.library.photos(in: .recents(device: device))
             #expect(recents.map(\.id) == [photos[0].id])
         }
     }

@@ -12,7 +12,7 @@ import Testing
     private func image(_ site: TestSite) async throws -> String {
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
-        return try #require(ImageAddress(photo)).square(320)
+        return try #require(ImageURL(photo)).square(320)
     }
 
     private func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n" }

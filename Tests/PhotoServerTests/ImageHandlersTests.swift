@@ -7,8 +7,8 @@ import Photos
 import Testing
 
 @Suite struct ImageHandlersTests {
-    private func revision(_ address: String) -> String {
-        "u" + SHA256.hash(data: Data(address.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
+    private func revision(_ url: String) -> String {
+        "u" + SHA256.hash(data: Data(url.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
     }
 
     @Test func anImageThatCannotBeHadIsANeutralTile() async throws {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func anAddressOfBeforeLeadsToThePresentOne() async throws {
+    @Test func anURLOfBeforeLeadsToThePresentOne() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// A site with one photo, and the address that its image's shapes lie below.
+    /// A site with one photo, and the URL that its image's shapes lie below.
     private func siteWithAnImage() async throws -> (TestSite, String) {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
@@ -52,9 +52,9 @@ import Testing
     }
 
     @Test(arguments: ["/images/1-zz/square-320", "/images/x/original", "/images/77-12345678/square-320"])
-    func otherAddressesAreNotFound(address: String) async throws {
+    func otherURLsAreNotFound(url: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: address, method: .get)
+            let answer = try await client.execute(uri: url, method: .get)
             #expect(answer.status == .notFound)
         }
     }

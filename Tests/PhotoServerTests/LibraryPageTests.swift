@@ -43,8 +43,8 @@ import Testing
 
     @Test func everyPageHasItsStrictPolicy() async throws {
         try await TestSite().test { client in
-            for address in ["/", "/places", "/recents", "/add", "/nowhere"] {
-                let page = try await client.execute(uri: address, method: .get)
+            for url in ["/", "/places", "/recents", "/add", "/nowhere"] {
+                let page = try await client.execute(uri: url, method: .get)
                 let policy = try #require(page.headers[.contentSecurityPolicy])
                 #expect(policy.contains("default-src 'none'"))
                 #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))

@@ -62,7 +62,7 @@ import Testing
     @Test func tellsWhyAnImageCannotBeHadInWordsAndAsACode() async throws {
         let encoder = EventEncoder(library: try TestSite().library)
         let event = ImageEvent.failure(
-            address: "https://example.com/1.jpg", reason: Message(ImageDamage.cutOff))
+            url: "https://example.com/1.jpg", reason: Message(ImageDamage.cutOff))
         let text = String(buffer: encoder.line(.event(event)))
         #expect(text.hasPrefix("event: image-failed\ndata: {"))
         #expect(text.contains(#""reason":"The image is cut off: its end is missing.""#))

@@ -39,11 +39,11 @@ import Testing
             #expect(page.text.contains(#"data-screen="place""#))
             #expect(page.count(of: "data-photo=") == 2)
             let photo = try #require(place.cover)
-            let address = "/places/\(place.key)/photos/\(photo.id)"
-            #expect(page.text.contains(#"href="\#(address)""#))
+            let url = "/places/\(place.key)/photos/\(photo.id)"
+            #expect(page.text.contains(#"href="\#(url)""#))
             // Without a description the subtitle would be the place, which the page is about.
             #expect(!page.text.contains("cell__subtitle"))
-            let opened = try await client.execute(uri: address, method: .get)
+            let opened = try await client.execute(uri: url, method: .get)
             let back = "/places/\(place.key)?at=\(photo.id)#photo-\(photo.id)"
             #expect(opened.text.contains(#"href="\#(back)" aria-label="Back""#))
             #expect(opened.text.contains(#"data-mode="fill""#))

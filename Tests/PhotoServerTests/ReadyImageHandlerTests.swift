@@ -16,21 +16,21 @@ import Testing
 
 @Suite struct ReadyImageHandlerTests {
     private static let path = "/images/7-12345678/square-320"
-    private static let address = "https://example.com/a.jpg"
+    private static let url = "https://example.com/a.jpg"
     private let bytes = Data("the picture".utf8)
 
     /// A connection to a server that has one rendition in memory.
     private func connection(
-        of address: String = Self.address, _ configuration: ServerConfiguration = ServerConfiguration(),
+        of url: String = Self.url, _ configuration: ServerConfiguration = ServerConfiguration(),
         revision: String = "12345678", pipeline: ImagePipeline? = nil
     ) throws -> EmbeddedChannel {
         let pipeline = try pipeline ?? TestSite().services.pipeline
         let rendition = Rendition(
             bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
             revision: revision)
-        pipeline.memory.keep(rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
-        let originals = OriginalAddresses()
-        originals.remember(OriginalAddress(address: address, referer: nil), as: "7-12345678")
+        pipeline.memory.keep(rendition, for: .init(url: url, shape: .square(320), format: .jpeg))
+        let originals = OriginalURLs()
+        originals.remember(OriginalURL(url: url, referer: nil), as: "7-12345678")
         return EmbeddedChannel(handlers: [
             HTTPResponseEncoder(),
             ReadyImageHandler(
@@ -44,13 +44,13 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
-        let address = try #require(photo.entry.original)
+        let url = try #require(photo.entry.original)
         let rendition = Rendition(
             bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
             revision: "12345678")
         site.services.pipeline.memory.keep(
-            rendition, for: .init(address: address, shape: .square(320), format: .jpeg))
-        let path = "/images/\(photo.id)-\(ImageAddress.provisionalRevision(of: address))/square-320"
+            rendition, for: .init(url: url, shape: .square(320), format: .jpeg))
+        let path = "/images/\(photo.id)-\(ImageURL.provisionalRevision(of: url))/square-320"
         for (password, scope) in [("open sesame", "private"), (nil, "public")] {
             let application = try buildApplication(
                 site.services, configuration: ServerConfiguration(addsDemoSources: false, password: password))
@@ -166,7 +166,7 @@ import Testing
         let channel = try connection(pipeline: pipeline)
         try ask(channel)
         #expect(try answer(channel)?.1 == "the picture")
-        pipeline.memory.forget(Self.address)
+        pipeline.memory.forget(Self.url)
         try ask(channel)
         #expect(try isPassedOn(channel))
         #expect(try answer(channel) == nil)
@@ -206,7 +206,7 @@ import Testing
         #expect(head.headers["cache-control"] == ["private, max-age=31536000, immutable"])
     }
 
-    @Test func namesTheContentWhereTheAddressIsAnotherOnes() throws {
+    @Test func namesTheContentWhereTheURLIsAnotherOnes() throws {
         let channel = try connection(revision: "00000000000000ff")
         try ask(channel)
         let (head, text) = try #require(try answer(channel))
@@ -229,7 +229,7 @@ import Testing
     }
 
     private func connection(_ configuration: ServerConfiguration) throws -> EmbeddedChannel {
-        try connection(of: Self.address, configuration)
+        try connection(of: Self.url, configuration)
     }
 
     @Test func keepsTheOrderOfAnswers() throws {

@@ -51,9 +51,9 @@ import Testing
                 second.headers[values: .setCookie].contains {
                     $0.hasPrefix("vitrine_first=;") && $0.contains("Max-Age=0")
                 })
-            let viewer = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") })
+            let device = try #require(cookies.first { $0.hasPrefix("vitrine_viewer=") })
             let recents = try await site.library.photos(
-                in: .recents(viewer: String(viewer.dropFirst("vitrine_viewer=".count))))
+                in: .recents(device: String(device.dropFirst("vitrine_viewer=".count))))
             #expect(recents.map(\.id) == [photos[1].id, photos[0].id])
             let image = try await client.execute(
                 uri: "/images/1-u0000000000000000/square-160", method: .get, headers: kept)

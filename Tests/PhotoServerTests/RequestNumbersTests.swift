@@ -15,8 +15,8 @@ import Testing
         "१", "", String(repeating: "9", count: 400),
     ]
 
-    /// Addresses with numeric parameters, where `*` stands for the number.
-    static let addresses = [
+    /// URLs with numeric parameters, where `*` stands for the number.
+    static let urls = [
         "/api/v1/sources/S/photos?offset=*", "/api/v1/sources/S/photos?limit=*",
         "/api/v1/sources/S/photos?offset=*&limit=*", "/api/v1/sources/S/photos?cursor=*",
         "/api/v1/sources/S/photos?cursor=*.*", "/api/v1/sources/S/photos?cursor=P.*",
@@ -31,15 +31,15 @@ import Testing
         "/images/preview/*?location=a",
     ]
 
-    private func filled(_ address: String, _ number: String, _ source: Source, _ photo: Photo) -> String {
+    private func filled(_ url: String, _ number: String, _ source: Source, _ photo: Photo) -> String {
         let escaped = number.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let path = "/images/\(photo.id)-00000000"
-        return address.replacing("*", with: escaped).replacing("/images/R", with: path)
+        return url.replacing("*", with: escaped).replacing("/images/R", with: path)
             .replacing("/S", with: "/\(source.id)").replacing("=P.", with: "=\(photo.id).")
             .replacing("/P", with: "/\(photo.id)")
     }
 
-    @Test(arguments: addresses) func noNumberEndsTheServer(address: String) async throws {
+    @Test(arguments: urls) func noNumberEndsTheServer(url: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5)
         let photos = try await site.photos(of: source)
@@ -47,7 +47,7 @@ import Testing
         _ = try await site.library.remove(photos[0].id, at: Date())
         try await site.test { client in
             for number in Self.extremes {
-                let uri = filled(address, number, source, photos[1])
+                let uri = filled(url, number, source, photos[1])
                 let answer = try await client.execute(uri: uri, method: .get)
                 #expect(answer.status.code < 500, "\(uri) is \(answer.status)")
             }

@@ -58,8 +58,8 @@ import Testing
             site.services, configuration: ServerConfiguration(addsDemoSources: false, password: "open sesame")
         )
         try await application.test(.router) { client in
-            for address in ["/", "/api/v1/sources", "/sources/family", "/nowhere"] {
-                let refused = try await client.execute(uri: address, method: .get)
+            for url in ["/", "/api/v1/sources", "/sources/family", "/nowhere"] {
+                let refused = try await client.execute(uri: url, method: .get)
                 #expect(refused.status == .unauthorized)
                 #expect(refused.headers[.wwwAuthenticate]?.hasPrefix("Basic") == true)
                 #expect(!refused.text.contains("Family"))
@@ -84,16 +84,16 @@ import Testing
             site.services, configuration: ServerConfiguration(addsDemoSources: false, password: "open sesame")
         )
         try await application.test(.router) { client in
-            @Sendable func answer(_ password: String, from address: String) async throws -> TestResponse {
+            @Sendable func answer(_ password: String, from url: String) async throws -> TestResponse {
                 try await client.execute(
-                    uri: "/sources/family", method: .get, headers: Self.basic(password, from: address))
+                    uri: "/sources/family", method: .get, headers: Self.basic(password, from: url))
             }
             // A browser that has a wrong one sends it with every picture: that is one guess.
             for number in 0..<30 {
                 let wrong = try await answer("guess \(number / 3)", from: "192.0.2.7")
                 #expect(wrong.status == .unauthorized)
             }
-            // Nobody is believed who asks, so that another address is the same client.
+            // Nobody is believed who asks, so that another URL is the same client.
             let refused = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for number in 0..<60 {
                     group.addTask { try await answer("guess \(100 + number)", from: "192.0.2.\(number)") }
@@ -195,14 +195,14 @@ import Testing
         ("GET", "/"), ("HEAD", "/"), ("GET", "/nowhere"), ("GET", "/assets/any/css/app.css"),
         ("HEAD", "/service-worker.js"), ("GET", "/api/v1/sources"), ("GET", "/images/1-12345678/square-320"),
     ])
-    func everyAnswerHoldsBrowsersToWhatThePagesNeed(method: String, address: String) async throws {
+    func everyAnswerHoldsBrowsersToWhatThePagesNeed(method: String, url: String) async throws {
         let method = try #require(HTTPRequest.Method(method))
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: address, method: method)
+            let answer = try await client.execute(uri: url, method: method)
             #expect(answer.headers[.xContentTypeOptions] == "nosniff")
             #expect(answer.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
             let known = try await client.execute(
-                uri: address, method: method, headers: [.ifNoneMatch: answer.headers[.eTag] ?? "*"])
+                uri: url, method: method, headers: [.ifNoneMatch: answer.headers[.eTag] ?? "*"])
             #expect(known.headers[.xContentTypeOptions] == "nosniff")
         }
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(sent("if (a) {\n\t  b();  \n  /* c */\r\n}\r\n") == "if (a) {\nb();\n}")
     }
 
-    @Test func keepsAddressesAndRules() {
+    @Test func keepsURLsAndRules() {
         let code = "fetch('https://example.com/*');\n.a { color: red; } /* b */\nconst c = 4 / 2;"
         #expect(sent(code) == code)
     }

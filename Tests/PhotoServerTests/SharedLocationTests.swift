@@ -5,7 +5,7 @@ import Testing
 @Suite struct SharedLocationTests {
     private func find(_ text: String) -> String { SharedLocation.find(typed: nil, texts: [text]) }
 
-    @Test func takesTheAddressOutOfTheWordsAroundIt() {
+    @Test func takesTheURLOutOfTheWordsAroundIt() {
         #expect(find("Look at this: https://example.com/feed.json") == "https://example.com/feed.json")
         #expect(find("Boats\nhttps://example.com/a?b=c#d\nvia Reader") == "https://example.com/a?b=c#d")
         #expect(find("写真https://example.com/x") == "https://example.com/x")
@@ -29,7 +29,7 @@ import Testing
         #expect(time(40_000) < time(5_000) * 24 + .milliseconds(20))
     }
 
-    @Test func keepsBracketsThatTheAddressHasOpened() {
+    @Test func keepsBracketsThatTheURLHasOpened() {
         #expect(find("https://example.com/a(b)c).") == "https://example.com/a(b)c)")
         #expect(find("https://example.com/a)b") == "https://example.com/a)b")
         #expect(find("[https://example.com/a](b") == "https://example.com/a](b")

@@ -44,21 +44,21 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 400) { $0[0].title = "Something else" }
         let last = try #require(try await site.photos(of: source).last)
-        let address = "/sources/\(source.id)"
+        let url = "/sources/\(source.id)"
         try await site.test { client in
-            let first = try await client.execute(uri: "\(address)?q=photo+a%26b", method: .get)
+            let first = try await client.execute(uri: "\(url)?q=photo+a%26b", method: .get)
             #expect(first.text.contains("Nothing found"))
-            let found = try await client.execute(uri: "\(address)?q=ph%C3%B6to", method: .get)
+            let found = try await client.execute(uri: "\(url)?q=ph%C3%B6to", method: .get)
             #expect(found.text.contains("399 photos for “phöto”"))
             #expect(found.text.contains(#" data-count="399""#) && found.text.contains(#" data-offset="0""#))
             #expect(found.count(of: "data-photo=") == 60)
-            let next = "\(address)?page=2&amp;q=ph%C3%B6to"
+            let next = "\(url)?page=2&amp;q=ph%C3%B6to"
             #expect(found.text.contains(#"<link rel="next" href="\#(next)">"#))
-            #expect(found.text.contains(#"name="to" value="\#(address)?q=ph%C3%B6to""#))
-            let seventh = try await client.execute(uri: "\(address)?page=7&q=photo", method: .get)
+            #expect(found.text.contains(#"name="to" value="\#(url)?q=ph%C3%B6to""#))
+            let seventh = try await client.execute(uri: "\(url)?page=7&q=photo", method: .get)
             #expect(seventh.count(of: "data-photo=") == 39)
             #expect(seventh.text.contains("361–399 of 399"))
-            let at = try await client.execute(uri: "\(address)?q=photo&at=\(last.id)", method: .get)
+            let at = try await client.execute(uri: "\(url)?q=photo&at=\(last.id)", method: .get)
             #expect(at.text.contains(#"data-offset="360""#))
         }
     }
@@ -107,8 +107,8 @@ import Testing
     func aPhotoThatCannotBeHadIsATileWithItsReason(layout: Layout) async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1, settings: SourceSettings(layout: layout))
-        let address = try #require(try await site.photos(of: source).first?.entry.original)
-        try await site.library.storeFailure(.system("The server answered 404."), of: address)
+        let url = try #require(try await site.photos(of: source).first?.entry.original)
+        try await site.library.storeFailure(.system("The server answered 404."), of: url)
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(page.text.contains("The server answered 404."))
@@ -157,7 +157,7 @@ import Testing
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/sources/nowhere", method: .get)
             #expect(page.status == .notFound)
-            #expect(page.text.contains("There is no source at this address."))
+            #expect(page.text.contains("There is no source at this URL."))
             #expect(page.text.contains("Back to the library"))
         }
     }

@@ -61,7 +61,7 @@ struct TestSite {
             feed: Feed(kind: .photoList, title: title, photos: photos), validators: Validators(), at: Date())
     }
 
-    /// Adds a list of two places: one with an address of its photos, one that Flickr is asked for.
+    /// Adds a list of two places: one with a URL of its photos, one that Flickr is asked for.
     @discardableResult
     func addPlaces(_ location: String) async throws -> Source {
         try await services.refresher.add(location)
@@ -72,7 +72,7 @@ struct TestSite {
     }
 }
 
-/// Stands for feeds elsewhere: three photos and a broken entry at any address
+/// Stands for feeds elsewhere: three photos and a broken entry at any URL
 /// but those that end in `.html`; those at `/slow.json` take long.
 private struct ScriptedReader: LocationReading {
     func read(

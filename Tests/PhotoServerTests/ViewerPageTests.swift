@@ -142,37 +142,37 @@ import Testing
 
     @Test func removesWithUndo() async throws {
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
-        let address = "/sources/\(source.id)/photos/\(photos[4].id)"
+        let url = "/sources/\(source.id)/photos/\(photos[4].id)"
         try await site.test { client in
-            let removed = try await client.submit("to=gallery", to: "\(address)/remove")
+            let removed = try await client.submit("to=gallery", to: "\(url)/remove")
             #expect(removed.status == .seeOther)
             let next = try #require(removed.headers[.location])
             #expect(next == "/sources/\(source.id)/photos/\(photos[5].id)/gallery?removed=\(photos[4].id)")
             let page = try await client.execute(uri: next, method: .get)
             #expect(page.text.contains(">5/15</p>"))
             #expect(page.text.contains("“Photo 4” was removed."))
-            #expect(page.text.contains(#"action="\#(address)/restore""#))
+            #expect(page.text.contains(#"action="\#(url)/restore""#))
             #expect(page.text.contains(">Undo</button>"))
             let list = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(!list.text.contains(#"data-photo="\#(photos[4].id)""#))
-            let restored = try await client.submit("to=gallery", to: "\(address)/restore")
-            #expect(restored.headers[.location] == "\(address)/gallery")
+            let restored = try await client.submit("to=gallery", to: "\(url)/restore")
+            #expect(restored.headers[.location] == "\(url)/gallery")
         }
         #expect(try await site.photos(of: source).count == 16)
     }
 
     @Test func aPausedSlideshowStaysPausedOverRemoveAndUndo() async throws {
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
-        let address = "/sources/\(source.id)/photos/\(photos[4].id)"
+        let url = "/sources/\(source.id)/photos/\(photos[4].id)"
         try await site.test { client in
-            let removed = try await client.submit("to=gallery&paused=1", to: "\(address)/remove")
+            let removed = try await client.submit("to=gallery&paused=1", to: "\(url)/remove")
             let next = try #require(removed.headers[.location])
             #expect(next.hasSuffix("/gallery?paused&removed=\(photos[4].id)"))
             let page = try await client.execute(uri: next, method: .get)
             let toast = try #require(page.text.components(separatedBy: "toast__form").last)
             #expect(toast.contains(#"<input type="hidden" name="paused" value="1">"#))
-            let restored = try await client.submit("to=gallery&paused=1", to: "\(address)/restore")
-            #expect(restored.headers[.location] == "\(address)/gallery?paused")
+            let restored = try await client.submit("to=gallery&paused=1", to: "\(url)/restore")
+            #expect(restored.headers[.location] == "\(url)/gallery?paused")
         }
     }
 
@@ -189,9 +189,9 @@ import Testing
 
 extension TestClientProtocol {
     /// Sends a form, as a browser would.
-    func submit(_ form: String, to address: String) async throws -> TestResponse {
+    func submit(_ form: String, to url: String) async throws -> TestResponse {
         try await execute(
-            uri: address, method: .post,
+            uri: url, method: .post,
             headers: [.contentType: "application/x-www-form-urlencoded"], body: ByteBuffer(string: form))
     }
 }

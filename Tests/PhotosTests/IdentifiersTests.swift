@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct IdentifiersTests {
     @Test(arguments: ["a", "field-notes", "2026", String(repeating: "x", count: 64)])
-    func takesASourceFromAnAddress(text: String) {
+    func takesASourceFromAnURL(text: String) {
         #expect(SourceID(rawValue: text)?.description == text)
     }
 
     @Test(arguments: ["", "Field", "a/b", "..", "é", String(repeating: "x", count: 65)])
-    func refusesWhatCannotStandInAnAddress(text: String) {
+    func refusesWhatCannotStandInAnURL(text: String) {
         #expect(SourceID(rawValue: text) == nil)
     }
 

@@ -69,7 +69,7 @@ import Testing
         ("feed:https://example.com/a", "https://example.com/a"),
         ("flickr:interestingness", "flickr:interestingness"),
     ])
-    func leavesAddressesAlone(text: String, location: String) throws {
+    func leavesURLsAlone(text: String, location: String) throws {
         #expect(try FolderAccess().location(text) == location)
     }
 }

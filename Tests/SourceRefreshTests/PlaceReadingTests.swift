@@ -24,7 +24,7 @@ import Testing
         return .text(#"{"photos": {"page": 1, "total": \#(count), "photo": [\#(list)]}, "stat": "ok"}"#)
     }
 
-    /// Bergen is asked for by Flickr's identifier, Oslo by an address of its own.
+    /// Bergen is asked for by Flickr's identifier, Oslo by a URL of its own.
     private static func topPlaces(_ host: String) -> StandInServer.Answer {
         .text(
             #"""
@@ -52,13 +52,13 @@ import Testing
         try await StandInServer.run(answer) { server in
             try await withFetcher { fetcher in
                 let library = try SQLLibrary.temporary()
-                let flickr = FlickrClient(key: key, address: server.address("/rest/"), fetcher: fetcher)
+                let flickr = FlickrClient(key: key, url: server.url("/rest/"), fetcher: fetcher)
                 let refresher = SourceRefresher(
                     library: library,
                     reader: SourceReader(
                         fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: { _ in nil }, flickr: flickr),
                     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-                let source = try await refresher.add(server.address("/top.json"))
+                let source = try await refresher.add(server.url("/top.json"))
                 try await test(refresher, library, source, server)
             }
         }

@@ -65,7 +65,7 @@ import Testing
     @Test func asksAFeedThatEndedNoMoreAndKeepsItsPhotos() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
-        await bench.reader.script(Bench.location, .failure(.ended(address: Bench.location)))
+        await bench.reader.script(Bench.location, .failure(.ended(url: Bench.location)))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
         #expect(try await bench.library.nextDue() == nil)
         #expect(try await bench.titles(source) == ["a"])
@@ -128,8 +128,8 @@ import Testing
         try await bench.library.noteView(of: photo, by: "here", at: ManualClock.start + 300 * 86_400)
         bench.clock.advance(by: 366 * 86_400)
         try await scheduled(bench) {
-            try await eventually { try await bench.library.photos(in: .recents(viewer: "away")).isEmpty }
-            #expect(try await bench.library.photos(in: .recents(viewer: "here")).count == 1)
+            try await eventually { try await bench.library.photos(in: .recents(device: "away")).isEmpty }
+            #expect(try await bench.library.photos(in: .recents(device: "here")).count == 1)
         }
     }
 }

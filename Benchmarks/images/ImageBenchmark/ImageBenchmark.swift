@@ -88,7 +88,7 @@ private struct Bench {
     }
 
     private func pictures(of photo: URL, _ pipeline: ImagePipeline) async throws -> [Rendition] {
-        let request = ImageRequest(address: photo.path)
+        let request = ImageRequest(url: photo.path)
         func square() async throws -> Rendition {
             try await pipeline.rendition(.square(320), .jpeg, of: request)
         }
@@ -139,10 +139,10 @@ private struct Bench {
     }
 }
 
-/// Every address is a file of this machine.
+/// Every URL is a file of this machine.
 private struct LocalFiles: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        .localFile(URL(fileURLWithPath: request.address))
+        .localFile(URL(fileURLWithPath: request.url))
     }
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {

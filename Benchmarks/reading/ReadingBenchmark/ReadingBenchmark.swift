@@ -13,7 +13,7 @@ import Photos
 struct ReadingBenchmark {
     private static let rounds = 15
     private static let smallRounds = 50
-    private let context = FeedContext(address: "https://a.example/feed")
+    private let context = FeedContext(url: "https://a.example/feed")
 
     func run() async throws {
         let large = Self.feed(100_000)

@@ -91,8 +91,8 @@ test('the server says which paths are screens', () => {
   assert.equal(screens.photoScreen('/sources/a/photos/x'), undefined);
   assert.equal(screens.isLive('/health'), true);
   assert.deepEqual(screens.frames('/recents', 7), [
-    { frame: '/recents/photos/*', address: '/recents/photos/7?bar=shown' },
-    { frame: '/recents/photos/*/detail', address: '/recents/photos/7/detail' },
+    { frame: '/recents/photos/*', url: '/recents/photos/7?bar=shown' },
+    { frame: '/recents/photos/*/detail', url: '/recents/photos/7/detail' },
   ]);
 });
 

@@ -14,25 +14,25 @@ extension DemoFeed {
         pictures: days.compactMap(\.picture)
     )
 
-    /// The address that answers with "not found", as real feeds have one.
-    static let deadAddress = DemoPicture.absolute(DemoLibrary.photoFolder + "lost-in-the-post.jpg")
+    /// The URL that answers with "not found", as real feeds have one.
+    static let deadURL = DemoPicture.absolute(DemoLibrary.photoFolder + "lost-in-the-post.jpg")
 
     private struct Day: Sendable {
         let title: String?
         let picture: DemoPicture?
         let description: String?
-        var address: String?
+        var url: String?
 
-        init(_ title: String?, _ picture: DemoPicture?, _ description: String?, address: String? = nil) {
+        init(_ title: String?, _ picture: DemoPicture?, _ description: String?, url: String? = nil) {
             self.title = title
             self.picture = picture
             self.description = description
-            self.address = address ?? picture?.original
+            self.url = url ?? picture?.original
         }
 
         var json: JSONValue {
             [
-                "title": .text(title), "description": .text(description), "imageHref": .text(address),
+                "title": .text(title), "description": .text(description), "imageHref": .text(url),
             ]
         }
     }
@@ -56,7 +56,7 @@ extension DemoFeed {
         ),
         Day(
             "Lost in the post", nil, "The print never arrived. The address is kept here in case it does.",
-            address: deadAddress),
+            url: deadURL),
         Day(
             "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
             DemoPicture("long-word", .islands, .noon, 306, 1500, 844),

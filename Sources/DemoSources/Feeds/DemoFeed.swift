@@ -2,7 +2,7 @@ import Photos
 
 /// One built-in source: its JSON documents and the pictures that they name.
 struct DemoFeed: Sendable {
-    /// The name in addresses, also the name of the first document.
+    /// The name in URLs, also the name of the first document.
     let name: String
     /// The name for a person.
     let title: String
@@ -10,7 +10,7 @@ struct DemoFeed: Sendable {
     let settings: SourceSettings
     /// The feed, and what else is served beside it.
     let documents: [DemoDocument]
-    /// Every picture that exists; an address outside this list is a dead one.
+    /// Every picture that exists; a URL outside this list is a dead one.
     let pictures: [DemoPicture]
 
     /// The five feeds in the order of the Library.
@@ -25,7 +25,7 @@ struct DemoDocument: Sendable {
 
 /// A picture of a feed: a name, a scene, and the size of its original.
 struct DemoPicture: Sendable {
-    /// Words of the address, e.g. `first-light`.
+    /// Words of the URL, e.g. `first-light`.
     let name: String
     /// What is painted.
     let scene: LandscapeScene
@@ -71,7 +71,7 @@ extension DemoPicture {
         }
     }
 
-    /// An address with scheme and host, for feeds that write whole addresses.
+    /// A URL with scheme and host, for feeds that write whole URLs.
     static func absolute(_ path: String) -> String { "http://\(DemoLibrary.host)\(path)" }
 
     private func fileName(_ width: Int, _ height: Int) -> String { "\(name)-\(width)x\(height).jpg" }

@@ -13,7 +13,7 @@ struct WorldPlace: Sendable {
         }
     }
 
-    /// The name in addresses, e.g. `bergen`.
+    /// The name in URLs, e.g. `bergen`.
     let id: String
     /// The place's number among all, from 0.
     var number = 0

@@ -21,7 +21,7 @@ struct AttachedPicture {
 struct ArticleEntry {
     var key: String?
     var words = PhotoWords()
-    /// The HTML of the whole article, with the addresses in it still as written.
+    /// The HTML of the whole article, with the URLs in it still as written.
     var markup: [String] = []
     var page: String?
     var date: Date?
@@ -30,15 +30,15 @@ struct ArticleEntry {
     var place: String?
     /// Pictures beside the text, forms of one picture already joined.
     var attachments: [AttachedPicture] = []
-    /// Addresses that stand in for the entry's picture; they serve where there is no other.
+    /// URLs that stand in for the entry's picture; they serve where there is no other.
     var standIns: [AttachedPicture] = []
-    /// Addresses of forms of the attachments that are not shown; in the text they are repeats.
+    /// URLs of forms of the attachments that are not shown; in the text they are repeats.
     var otherForms: [String] = []
     /// Whether a film or a sound is attached, so that a stand-in is its poster.
     var hasMovingOrSound = false
-    var hasRefusedAddress = false
-    /// The base of addresses in the text.
-    let resolver: AddressResolver
+    var hasRefusedURL = false
+    /// The base of URLs in the text.
+    let resolver: URLResolver
 
     /// The photos: the attachments, then what else stands in the text, each
     /// picture once; the stand-in where there is neither.
@@ -60,7 +60,7 @@ struct ArticleEntry {
     /// Why the entry gave no photo.
     var reason: SkipReason {
         if hasMovingOrSound { return .video }
-        return hasRefusedAddress ? .refusedAddress : .noPicture
+        return hasRefusedURL ? .refusedURL : .noPicture
     }
 
     /// The attached pictures, then those of the text that are others.

@@ -2,7 +2,7 @@ import Photos
 
 /// Reads Media RSS (`media:*`) of an item or entry.
 struct MediaElements {
-    let resolver: AddressResolver
+    let resolver: URLResolver
 
     /// Takes what an item has of Media RSS.
     func read(_ item: XMLElement, into entry: inout ArticleEntry) {
@@ -32,18 +32,18 @@ struct MediaElements {
     private func picture(
         _ content: XMLElement, credit: String?, _ entry: inout ArticleEntry
     ) -> AttachedPicture? {
-        guard let address = content[attribute: "url"] else { return nil }
+        guard let url = content[attribute: "url"] else { return nil }
         let type = content[attribute: "type"]?.lowercased() ?? ""
         let medium = content[attribute: "medium"]?.lowercased() ?? ""
         if MediaType.isMovingOrSound(type) || MediaType.isMovingOrSound(medium) {
             entry.hasMovingOrSound = true
             return nil
         }
-        guard isImage(address, type, medium) else { return nil }
+        guard isImage(url, type, medium) else { return nil }
         let size = XMLSize.size(of: content)
-        guard !Decoration.isDecoration(address, width: size?.width, height: size?.height) else { return nil }
-        guard let original = resolver.image(address) else {
-            entry.hasRefusedAddress = true
+        guard !Decoration.isDecoration(url, width: size?.width, height: size?.height) else { return nil }
+        guard let original = resolver.image(url) else {
+            entry.hasRefusedURL = true
             return nil
         }
         var picture = AttachedPicture(original: original, size: size)
@@ -56,14 +56,14 @@ struct MediaElements {
         return picture
     }
 
-    private func isImage(_ address: String, _ type: String, _ medium: String) -> Bool {
+    private func isImage(_ url: String, _ type: String, _ medium: String) -> Bool {
         if medium == "image" || MediaType.isImage(type) { return true }
-        return AddressTraits(address.trimmingSpaces)?.target == .image
+        return URLTraits(url.trimmingSpaces)?.target == .image
     }
 
     private func readStandIns(_ element: XMLElement, into entry: inout ArticleEntry) {
         for thumbnail in element.children("media", "thumbnail") {
-            guard let address = thumbnail[attribute: "url"], let original = resolver.image(address) else {
+            guard let url = thumbnail[attribute: "url"], let original = resolver.image(url) else {
                 continue
             }
             let size = XMLSize.size(of: thumbnail)

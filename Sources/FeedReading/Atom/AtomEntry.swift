@@ -4,9 +4,9 @@ import Photos
 struct AtomEntry {
     private(set) var entry: ArticleEntry
     private let element: XMLElement
-    private let resolver: AddressResolver
+    private let resolver: URLResolver
 
-    init(_ element: XMLElement, resolver: AddressResolver) {
+    init(_ element: XMLElement, resolver: URLResolver) {
         self.element = element
         self.resolver = resolver.within(element[attribute: "xml:base"])
         let content = element.children.first { $0.name == "content" && $0.space != "media" }
@@ -55,16 +55,16 @@ struct AtomEntry {
 
     /// `<content type="image/jpeg" src="…"/>`
     private mutating func readImage(_ content: XMLElement) {
-        guard let address = content[attribute: "src"] else { return }
-        entry.takeEnclosure(address, type: content[attribute: "type"])
+        guard let url = content[attribute: "src"] else { return }
+        entry.takeEnclosure(url, type: content[attribute: "type"])
     }
 
     private mutating func readLinks() {
         for link in element.children where link.name == "link" && link.space != "media" {
-            guard let address = link[attribute: "href"] else { continue }
+            guard let url = link[attribute: "href"] else { continue }
             switch link[attribute: "rel"]?.lowercased() ?? "alternate" {
-            case "enclosure": entry.takeEnclosure(address, type: link[attribute: "type"])
-            case "alternate": entry.page = entry.page ?? resolver.page(address)
+            case "enclosure": entry.takeEnclosure(url, type: link[attribute: "type"])
+            case "alternate": entry.page = entry.page ?? resolver.page(url)
             default: break
             }
         }

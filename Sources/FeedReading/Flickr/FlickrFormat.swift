@@ -22,7 +22,7 @@ struct FlickrFormat: FeedFormat {
     private static let maximumPhotos = 200_000
 
     private func append(
-        _ photos: some Sequence<FlickrPhoto>, to feed: inout Feed, _ resolver: AddressResolver
+        _ photos: some Sequence<FlickrPhoto>, to feed: inout Feed, _ resolver: URLResolver
     ) {
         for (index, photo) in photos.enumerated() {
             guard feed.photos.count < Self.maximumPhotos else {
@@ -71,7 +71,7 @@ struct FlickrFormat: FeedFormat {
 
     // MARK: XML
 
-    private func readREST(_ xml: XMLFeed, _ resolver: AddressResolver) throws(FeedReadingError) -> Feed? {
+    private func readREST(_ xml: XMLFeed, _ resolver: URLResolver) throws(FeedReadingError) -> Feed? {
         let root = xml.root
         if root[attribute: "stat"] == "fail" {
             let text = root.children.first { $0.name == "err" }?[attribute: "msg"]

@@ -42,7 +42,7 @@ struct FlickrPhoto {
     /// A text, or one wrapped in `_content`.
     static func text(_ value: JSONValue?) -> String? { value?.text ?? value?["_content"]?.text }
 
-    /// Whether an object is a photo or an album: it has an identity, and an address or what builds one.
+    /// Whether an object is a photo or an album: it has an identity, and a URL or what builds one.
     static func isPhoto(_ value: JSONValue) -> Bool {
         guard value.isObject, value["id"] != nil || value["gallery_id"] != nil else { return false }
         let isComplete = value["secret"] != nil && value["server"] != nil
@@ -62,17 +62,17 @@ struct FlickrPhoto {
         ("sq", 75),
     ]
 
-    /// The photo; nothing for a video, and where no address can be built.
-    func photo(_ resolver: AddressResolver) -> FeedPhoto? {
+    /// The photo; nothing for a video, and where no URL can be built.
+    func photo(_ resolver: URLResolver) -> FeedPhoto? {
         guard !isVideo else { return nil }
         let given = Self.letters.compactMap { size in
-            values["url_\(size.letter)"].flatMap { resolver.image($0) }.map { (size: size, address: $0) }
+            values["url_\(size.letter)"].flatMap { resolver.image($0) }.map { (size: size, url: $0) }
         }
-        guard let original = given.first?.address ?? built(size: "b") else { return nil }
+        guard let original = given.first?.url ?? built(size: "b") else { return nil }
         var photo = labelled(resolver)
         photo.original = original
         let thumbnail = given.dropFirst().min { abs($0.size.pixels - 400) < abs($1.size.pixels - 400) }
-        photo.thumbnail = thumbnail?.address ?? (given.isEmpty ? built(size: "n") : nil)
+        photo.thumbnail = thumbnail?.url ?? (given.isEmpty ? built(size: "n") : nil)
         if let letter = given.first?.size.letter { photo.size = size(letter) }
         return photo
     }
@@ -86,7 +86,7 @@ struct FlickrPhoto {
 
     /// `https://live.staticflickr.com/{server}/{id}_{secret}_{size}.jpg`
     ///
-    /// The longest side of `b` is 1024 pixels: the largest size whose address
+    /// The longest side of `b` is 1024 pixels: the largest size whose URL
     /// needs no secret of its own.
     private func built(size: String) -> String? {
         let names = [
@@ -103,7 +103,7 @@ struct FlickrPhoto {
         return nil
     }
 
-    /// A value that may stand in an address.
+    /// A value that may stand in a URL.
     private func word(_ name: String) -> String? {
         guard let value = values[name], !value.isEmpty, value.utf8.allSatisfy({ $0.isLetter || $0.isDigit })
         else {
@@ -112,7 +112,7 @@ struct FlickrPhoto {
         return value
     }
 
-    private func labelled(_ resolver: AddressResolver) -> FeedPhoto {
+    private func labelled(_ resolver: URLResolver) -> FeedPhoto {
         var photo = FeedPhoto(words: PhotoWords(title: values["title"], description: values["description"]))
         photo.key = values["id"]
         if let owner = values["owner"] ?? values["pathalias"], let identity = values["id"] {

@@ -4,8 +4,8 @@ import Photos
 enum FlickrPlaces {
     /// The places as a feed without photos, or nothing where the answer lists none.
     ///
-    /// Flickr's own answers give no address of a place's photos; those of Vitrine's demo do, as `feed`.
-    static func read(_ root: JSONValue, _ resolver: AddressResolver) -> Feed? {
+    /// Flickr's own answers give no URL of a place's photos; those of Vitrine's demo do, as `feed`.
+    static func read(_ root: JSONValue, _ resolver: URLResolver) -> Feed? {
         guard let holder = root["places"], holder.isObject,
             holder["place_type_id"] != nil || holder["place"] != nil
                 || root["stat"] != nil && holder["total"] != nil

@@ -3,7 +3,7 @@ import Photos
 
 /// Flickr's public feed in JSON (`photos_public.gne?format=json`).
 enum FlickrPublicFeed {
-    static func read(_ root: JSONValue, _ items: JSONChildren, _ resolver: AddressResolver) -> Feed {
+    static func read(_ root: JSONValue, _ items: JSONChildren, _ resolver: URLResolver) -> Feed {
         var feed = Feed(kind: .flickr, title: PlainText.title(root["title"]?.text))
         for (index, item) in items.enumerated() {
             if let photo = photo(item, resolver) {
@@ -16,8 +16,8 @@ enum FlickrPublicFeed {
         return feed
     }
 
-    private static func photo(_ item: JSONValue, _ resolver: AddressResolver) -> FeedPhoto? {
-        guard let address = item[path: "media", "m"]?.string, let small = resolver.image(address) else {
+    private static func photo(_ item: JSONValue, _ resolver: URLResolver) -> FeedPhoto? {
+        guard let url = item[path: "media", "m"]?.string, let small = resolver.image(url) else {
             return nil
         }
         let description = item["description"]?.string

@@ -4,9 +4,9 @@ import Photos
 struct IIIFCanvas {
     private let canvas: JSONValue
     private let manifest: JSONValue
-    private let resolver: AddressResolver
+    private let resolver: URLResolver
 
-    init(_ canvas: JSONValue, manifest: JSONValue, resolver: AddressResolver) {
+    init(_ canvas: JSONValue, manifest: JSONValue, resolver: URLResolver) {
         self.canvas = canvas
         self.manifest = manifest
         self.resolver = resolver
@@ -81,8 +81,8 @@ struct IIIFCanvas {
     private func isImage(_ resource: JSONValue) -> Bool {
         if let format = resource["format"]?.string { return MediaType.isImage(format.lowercased()) }
         if resource["service"] != nil { return true }
-        guard let address = (resource["@id"] ?? resource["id"])?.string else { return false }
-        return AddressTraits(address)?.target == .image
+        guard let url = (resource["@id"] ?? resource["id"])?.string else { return false }
+        return URLTraits(url)?.target == .image
     }
 
     private func size(_ resource: JSONValue) -> PixelSize? {

@@ -64,7 +64,7 @@ struct IIIFFormat: FeedFormat {
     }
 
     /// A collection has no canvas: its members' thumbnails are their covers.
-    private func readCollection(_ root: JSONValue, _ resolver: AddressResolver, into feed: inout Feed) {
+    private func readCollection(_ root: JSONValue, _ resolver: URLResolver, into feed: inout Feed) {
         let lists = ["items", "manifests", "members", "collections"].compactMap { root[$0]?.array }
         let members = lists.flatMap(Array.init).filter { $0.isObject }
         for (index, member) in members.enumerated() {

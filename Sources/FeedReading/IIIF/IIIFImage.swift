@@ -10,7 +10,7 @@ struct IIIFImage {
 
     private var identifier: String? { (resource["@id"] ?? resource["id"])?.string }
 
-    /// The address of the whole image.
+    /// The URL of the whole image.
     ///
     /// A service gives it at full size; the file itself is taken where it is
     /// already that, or where the service has no sizes to choose from.
@@ -20,10 +20,10 @@ struct IIIFImage {
         return service.fullSize
     }
 
-    /// The address of a smaller form.
+    /// The URL of a smaller form.
     var thumbnail: String? { service.flatMap { $0.hasFixedSizes ? nil : $0.reduced } }
 
-    /// The address that `thumbnail` of a manifest, canvas or member gives.
+    /// The URL that `thumbnail` of a manifest, canvas or member gives.
     static func thumbnail(_ value: JSONValue?) -> String? {
         guard let value else { return nil }
         if value.isArray { return value.children.lazy.compactMap { thumbnail($0) }.first }
@@ -61,9 +61,9 @@ struct IIIFService {
 
     private var quality: String { version == 1 ? "native" : "default" }
 
-    /// Whether an address already asks for the whole image at full size.
-    static func isFullSize(_ address: String) -> Bool {
-        ["/full/full/0/", "/full/max/0/"].contains { address.contains($0) }
+    /// Whether a URL already asks for the whole image at full size.
+    static func isFullSize(_ url: String) -> Bool {
+        ["/full/full/0/", "/full/max/0/"].contains { url.contains($0) }
     }
 
     private static func profile(_ value: JSONValue) -> String? {

@@ -10,7 +10,7 @@ struct IIIFImageInformationFormat: FeedFormat {
         else { return nil }
         var feed = Feed(kind: .iiif)
         guard let original = document.resolver.image(service.fullSize) else {
-            feed.skipped = [SkippedEntry(index: 0, reason: SkipReason.refusedAddress)]
+            feed.skipped = [SkippedEntry(index: 0, reason: SkipReason.refusedURL)]
             return feed
         }
         var photo = FeedPhoto(title: FeedPhoto.unknownTitle, original: original)

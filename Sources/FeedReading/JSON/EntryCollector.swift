@@ -105,7 +105,7 @@ struct EntryCollector {
     /// Takes the URL of a page; numbers, identifiers and texts under its names
     /// are none.
     private mutating func takePage(_ value: JSONValue, _ rank: PageRank) {
-        guard let traits = AddressTraits(value.rawBytes) else { return }
+        guard let traits = URLTraits(value.rawBytes) else { return }
         let isPath = value.rawBytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
         if traits.form == .web || traits.form == .relative && isPath {
             contents.reading.fields.page.take(value, rank)

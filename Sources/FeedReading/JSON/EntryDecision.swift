@@ -58,7 +58,7 @@ struct EntryDecision {
         let holder = contents.holder
         let isInImage = holder.imageName == .image || holder.holdsRenditions
         if contents.hasImageType || contents.sizes.isComplete || isInImage { return contents.candidates }
-        return contents.candidates.filter { $0.stem != "id" && AddressTraits.isOnHostOfImages(bytes(of: $0)) }
+        return contents.candidates.filter { $0.stem != "id" && URLTraits.isOnHostOfImages(bytes(of: $0)) }
     }
 
     /// The trusted candidates beside pictures that are only thumbnails:

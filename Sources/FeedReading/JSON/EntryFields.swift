@@ -34,7 +34,7 @@ struct EntryFields {
         /// `headline` is believed.
         func isFileName(_ document: JSONDocument) -> Bool {
             guard !isBetter(than: TitleRank.name), !isEmpty else { return false }
-            return AddressTraits(JSONValue(document: document, index: Int(index)).rawBytes)?.target == .image
+            return URLTraits(JSONValue(document: document, index: Int(index)).rawBytes)?.target == .image
         }
 
         mutating func fill(from other: Slot) {

@@ -7,10 +7,10 @@ struct EntryPhotos {
     private static let thumbnailArea = 160_000.0
 
     let document: JSONDocument
-    let resolver: AddressResolver
+    let resolver: URLResolver
     private let descriptions = LastDescription()
 
-    init(document: JSONDocument, resolver: AddressResolver) {
+    init(document: JSONDocument, resolver: URLResolver) {
         self.document = document
         self.resolver = resolver
     }
@@ -33,7 +33,7 @@ struct EntryPhotos {
     func reason(_ reading: EntryReading) -> SkipReason {
         if reading.isVideo { return .video }
         let wasRefused = reading.hasRefusedURL || !reading.pictures.isEmpty
-        return wasRefused ? .refusedAddress : .noPicture
+        return wasRefused ? .refusedURL : .noPicture
     }
 
     /// An entry without a picture as a row of text; `nil` if it has no text.

@@ -160,7 +160,7 @@ struct EntryReader {
     /// The size that the name says; a `download` is the picture in full only if
     /// its URL ends as a picture's.
     private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> SizeRank {
-        guard name.sizeRank == .download, AddressTraits(bytes)?.target != .image else {
+        guard name.sizeRank == .download, URLTraits(bytes)?.target != .image else {
             return name.sizeRank
         }
         return .uncertainDownload
@@ -170,13 +170,13 @@ struct EntryReader {
     /// posters.
     private func isVideoURL(_ value: JSONValue) -> Bool {
         value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
-            && AddressTraits.isFilm(value.rawBytes)
+            && URLTraits.isFilm(value.rawBytes)
     }
 
     /// Whether a value is the URL of a video or a sound: beside
     /// `"audio": "https://…"`, pictures are covers.
     private func isMediaURL(_ value: JSONValue) -> Bool {
-        guard value.kind == .string, let traits = AddressTraits(value.rawBytes) else { return false }
+        guard value.kind == .string, let traits = URLTraits(value.rawBytes) else { return false }
         return traits.form == .web && traits.target != .image
     }
 }

@@ -14,7 +14,7 @@ struct FieldFinder {
         let path: String
         let sample: String
         var count = 1
-        let isAddress: Bool
+        let isURL: Bool
     }
 
     private let traits: KeyTraitsTable
@@ -28,9 +28,9 @@ struct FieldFinder {
 
     /// The fields with URLs that may be those of pictures, the most frequent
     /// first.
-    var images: [FeedField] { fields { $0.isAddress } }
+    var images: [FeedField] { fields { $0.isURL } }
     /// The fields with text, the most frequent first.
-    var titles: [FeedField] { fields { !$0.isAddress } }
+    var titles: [FeedField] { fields { !$0.isURL } }
 
     private func fields(_ isTaken: (Found) -> Bool) -> [FeedField] {
         let taken = found.enumerated().filter { isTaken($0.element) }
@@ -66,18 +66,18 @@ struct FieldFinder {
         }
         let line = PlainText.line(text)
         guard !line.isEmpty else { return }
-        let isAddress = Self.isAddress(text)
-        guard isAddress || !text.contains("://") else { return }
+        let isURL = Self.isURL(text)
+        guard isURL || !text.contains("://") else { return }
         places[path] = found.count
         let sample = line.truncated(toUTF8Count: Self.longestSample)
-        found.append(Found(path: path, sample: sample, isAddress: isAddress))
+        found.append(Found(path: path, sample: sample, isURL: isURL))
     }
 
-    private static func isAddress(_ text: String) -> Bool {
-        guard let address = AddressTraits(text) else { return false }
-        switch address.form {
-        case .web, .data: return address.target != .other
-        case .relative: return address.target == .image || text.hasPrefix("/")
+    private static func isURL(_ text: String) -> Bool {
+        guard let url = URLTraits(text) else { return false }
+        switch url.form {
+        case .web, .data: return url.target != .other
+        case .relative: return url.target == .image || text.hasPrefix("/")
         case .refused: return false
         }
     }

@@ -71,8 +71,8 @@ struct PointedFields {
     private func point(_ image: FieldPath, at entry: JSONValue, _ reading: inout EntryReading) {
         var fields = reading.pictures.first?.fields ?? reading.fields
         fields.fill(from: reading.fields)
-        reading.pictures = image.values(in: entry).filter { $0.kind == .string }.map { address in
-            EntryPicture(variants: [reader.variant(address)], fields: fields)
+        reading.pictures = image.values(in: entry).filter { $0.kind == .string }.map { url in
+            EntryPicture(variants: [reader.variant(url)], fields: fields)
         }
         reading.fields.markup = EntryFields.Slot()
         reading.isVideo = false

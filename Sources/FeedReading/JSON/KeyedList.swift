@@ -45,8 +45,8 @@ enum KeyedList {
             guard isFreeName(name), name.sizeRank == .unnamed, !name.hasNumber else {
                 return false
             }
-            let address = AddressTraits(member.rawBytes)
-            return address?.target == .image && address?.form != .refused
+            let url = URLTraits(member.rawBytes)
+            return url?.target == .image && url?.form != .refused
         }
     }
 

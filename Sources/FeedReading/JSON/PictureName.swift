@@ -22,13 +22,13 @@ enum PictureName {
 
     static func judge(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ context: Context) -> Verdict {
         guard bytes.count > 3, traits.imageName != .no || mayBeURL(bytes) else { return .no }
-        guard let address = AddressTraits(bytes) else { return .no }
-        switch address.form {
-        case .refused: return address.target == .image || traits.imageName == .image ? .refused : .no
+        guard let url = URLTraits(bytes) else { return .no }
+        switch url.form {
+        case .refused: return url.target == .image || traits.imageName == .image ? .refused : .no
         case .data: return .picture
         case .web where !traits.isPlainImageName && Decoration.mayBeDecoration(bytes): return .no
-        case .relative: return relative(bytes, address, traits, context)
-        case .web: return web(address, traits, context)
+        case .relative: return relative(bytes, url, traits, context)
+        case .web: return web(url, traits, context)
         }
     }
 
@@ -46,8 +46,8 @@ enum PictureName {
             || first | 0x20 == UInt8(ascii: "d")
     }
 
-    private static func web(_ address: AddressTraits, _ traits: KeyTraits, _ context: Context) -> Verdict {
-        switch address.target {
+    private static func web(_ url: URLTraits, _ traits: KeyTraits, _ context: Context) -> Verdict {
+        switch url.target {
         case .other: return .no
         case .image: return traits.isPage ? .no : .picture
         case .unknown: break
@@ -62,13 +62,13 @@ enum PictureName {
     }
 
     private static func relative(
-        _ bytes: ArraySlice<UInt8>, _ address: AddressTraits, _ traits: KeyTraits, _ context: Context
+        _ bytes: ArraySlice<UInt8>, _ url: URLTraits, _ traits: KeyTraits, _ context: Context
     ) -> Verdict {
         guard !traits.isPage else { return .no }
         // Finna's `/Cover/Show?id=…` has no extension.
         let isPath = bytes.first == UInt8(ascii: "/") && bytes.dropFirst().contains(UInt8(ascii: "/"))
-        if address.target == .unknown, isPath, traits.imageName == .image { return .picture }
-        guard address.target == .image else { return .no }
+        if url.target == .unknown, isPath, traits.imageName == .image { return .picture }
+        guard url.target == .image else { return .no }
         switch traits.imageName {
         case .image: return .picture
         case .url, .size:

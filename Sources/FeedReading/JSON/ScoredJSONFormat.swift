@@ -58,7 +58,7 @@ struct ScoredJSONFormat: FeedFormat {
 
     private func read(
         _ choice: ListChoice, _ patterns: ListPatterns, _ root: JSONValue, _ pointed: PointedFields,
-        _ resolver: AddressResolver
+        _ resolver: URLResolver
     ) -> Feed {
         let isFlat =
             root.isArray && choice.patterns.count == 1 && patterns.all[choice.patterns[0]].parent == 0

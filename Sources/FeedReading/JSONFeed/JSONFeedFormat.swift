@@ -16,7 +16,7 @@ struct JSONFeedFormat: FeedFormat {
         return feed
     }
 
-    private static func entry(_ item: JSONValue, _ resolver: AddressResolver) -> ArticleEntry {
+    private static func entry(_ item: JSONValue, _ resolver: URLResolver) -> ArticleEntry {
         var entry = ArticleEntry(resolver: resolver)
         let html = item["content_html"]?.string
         let text = item["content_text"]?.string
@@ -28,12 +28,12 @@ struct JSONFeedFormat: FeedFormat {
         entry.date = FeedDate.parse(item["date_published"]?.text ?? item["date_modified"]?.text)
         entry.credit = author(item)
         for name in ["image", "banner_image"] {
-            guard let address = item[name]?.string, !address.isEmpty else { continue }
-            entry.takePicture(address, isStandIn: name == "banner_image")
+            guard let url = item[name]?.string, !url.isEmpty else { continue }
+            entry.takePicture(url, isStandIn: name == "banner_image")
         }
         for attachment in item["attachments"]?.array.map(Array.init) ?? [] {
-            guard let address = attachment["url"]?.string else { continue }
-            entry.takeEnclosure(address, type: attachment["mime_type"]?.string)
+            guard let url = attachment["url"]?.string else { continue }
+            entry.takeEnclosure(url, type: attachment["mime_type"]?.string)
         }
         return entry
     }
@@ -45,10 +45,10 @@ struct JSONFeedFormat: FeedFormat {
 }
 
 extension ArticleEntry {
-    /// Takes an address that is said to be an image's.
-    mutating func takePicture(_ address: String, isStandIn: Bool) {
-        guard let original = resolver.image(address) else {
-            hasRefusedAddress = true
+    /// Takes a URL that is said to be an image's.
+    mutating func takePicture(_ url: String, isStandIn: Bool) {
+        guard let original = resolver.image(url) else {
+            hasRefusedURL = true
             return
         }
         let picture = AttachedPicture(original: original)

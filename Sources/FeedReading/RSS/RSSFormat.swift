@@ -11,7 +11,7 @@ struct RSSFormat: FeedFormat {
         }
     }
 
-    private func read(_ xml: XMLFeed, kind: FeedKind, _ resolver: AddressResolver) -> Feed {
+    private func read(_ xml: XMLFeed, kind: FeedKind, _ resolver: URLResolver) -> Feed {
         let root = xml.root
         let channel = root.children.first { $0.name == "channel" } ?? root
         let outer = resolver.within(root[attribute: "xml:base"]).within(channel[attribute: "xml:base"])

@@ -4,9 +4,9 @@ import Photos
 struct RSSItem {
     private(set) var entry: ArticleEntry
     private let item: XMLElement
-    private let resolver: AddressResolver
+    private let resolver: URLResolver
 
-    init(_ item: XMLElement, resolver: AddressResolver) {
+    init(_ item: XMLElement, resolver: URLResolver) {
         self.item = item
         self.resolver = resolver.within(item[attribute: "xml:base"])
         entry = ArticleEntry(resolver: self.resolver)
@@ -59,11 +59,11 @@ struct RSSItem {
 
     private mutating func readEnclosures() {
         for enclosure in item.children where enclosure.name == "enclosure" {
-            guard let address = enclosure[attribute: "url"] ?? enclosure[attribute: "resource"] else {
+            guard let url = enclosure[attribute: "url"] ?? enclosure[attribute: "resource"] else {
                 continue
             }
             entry.takeEnclosure(
-                address, type: enclosure[attribute: "type"], size: XMLSize.size(of: enclosure))
+                url, type: enclosure[attribute: "type"], size: XMLSize.size(of: enclosure))
         }
     }
 
@@ -77,11 +77,11 @@ struct RSSItem {
     private mutating func readVendorImages() {
         for element in item.children where element.space.isEmpty && Self.vendorNames.contains(element.name) {
             let inner = element.children.first { ["url", "src", "href"].contains($0.name) }?.text
-            let address =
+            let url =
                 inner ?? element[attribute: "url"] ?? element[attribute: "src"] ?? element[attribute: "href"]
                 ?? (element.children.isEmpty ? element.text : "")
-            guard let original = resolver.image(address) else { continue }
-            guard AddressTraits(original)?.form != .relative || AddressTraits(original)?.target == .image
+            guard let original = resolver.image(url) else { continue }
+            guard URLTraits(original)?.form != .relative || URLTraits(original)?.target == .image
             else { continue }
             let size = XMLSize.size(of: element)
             guard !Decoration.isDecoration(original, width: size?.width, height: size?.height) else {
@@ -94,27 +94,27 @@ struct RSSItem {
 
 extension ArticleEntry {
     /// Takes an enclosed file, if it is an image.
-    mutating func takeEnclosure(_ address: String, type: String?, size: PixelSize? = nil) {
+    mutating func takeEnclosure(_ url: String, type: String?, size: PixelSize? = nil) {
         let type = type?.lowercased().trimmingSpaces ?? ""
         if MediaType.isMovingOrSound(type) {
             hasMovingOrSound = true
             return
         }
-        let traits = AddressTraits(address.trimmingSpaces)
+        let traits = URLTraits(url.trimmingSpaces)
         if traits?.target == .other, !MediaType.isImage(type) {
-            hasMovingOrSound = hasMovingOrSound || MediaType.isMovingOrSound(ending(of: address))
+            hasMovingOrSound = hasMovingOrSound || MediaType.isMovingOrSound(ending(of: url))
             return
         }
         guard MediaType.isImage(type) || traits?.target == .image else { return }
-        guard let original = resolver.image(address) else {
-            hasRefusedAddress = true
+        guard let original = resolver.image(url) else {
+            hasRefusedURL = true
             return
         }
         attachments.append(AttachedPicture(original: original, size: size))
     }
 
-    private func ending(of address: String) -> String {
-        let path = address.prefix { $0 != "?" && $0 != "#" }
+    private func ending(of url: String) -> String {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
         return path.split(separator: ".").last?.lowercased() ?? ""
     }
 }

@@ -1,29 +1,29 @@
-/// The size that an address asks for, as services that scale pictures let it be written: `?w=400&h=300`,
+/// The size that a URL asks for, as services that scale pictures let it be written: `?w=400&h=300`,
 /// the Library of Congress's `#h=640&w=520`, 500px's `/w%3D70_h%3D70/`.
 enum AskedSize {
     /// Pixels that a size may have; other numbers are keys, times and counts.
     private static let plausible = 16...20_000
 
     /// Width and height in pixels, 0 where they are not told.
-    static func of(_ address: ArraySlice<UInt8>) -> (width: Int, height: Int) {
+    static func of(_ url: ArraySlice<UInt8>) -> (width: Int, height: Int) {
         var size = (width: 0, height: 0)
-        var index = address.startIndex
-        while let mark = nextMark(address, from: index) {
+        var index = url.startIndex
+        while let mark = nextMark(url, from: index) {
             index = mark.end
-            guard let pixels = number(address[mark.end...]), plausible.contains(pixels) else { continue }
-            switch side(endingAt: mark.start, address) {
+            guard let pixels = number(url[mark.end...]), plausible.contains(pixels) else { continue }
+            switch side(endingAt: mark.start, url) {
             case .width where size.width == 0: size.width = pixels
             case .height where size.height == 0: size.height = pixels
             default: break
             }
         }
-        if size == (0, 0), let side = namedPixels(address) { size.width = side }
+        if size == (0, 0), let side = namedPixels(url) { size.width = side }
         return size
     }
 
     /// `…/1_150px.jpg` and `…/640px-A.jpg` name their width in the last part of the path.
-    private static func namedPixels(_ address: ArraySlice<UInt8>) -> Int? {
-        let name = address[(address.lastIndex(of: UInt8(ascii: "/")) ?? address.startIndex)...]
+    private static func namedPixels(_ url: ArraySlice<UInt8>) -> Int? {
+        let name = url[(url.lastIndex(of: UInt8(ascii: "/")) ?? url.startIndex)...]
         guard let unit = name.firstIndex(ofText: "px"),
             !(name.dropFirst(unit + 2 - name.startIndex).first?.isLetter ?? false)
         else { return nil }
@@ -36,13 +36,13 @@ enum AskedSize {
 
     /// The next `=` or `%3D`.
     private static func nextMark(
-        _ address: ArraySlice<UInt8>, from start: Int
+        _ url: ArraySlice<UInt8>, from start: Int
     ) -> (start: Int, end: Int)? {
         var index = start
-        while index < address.endIndex {
-            if address[index] == UInt8(ascii: "=") { return (index, index + 1) }
-            if address[index] == UInt8(ascii: "%"), index + 3 <= address.endIndex,
-                address[index + 1] == UInt8(ascii: "3"), address[index + 2].lowercased == UInt8(ascii: "d")
+        while index < url.endIndex {
+            if url[index] == UInt8(ascii: "=") { return (index, index + 1) }
+            if url[index] == UInt8(ascii: "%"), index + 3 <= url.endIndex,
+                url[index + 1] == UInt8(ascii: "3"), url[index + 2].lowercased == UInt8(ascii: "d")
             {
                 return (index, index + 3)
             }
@@ -52,9 +52,9 @@ enum AskedSize {
     }
 
     /// Which side the name before the mark is for; `m` is 500px's longest side.
-    private static func side(endingAt end: Int, _ address: ArraySlice<UInt8>) -> Side? {
-        let start = address[..<end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? address.startIndex
-        switch ShortWord(address[start..<end]) {
+    private static func side(endingAt end: Int, _ url: ArraySlice<UInt8>) -> Side? {
+        let start = url[..<end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? url.startIndex
+        switch ShortWord(url[start..<end]) {
         case width, shortWidth, longest: return .width
         case height, shortHeight: return .height
         default: return nil

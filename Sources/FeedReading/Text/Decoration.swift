@@ -1,4 +1,4 @@
-/// Tells avatars, icons, counters and the like by their address and size.
+/// Tells avatars, icons, counters and the like by their URL and size.
 enum Decoration {
     /// Images with both sides at most this many CSS pixels are icons and counters.
     static let largestIcon = 48
@@ -17,9 +17,9 @@ enum Decoration {
 
     private static let words: [StaticString] = ["avatar", "emoji", "favicon", "gravatar"]
 
-    /// Whether an address names a portrait of an account or a sign in its path.
-    static func mayBeDecoration(_ address: ArraySlice<UInt8>) -> Bool {
-        address.withUnsafeBufferPointer { bytes in
+    /// Whether a URL names a portrait of an account or a sign in its path.
+    static func mayBeDecoration(_ url: ArraySlice<UInt8>) -> Bool {
+        url.withUnsafeBufferPointer { bytes in
             bytes.indices.contains { index in
                 switch bytes[index] | 0x20 {
                 case 0x61, 0x65...0x67: words.contains { isWord(bytes, at: index, $0) }
@@ -29,7 +29,7 @@ enum Decoration {
         }
     }
 
-    /// Whether the word starts a part of the address, e.g. `/avatars/` and `custom_emojis`.
+    /// Whether the word starts a part of the URL, e.g. `/avatars/` and `custom_emojis`.
     private static func isWord(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ word: StaticString
     ) -> Bool {
@@ -48,9 +48,9 @@ enum Decoration {
         return result
     }()
 
-    private static func hasMark(_ address: String) -> Bool {
-        var address = address
-        return address.withUTF8 { bytes in
+    private static func hasMark(_ url: String) -> Bool {
+        var url = url
+        return url.withUTF8 { bytes in
             bytes.indices.contains { index in
                 let candidates = marksByStart[Int(bytes[index].lowercased)]
                 return !candidates.isEmpty && candidates.contains { bytes.contains(text: $0, at: index) }
@@ -59,10 +59,10 @@ enum Decoration {
     }
 
     /// Whether an image is no photo; sides that are not known are nil.
-    static func isDecoration(_ address: String, width: Int?, height: Int?) -> Bool {
+    static func isDecoration(_ url: String, width: Int?, height: Int?) -> Bool {
         let known = [width, height].compactMap(\.self)
         if known.contains(where: { $0 <= 2 }) { return true }
         if known.count == 2, known.allSatisfy({ $0 <= largestIcon }) { return true }
-        return hasMark(address)
+        return hasMark(url)
     }
 }

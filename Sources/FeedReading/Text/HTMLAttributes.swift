@@ -33,31 +33,31 @@ struct HTMLAttributes {
 
 /// The `srcset` of an image element (HTML, section 4.8.4.2.1).
 struct SourceSet {
-    /// The address with the greatest width or density, of equal ones the first.
+    /// The URL with the greatest width or density, of equal ones the first.
     private(set) var largest: String?
     private var size = 0.0
 
-    /// Reads a set; without one there is no address.
+    /// Reads a set; without one there is no URL.
     init(_ text: String? = nil) {
         guard let text else { return }
-        var address: Substring?
+        var url: Substring?
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }) {
             let bare = word.hasSuffix(",") ? word.dropLast() : word
-            if let known = address {
+            if let known = url {
                 take(known, size: Double(bare.dropLast()) ?? 1)
-                address = nil
+                url = nil
             } else if word.hasSuffix(",") {
                 take(bare, size: 1)
             } else {
-                address = word
+                url = word
             }
         }
-        if let address { take(address, size: 1) }
+        if let url { take(url, size: 1) }
     }
 
-    private mutating func take(_ address: Substring, size: Double) {
+    private mutating func take(_ url: Substring, size: Double) {
         guard size > self.size else { return }
-        (largest, self.size) = (String(address), size)
+        (largest, self.size) = (String(url), size)
     }
 
     /// Takes the largest of another set where that is larger.

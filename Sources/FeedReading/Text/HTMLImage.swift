@@ -1,7 +1,7 @@
 /// An image element of HTML, with what stands around it.
 struct HTMLImage: Sendable {
     var source: String
-    /// The largest address of `srcset`, where there is one.
+    /// The largest URL of `srcset`, where there is one.
     var largest: String?
     /// The target of the link around the image.
     var link: String?
@@ -18,7 +18,7 @@ struct HTMLImage: Sendable {
 
 /// A link to an image that has no image element in it.
 struct HTMLImageLink: Sendable {
-    var address: String
+    var url: String
     var words: String
 }
 
@@ -28,7 +28,7 @@ struct HTMLContents: Sendable {
     var images: [HTMLImage] = []
     /// Links to images without an image in them.
     var imageLinks: [HTMLImageLink] = []
-    /// Addresses of backgrounds that elements have of their own.
+    /// URLs of backgrounds that elements have of their own.
     var backgrounds: [HTMLImageLink] = []
     /// What scripts of data hold, such as JSON-LD.
     var data: [[UInt8]] = []

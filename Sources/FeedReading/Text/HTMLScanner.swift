@@ -216,25 +216,25 @@ extension HTMLScanner {
     private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]
     private static let behindPlaceholders: [StaticString] = ["data-original", "data-orig-file", "data-image"]
 
-    /// The address of the picture itself where a placeholder stands in for it until it is scrolled to.
+    /// The URL of the picture itself where a placeholder stands in for it until it is scrolled to.
     private func imageSource(_ attributes: HTMLAttributes) -> String? {
         let source = attributes["src"]
-        for name in Self.lazy { if let address = attributes[name], !address.isEmpty { return address } }
+        for name in Self.lazy { if let url = attributes[name], !url.isEmpty { return url } }
         guard source?.hasPrefix("data:") ?? true else { return source.flatMap { $0.isEmpty ? nil : $0 } }
         for name in Self.behindPlaceholders {
-            if let address = attributes[name], !address.isEmpty { return address }
+            if let url = attributes[name], !url.isEmpty { return url }
         }
         return source.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private func appendFeed(_ attributes: HTMLAttributes) {
-        guard let relation = attributes["rel"]?.lowercased(), let address = attributes["href"] else { return }
+        guard let relation = attributes["rel"]?.lowercased(), let url = attributes["href"] else { return }
         let type = attributes["type"]?.lowercased() ?? ""
         guard relation.split(separator: " ").contains("alternate"),
             type.contains("rss") || type.contains("atom")
                 || type.contains("feed+json") || type.contains("rdf")
         else { return }
-        contents.feeds.append(address)
+        contents.feeds.append(url)
     }
 
     private func appendProperty(_ attributes: HTMLAttributes) {
@@ -254,10 +254,10 @@ extension HTMLScanner {
     /// A link without an image in it may lead to one.
     private func endLink() {
         guard let link = links.popLast() ?? nil, contents.images.count == linkStart.images,
-            AddressTraits(link.trimmingSpaces)?.target == .image
+            URLTraits(link.trimmingSpaces)?.target == .image
         else { return }
         let words = String(decoding: text[min(linkStart.text, text.count)...], as: UTF8.self)
-        contents.imageLinks.append(HTMLImageLink(address: link, words: words))
+        contents.imageLinks.append(HTMLImageLink(url: link, words: words))
     }
 
     /// The words under the only image of a figure are its.
@@ -269,10 +269,10 @@ extension HTMLScanner {
     }
 
     private func appendBackground(_ attributes: HTMLAttributes) {
-        guard let address = HTMLSurroundings.background(attributes),
-            AddressTraits(address)?.target == .image
+        guard let url = HTMLSurroundings.background(attributes),
+            URLTraits(url)?.target == .image
         else { return }
         let words = attributes["title"] ?? attributes["aria-label"] ?? ""
-        contents.backgrounds.append(HTMLImageLink(address: address, words: words))
+        contents.backgrounds.append(HTMLImageLink(url: url, words: words))
     }
 }

@@ -21,13 +21,13 @@ enum HTMLSurroundings {
         attributes["type"]?.lowercased().contains("json") ?? false
     }
 
-    /// The address of the background that an element has of its own.
+    /// The URL of the background that an element has of its own.
     static func background(_ attributes: HTMLAttributes) -> String? {
         guard let style = attributes["style"], let start = style.utf8.firstIndex(ofText: "background"),
-            let url = style.utf8[start...].firstIndex(ofText: "url(")
+            let opening = style.utf8[start...].firstIndex(ofText: "url(")
         else { return nil }
-        let rest = style.utf8[url...].dropFirst(4).prefix { $0 != UInt8(ascii: ")") }
-        let address = String(Substring(rest)).trimmingSpaces
-        return address.filter { $0 != "\"" && $0 != "'" }
+        let rest = style.utf8[opening...].dropFirst(4).prefix { $0 != UInt8(ascii: ")") }
+        let url = String(Substring(rest)).trimmingSpaces
+        return url.filter { $0 != "\"" && $0 != "'" }
     }
 }

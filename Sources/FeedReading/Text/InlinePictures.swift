@@ -27,7 +27,7 @@ enum InlinePictures {
     ]
 
     /// The photos among the images, each once, in order.
-    static func read(_ contents: HTMLContents, _ resolver: AddressResolver) -> [InlinePicture] {
+    static func read(_ contents: HTMLContents, _ resolver: URLResolver) -> [InlinePicture] {
         var seen: Set<[UInt8]> = []
         return contents.images.compactMap { image in
             guard !image.isBeside, isPhoto(image), let picture = picture(image, contents, resolver) else {
@@ -47,7 +47,7 @@ enum InlinePictures {
     }
 
     private static func picture(
-        _ image: HTMLImage, _ contents: HTMLContents, _ resolver: AddressResolver
+        _ image: HTMLImage, _ contents: HTMLContents, _ resolver: URLResolver
     ) -> InlinePicture? {
         guard let source = resolver.image(image.source) else { return nil }
         let larger = [
@@ -72,14 +72,14 @@ enum InlinePictures {
         guard !contents.imageLinks.isEmpty else { return nil }
         let mark = PictureMark.of(source)
         return contents.imageLinks.prefix(20).first {
-            PictureMark.of($0.address) == mark && AskedSize.of(ArraySlice($0.address.utf8)) == (0, 0)
-        }?.address
+            PictureMark.of($0.url) == mark && AskedSize.of(ArraySlice($0.url.utf8)) == (0, 0)
+        }?.url
     }
 
-    /// The target of a link around an image, where it is an image too: by its end, or as it is the address
+    /// The target of a link around an image, where it is an image too: by its end, or as it is the URL
     /// of the image but for the size.
     private static func linkedImage(_ link: String, of source: String) -> String? {
-        guard let traits = AddressTraits(link.trimmingSpaces), traits.target != .other else { return nil }
+        guard let traits = URLTraits(link.trimmingSpaces), traits.target != .other else { return nil }
         if traits.target == .unknown {
             return link != source && PictureMark.of(link) == PictureMark.of(source) ? link : nil
         }

@@ -1,4 +1,4 @@
-/// What two addresses of one picture in different sizes have in common.
+/// What two URLs of one picture in different sizes have in common.
 enum PictureMark {
     /// Names of values that choose a size, a form or a cache, and no picture.
     private static let sizing = ShortWord.set(
@@ -22,8 +22,8 @@ enum PictureMark {
     private static let slash = UInt8(ascii: "/")
 
     /// The host aside, the path and query without what only chooses a size.
-    static func of(_ address: String) -> [UInt8] {
-        let bytes = address.utf8.map(\.lowercased).prefix { $0 != UInt8(ascii: "#") }
+    static func of(_ url: String) -> [UInt8] {
+        let bytes = url.utf8.map(\.lowercased).prefix { $0 != UInt8(ascii: "#") }
         let path = withoutHost(bytes.prefix { $0 != UInt8(ascii: "?") })
         var mark: [UInt8] = []
         mark.reserveCapacity(bytes.count)
@@ -32,7 +32,7 @@ enum PictureMark {
             if !kept.isEmpty { mark += kept + [slash] }
         }
         for part in bytes[path.endIndex...].dropFirst().split(separator: UInt8(ascii: "&")) {
-            // Reddit escapes addresses as if they stood in HTML.
+            // Reddit escapes URLs as if they stood in HTML.
             let part = part.starts(with: "amp;".utf8) ? part.dropFirst(4) : part
             if !isSizing(part) { mark += part + [slash] }
         }
@@ -80,7 +80,7 @@ enum PictureMark {
         }
     }
 
-    /// Whether two addresses differ in nothing but numbers that are whole parts of their paths, as
+    /// Whether two URLs differ in nothing but numbers that are whole parts of their paths, as
     /// `https://example.org/600/92c952` and `https://example.org/150/92c952` do.
     static func differInSizeOnly(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         let parts = (left.split(separator: slash), right.split(separator: slash))

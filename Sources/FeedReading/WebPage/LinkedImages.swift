@@ -2,10 +2,10 @@ import Photos
 
 /// Photos of a page that shows none itself: a list of files, or tiles whose backgrounds are the photos.
 enum LinkedImages {
-    static func photos(_ links: [HTMLImageLink], _ resolver: AddressResolver, page: String?) -> [FeedPhoto] {
+    static func photos(_ links: [HTMLImageLink], _ resolver: URLResolver, page: String?) -> [FeedPhoto] {
         var seen: Set<String> = []
         return links.compactMap { link in
-            guard let original = resolver.image(link.address), seen.insert(original).inserted,
+            guard let original = resolver.image(link.url), seen.insert(original).inserted,
                 !Decoration.isDecoration(original, width: nil, height: nil)
             else { return nil }
             var photo = FeedPhoto(words: PhotoWords(title: link.words))

@@ -10,22 +10,22 @@ struct WebPageFormat: FeedFormat {
         let title = contents.properties["og:title"] ?? contents.title
         var feed = Feed(kind: .webPage, title: PlainText.title(title))
         feed.linkedFeeds = linkedFeeds(contents, resolver)
-        feed.photos = photos(contents, resolver, page: document.context.address)
+        feed.photos = photos(contents, resolver, page: document.context.url)
         feed.explanation = explanation(feed, imageCount: contents.images.count)
         feed.alternatives = feed.linkedFeeds.map { FeedAlternative(path: $0, photoCount: 0) }
         return feed
     }
 
-    private func linkedFeeds(_ contents: HTMLContents, _ resolver: AddressResolver) -> [String] {
+    private func linkedFeeds(_ contents: HTMLContents, _ resolver: URLResolver) -> [String] {
         var seen: Set<String> = []
-        return contents.feeds.compactMap { address in
+        return contents.feeds.compactMap { url in
             // WordPress offers a feed of comments beside that of the posts.
-            guard !address.contains("/comments/feed"), let feed = resolver.page(address) else { return nil }
+            guard !url.contains("/comments/feed"), let feed = resolver.page(url) else { return nil }
             return seen.insert(feed).inserted ? feed : nil
         }
     }
 
-    private func photos(_ contents: HTMLContents, _ resolver: AddressResolver, page: String?) -> [FeedPhoto] {
+    private func photos(_ contents: HTMLContents, _ resolver: URLResolver, page: String?) -> [FeedPhoto] {
         let pictures = InlinePictures.read(contents, resolver).filter { !isSmall($0) }
         let photos = pictures.map { picture in
             var photo = FeedPhoto(words: PhotoWords(caption: picture.caption, alternative: picture.words))
@@ -50,7 +50,7 @@ struct WebPageFormat: FeedFormat {
     /// The photos in the data that a page without images makes them of, of several pieces those in the one
     /// with the most; a piece that cannot be read, or is about something else, has none.
     private func embedded(_ contents: HTMLContents, _ page: String?) -> [FeedPhoto] {
-        let context = FeedContext(address: page)
+        let context = FeedContext(url: page)
         if contents.data.count > Self.maximumData {
             ReadingScope.note(.pageData(limit: Self.maximumData))
         }
@@ -68,9 +68,9 @@ struct WebPageFormat: FeedFormat {
     }
 
     /// The picture that the page offers for links to it.
-    private func cover(_ contents: HTMLContents, _ resolver: AddressResolver, page: String?) -> FeedPhoto? {
-        let address = contents.properties["og:image"] ?? contents.properties["twitter:image"]
-        guard let original = address.flatMap({ resolver.image($0) }) else { return nil }
+    private func cover(_ contents: HTMLContents, _ resolver: URLResolver, page: String?) -> FeedPhoto? {
+        let url = contents.properties["og:image"] ?? contents.properties["twitter:image"]
+        guard let original = url.flatMap({ resolver.image($0) }) else { return nil }
         var photo = FeedPhoto(
             words: PhotoWords(
                 title: contents.properties["og:title"] ?? contents.title,

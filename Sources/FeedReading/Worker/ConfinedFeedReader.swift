@@ -83,7 +83,7 @@ extension ConfinedFeedReader {
         }
         if let refusal = history.refusal(of: bytes) { throw refusal }
         let request = ReadRequest(
-            task: task, address: context.address, contentType: context.contentType,
+            task: task, url: context.url, contentType: context.contentType,
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
             maximumByteCount: limits.bytes, readingSeconds: limits.readingSeconds, seconds: limits.seconds)
         guard let head = try? JSONEncoder().encode(request) else {

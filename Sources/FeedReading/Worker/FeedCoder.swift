@@ -51,21 +51,21 @@ enum FeedCoder {
         }
     }
 
-    static func decode(_ data: Data, addresses: AddressCheck) throws -> Feed {
+    static func decode(_ data: Data, urls: URLCheck) throws -> Feed {
         try data.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
-            return try decode(&reader, addresses)
+            return try decode(&reader, urls)
         }
     }
 
-    private static func decode(_ reader: inout ByteReader, _ addresses: AddressCheck) throws -> Feed {
+    private static func decode(_ reader: inout ByteReader, _ urls: URLCheck) throws -> Feed {
         guard let kind = FeedKind(rawValue: try reader.text()) else { throw ByteReader.Malformed() }
         var feed = Feed(kind: kind)
         feed.title = try filled(&reader)
         feed.places = try list(&reader) { reader in
             FeedPlace(
                 title: try reader.text(), id: try reader.text(), photoCount: try optionalNumber(&reader),
-                feed: try addresses.page(try filled(&reader)))
+                feed: try urls.page(try filled(&reader)))
         }
         feed.skipped = try decodeSkipped(&reader)
         feed.alternatives = try list(&reader) { reader in
@@ -77,7 +77,7 @@ enum FeedCoder {
             try JSONDecoder().decode(Message.self, from: Data(try $0.text().utf8))
         }
         feed.linkedFeeds = try list(&reader) { reader in
-            try addresses.page(try reader.text()) ?? ""
+            try urls.page(try reader.text()) ?? ""
         }
         feed.notices = try JSONDecoder().decode([FeedNotice].self, from: Data(try reader.text().utf8))
         guard reader.isAtEnd else { throw ByteReader.Malformed() }

@@ -44,10 +44,10 @@ struct PhotoEncoder {
 /// Reads what `PhotoEncoder` wrote.
 struct PhotoDecoder {
     private var last = LastTexts()
-    /// What addresses may be.
-    let addresses: AddressCheck
+    /// What URLs may be.
+    let urls: URLCheck
 
-    init(addresses: AddressCheck) { self.addresses = addresses }
+    init(urls: URLCheck) { self.urls = urls }
 
     mutating func photo(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> FeedPhoto {
         let key = try reader.text(after: &last.key)
@@ -57,9 +57,9 @@ struct PhotoDecoder {
         var photo = FeedPhoto(title: title)
         photo.key = key
         photo.description = try reader.text(after: &last.description)
-        photo.original = try addresses.image(try reader.text(after: &last.original))
-        photo.thumbnail = try addresses.image(try reader.text(after: &last.thumbnail))
-        photo.page = try addresses.page(try reader.text(after: &last.page))
+        photo.original = try urls.image(try reader.text(after: &last.original))
+        photo.thumbnail = try urls.image(try reader.text(after: &last.thumbnail))
+        photo.page = try urls.page(try reader.text(after: &last.page))
         photo.place = try reader.text(after: &last.place)
         photo.credit = try reader.text(after: &last.credit)
         photo.camera = try reader.text(after: &last.camera)
@@ -111,12 +111,12 @@ private struct LastTexts {
     var camera: String?
 }
 
-/// Refuses addresses that no reader gives: one that was broken into could name files of this machine.
-struct AddressCheck {
-    /// Whether relative addresses are taken, as those of a feed without an address of its own are.
+/// Refuses URLs that no reader gives: one that was broken into could name files of this machine.
+struct URLCheck {
+    /// Whether relative URLs are taken, as those of a feed without a URL of its own are.
     let takesRelative: Bool
 
-    init(_ context: FeedContext) { takesRelative = context.address == nil }
+    init(_ context: FeedContext) { takesRelative = context.url == nil }
 
     func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
@@ -128,7 +128,7 @@ struct AddressCheck {
     func page(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
         if Self.isOfTheWeb(text) { return text }
-        guard takesRelative, AddressTraits(text)?.form != .refused else { throw ByteReader.Malformed() }
+        guard takesRelative, URLTraits(text)?.form != .refused else { throw ByteReader.Malformed() }
         return text
     }
 

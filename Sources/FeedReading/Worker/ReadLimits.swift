@@ -8,7 +8,7 @@ public struct ReadLimits: Hashable, Sendable {
     public var seconds = 20.0
     /// Seconds after which an answer is no longer waited for, on however busy a machine.
     public var waitingSeconds = 120.0
-    /// Address space of a process, in bytes: what it maps at its start and about 600 MiB.
+    /// URL space of a process, in bytes: what it maps at its start and about 600 MiB.
     public var addressSpace = 2 << 30
     /// Resident memory in bytes above which a process is replaced after a feed.
     public var memory = 128 << 20

@@ -6,7 +6,7 @@ struct ReadRequest: Codable {
     enum Task: String, Codable { case feed, outlines }
 
     var task: Task
-    var address: String?
+    var url: String?
     var contentType: String?
     var list: String?
     var image: String?
@@ -20,7 +20,7 @@ struct ReadRequest: Codable {
     /// What is known of the feed besides its bytes.
     var context: FeedContext {
         FeedContext(
-            address: address, contentType: contentType,
+            url: url, contentType: contentType,
             pointer: FeedPointer(list: list, image: image, title: title))
     }
 }

@@ -146,7 +146,7 @@ struct ReadAnswer {
     private var photos: [FeedPhoto] = []
     private var decoder: PhotoDecoder
 
-    init(_ context: FeedContext) { decoder = PhotoDecoder(addresses: AddressCheck(context)) }
+    init(_ context: FeedContext) { decoder = PhotoDecoder(urls: URLCheck(context)) }
 
     /// The photos so far.
     var photoCount: Int { photos.count }
@@ -162,7 +162,7 @@ struct ReadAnswer {
             try takePhotos(message.body)
             return nil
         case .feed:
-            var feed = try FeedCoder.decode(message.body, addresses: decoder.addresses)
+            var feed = try FeedCoder.decode(message.body, urls: decoder.urls)
             feed.photos = photos
             return .success(.feed(feed))
         case .outlines:

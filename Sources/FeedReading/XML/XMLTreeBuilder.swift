@@ -15,7 +15,7 @@ final class XMLTreeBuilder {
     private var items = XMLItems()
     /// The items that are open: their depth and their place among the items.
     private var openItems: [(depth: Int, place: Int)] = []
-    private var lastSpace: (address: String?, prefix: String?, usual: String) = (nil, nil, "")
+    private var lastSpace: (url: String?, prefix: String?, usual: String) = (nil, nil, "")
     private var count = 0
     private var skippedDepth = 0
     private var isFull = false
@@ -71,12 +71,12 @@ final class XMLTreeBuilder {
     private static func events() -> xmlSAXHandler {
         var handler = xmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
-        handler.startElementNs = { context, name, prefix, address, namespaces, _, count, _, attributes in
+        handler.startElementNs = { context, name, prefix, url, namespaces, _, count, _, attributes in
             guard let builder = XMLTreeBuilder.from(context), let name else { return }
             builder.limit(namespaces: Int(namespaces))
             builder.startElement(
                 String(cString: name), prefix.map { String(cString: $0) },
-                address.map { String(cString: $0) },
+                url.map { String(cString: $0) },
                 XMLAttributeReader.read(attributes, count: Int(count)))
         }
         handler.endElementNs = { context, _, _, _ in
@@ -116,7 +116,7 @@ extension XMLTreeBuilder {
     }
 
     private func startElement(
-        _ name: String, _ prefix: String?, _ address: String?, _ attributes: [XMLAttribute]
+        _ name: String, _ prefix: String?, _ url: String?, _ attributes: [XMLAttribute]
     ) {
         flushText()
         guard open.count < Self.maximumDepth, count < Self.maximumCount else {
@@ -127,16 +127,16 @@ extension XMLTreeBuilder {
             return
         }
         count += 1
-        let space = self.space(address, prefix)
+        let space = self.space(url, prefix)
         let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
         if XMLItems.isItem(element.name, in: open) { openItems.append((open.count, items.open())) }
         open.append(element)
     }
 
     /// The usual prefix; most elements have the namespace of the one before.
-    private func space(_ address: String?, _ prefix: String?) -> String {
-        if lastSpace.address != address || lastSpace.prefix != prefix {
-            lastSpace = (address, prefix, XMLNamespace.usualPrefix(address: address, prefix: prefix))
+    private func space(_ url: String?, _ prefix: String?) -> String {
+        if lastSpace.url != url || lastSpace.prefix != prefix {
+            lastSpace = (url, prefix, XMLNamespace.usualPrefix(url: url, prefix: prefix))
         }
         return lastSpace.usual
     }
@@ -201,8 +201,8 @@ enum XMLNamespace {
     ]
 
     /// The usual prefix; what the feed wrote where the namespace is not known or not declared.
-    static func usualPrefix(address: String?, prefix: String?) -> String {
-        if let address, let found = known.first(where: { address.contains(text: $0.part) }) {
+    static func usualPrefix(url: String?, prefix: String?) -> String {
+        if let url, let found = known.first(where: { url.contains(text: $0.part) }) {
             return found.prefix
         }
         return prefix?.lowercased() ?? ""

@@ -3,8 +3,8 @@ public import Photos
 
 /// What a loader is asked for.
 public struct OriginalRequest: Hashable, Sendable {
-    /// An `http` or `https` address, or the absolute path of a local file.
-    public let address: String
+    /// An `http` or `https` URL, or the absolute path of a local file.
+    public let url: String
     /// Sent as `Referer` where the host demands it.
     public let referer: String?
     /// What the server gave with the copy that is still stored.
@@ -13,8 +13,8 @@ public struct OriginalRequest: Hashable, Sendable {
     public let maximumBytes: Int
 
     /// Makes a request.
-    public init(address: String, referer: String? = nil, validators: Validators? = nil, maximumBytes: Int) {
-        self.address = address
+    public init(url: String, referer: String? = nil, validators: Validators? = nil, maximumBytes: Int) {
+        self.url = url
         self.referer = referer
         self.validators = validators
         self.maximumBytes = maximumBytes

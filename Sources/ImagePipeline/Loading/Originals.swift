@@ -24,7 +24,7 @@ final class Originals: Sendable {
         limits = configuration.limits
     }
 
-    /// The original of an address; one download for all who ask at once.
+    /// The original of a URL; one download for all who ask at once.
     func original(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
         if let stored = await stored(request) { return stored }
         return try await loads.value(for: request.key, urgency: urgency) {
@@ -66,8 +66,8 @@ extension Originals {
     private func load(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
         let file = await scratchFile()
         let scrap = TemporaryFile(file)
-        if request.key != request.address {
-            try await performBlocking { () throws(ImageError) in try Self.write(request.address, to: file) }
+        if request.key != request.url {
+            try await performBlocking { () throws(ImageError) in try Self.write(request.url, to: file) }
             return try await keep(scrap, of: request.key, Validators())
         }
         let validators = await stored(request) == nil ? nil : validators(of: request)
@@ -121,7 +121,7 @@ extension Originals {
         _ request: ImageRequest, _ validators: Validators?, to file: URL, _ urgency: Urgency
     ) async throws(ImageError) -> OriginalLoad {
         let wanted = OriginalRequest(
-            address: request.address, referer: request.referer, validators: validators,
+            url: request.url, referer: request.referer, validators: validators,
             maximumBytes: limits.bytes)
         let load = { [loader] () async throws(ImageError) -> OriginalLoad in
             do throws(OriginalError) {
@@ -134,9 +134,9 @@ extension Originals {
         return try await gate.pass(to: host, urgency: urgency, load)
     }
 
-    private static func write(_ address: String, to file: URL) throws(ImageError) {
-        guard let bytes = DataAddress.bytes(of: address) else {
-            throw .notAnImage(reason: Message(ImageMessage.malformedAddress))
+    private static func write(_ url: String, to file: URL) throws(ImageError) {
+        guard let bytes = DataURL.bytes(of: url) else {
+            throw .notAnImage(reason: Message(ImageMessage.malformedURL))
         }
         do { try bytes.write(to: file) } catch {
             throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error)
@@ -145,24 +145,24 @@ extension Originals {
 
     /// Judges what was downloaded and stores it under its content.
     private func keep(
-        _ scrap: TemporaryFile, of address: String, _ validators: Validators
+        _ scrap: TemporaryFile, of url: String, _ validators: Validators
     ) async throws(ImageError) -> Original {
-        let url = scrap.url
+        let file = scrap.url
         let judged = try await performBlocking { [limits] () throws(ImageError) in
-            try Self.judge(url, limits)
+            try Self.judge(file, limits)
         }
         let (type, content, byteCount) = (judged.type, judged.content, judged.byteCount)
         let original: Original
-        if let file = try? await store.originals.insert(moving: url, as: content) {
+        if let stored = try? await store.originals.insert(moving: file, as: content) {
             original = Original(
-                file: file, content: content, type: type, byteCount: byteCount, isStored: true)
+                file: stored, content: content, type: type, byteCount: byteCount, isStored: true)
         } else {
             // A full disk: it is served, and not stored.
             scrap.release()
             original = Original(
-                file: url, content: content, type: type, byteCount: byteCount, isTemporary: true)
+                file: file, content: content, type: type, byteCount: byteCount, isTemporary: true)
         }
-        store.records.update(address) { record in
+        store.records.update(url) { record in
             record.note(content: content, type: type)
             record.validators = validators
             record.checkedAt = Date()

@@ -12,7 +12,7 @@ public enum ImageMessage: String, MessageCode {
     case pdf = "image.pdf"
     case video = "image.video"
     case unknownKind = "image.unknownKind"
-    case malformedAddress = "image.malformedAddress"
+    case malformedURL = "image.malformedAddress"
     case tooManyBytes = "image.tooManyBytes"
     case fileTooLarge = "image.fileTooLarge"
     case tooManyPixels = "image.tooManyPixels"

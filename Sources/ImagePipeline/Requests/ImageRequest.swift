@@ -14,11 +14,11 @@ public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// An image by its address, and how it is wanted.
+/// An image by its URL, and how it is wanted.
 public struct ImageRequest: Hashable, Sendable {
-    /// An `http`, `https` or `data` address, or the absolute path of a local file.
-    public let address: String
-    /// What the image is known by: its address, or the digest of one that holds the image itself.
+    /// An `http`, `https` or `data` URL, or the absolute path of a local file.
+    public let url: String
+    /// What the image is known by: its URL, or the digest of one that holds the image itself.
     public let key: String
     /// Sent as `Referer` where the image's host demands it.
     public let referer: String?
@@ -31,35 +31,35 @@ public struct ImageRequest: Hashable, Sendable {
 
     /// Makes a request.
     public init(
-        address: String, referer: String? = nil, root: String? = nil, freshSince: Date? = nil,
+        url: String, referer: String? = nil, root: String? = nil, freshSince: Date? = nil,
         priority: ImagePriority = .visible
     ) {
-        self.address = address
+        self.url = url
         self.referer = referer
         self.root = root
         self.freshSince = freshSince
         self.priority = priority
-        key = DataAddress.digest(of: address) ?? address
+        key = DataURL.digest(of: url) ?? url
     }
 }
 
 extension ImageRequest {
     /// Whether it is a file of this machine.
-    var isLocal: Bool { address.hasPrefix("/") }
+    var isLocal: Bool { url.hasPrefix("/") }
 
     /// Whether a feed holds the image itself.
-    var isData: Bool { DataAddress.isData(address) }
+    var isData: Bool { DataURL.isData(url) }
 
     /// The host that a download goes to; nothing for files and data.
     var host: String? {
         guard !isLocal, !isData else { return nil }
-        return URLComponents(string: address)?.host?.lowercased()
-            ?? address.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init)
+        return URLComponents(string: url)?.host?.lowercased()
+            ?? url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init)
     }
 
     /// Whom the workers are shared by: a host, a folder, or all images that feeds hold themselves.
     var owner: String {
-        if isLocal { return root ?? (address as NSString).deletingLastPathComponent }
+        if isLocal { return root ?? (url as NSString).deletingLastPathComponent }
         return host ?? "data:"
     }
 }

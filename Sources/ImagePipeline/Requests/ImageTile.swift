@@ -21,10 +21,10 @@ public struct ImageTile: Hashable, Sendable, Codable {
 }
 
 extension ImageTile {
-    /// The tile's name in addresses, e.g. `tile-2-0-13`.
+    /// The tile's name in URLs, e.g. `tile-2-0-13`.
     public var name: String { "tile-\(level)-\(column)-\(row)" }
 
-    /// Takes a tile's name from an address; nothing where it is not written exactly so.
+    /// Takes a tile's name from a URL; nothing where it is not written exactly so.
     public init?(_ name: String) {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, name.utf8.count <= 24 else { return nil }

@@ -11,10 +11,10 @@ extension RenditionShape {
     public static let squareSides = [160, 320, 640]
     /// The longer sides that a fitted rendition can have, in pixels.
     public static let fittedSides = [640, 1280, 2048, 4096]
-    /// Every shape that has an address, small ones first.
+    /// Every shape that has a URL, small ones first.
     public static let all = squareSides.map(RenditionShape.square) + fittedSides.map(RenditionShape.fitted)
 
-    /// The shape's name in addresses, e.g. `square-320` or `fitted-1280`.
+    /// The shape's name in URLs, e.g. `square-320` or `fitted-1280`.
     public var name: String {
         switch self {
         case .square(let side): "square-\(side)"
@@ -29,7 +29,7 @@ extension RenditionShape {
         }
     }
 
-    /// Whether it is one of the shapes that have an address.
+    /// Whether it is one of the shapes that have a URL.
     public var isOffered: Bool {
         switch self {
         case .square(let side): Self.squareSides.contains(side)
@@ -37,7 +37,7 @@ extension RenditionShape {
         }
     }
 
-    /// Takes a shape's name from an address, or nothing where it is not one that is offered.
+    /// Takes a shape's name from a URL, or nothing where it is not one that is offered.
     public init?(_ name: String) {
         guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
         self = shape

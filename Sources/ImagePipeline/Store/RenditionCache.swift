@@ -22,9 +22,9 @@ public final class CachedRendition: Sendable {
 
 /// Small renditions in memory, found without waiting for anything: the only place that holds their bytes.
 final class RenditionCache: Sendable {
-    /// A rendition of an address.
+    /// A rendition of a URL.
     struct Key: Hashable, Sendable {
-        let address: String
+        let url: String
         let shape: RenditionShape
         let format: RenditionFormat
     }
@@ -88,19 +88,19 @@ final class RenditionCache: Sendable {
         }
     }
 
-    /// Forgets all renditions of an address.
-    func forget(_ address: String) {
+    /// Forgets all renditions of a URL.
+    func forget(_ url: String) {
         state.withLock { state in
             for shape in RenditionShape.all {
                 for format in RenditionFormat.allCases {
-                    Self.remove(Key(address: address, shape: shape, format: format), from: &state)
+                    Self.remove(Key(url: url, shape: shape, format: format), from: &state)
                 }
             }
         }
     }
 
     private static func byteCount(_ rendition: Rendition, _ key: Key) -> Int {
-        rendition.byteCount + key.address.utf8.count + overhead
+        rendition.byteCount + key.url.utf8.count + overhead
     }
 
     private static func remove(_ key: Key, from state: inout State) {
@@ -110,10 +110,10 @@ final class RenditionCache: Sendable {
 }
 
 extension RenditionCache.Key {
-    /// What tells two states of a local file apart; nothing for other addresses.
+    /// What tells two states of a local file apart; nothing for other URLs.
     fileprivate var fileState: Int64? {
-        guard address.hasPrefix("/") else { return nil }
-        return FileStatus(file: address).map {
+        guard url.hasPrefix("/") else { return nil }
+        return FileStatus(file: url).map {
             $0.modified &+ Int64($0.byteCount)
         } ?? -1
     }

@@ -23,7 +23,7 @@ extension Output: Codable {}
 extension RenditionFormat: Codable {}
 
 extension Output {
-    /// The output for a shape that has an address.
+    /// The output for a shape that has a URL.
     init(_ shape: RenditionShape, _ format: RenditionFormat) {
         switch shape {
         case .square(let side): self.init(shape: .square(side), format: format)

@@ -11,10 +11,10 @@ public protocol ImageFactStore: Sendable {
     /// Where a record has no facts, those that were known stay: of bytes that have just come nothing is known yet.
     func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError)
 
-    /// The images of a source whose revision is known, with their addresses, in no order.
+    /// The images of a source whose revision is known, with their URLs, in no order.
     func imageRevisions(
         in source: SourceID
-    ) async throws(LibraryError) -> [(address: String, revision: String)]
+    ) async throws(LibraryError) -> [(url: String, revision: String)]
 
     /// Deletes what is known of images that no photo shows any more; returns how many there were.
     @discardableResult
@@ -22,6 +22,6 @@ public protocol ImageFactStore: Sendable {
 
     /// The bytes of a picture that a feed holds itself; nothing where there are none.
     ///
-    /// - Parameter address: What `Photo.entry.original` names it by.
-    func embeddedPicture(_ address: String) async throws(LibraryError) -> Data?
+    /// - Parameter url: What `Photo.entry.original` names it by.
+    func embeddedPicture(_ url: String) async throws(LibraryError) -> Data?
 }

@@ -23,13 +23,13 @@ public protocol PersonalStore: Sendable {
     /// The removed photos of a source, removed last first.
     func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo]
 
-    /// Notes that a viewer looked at a photo; one that is not there is passed over.
+    /// Notes that a device looked at a photo; one that is not there is passed over.
     ///
     /// - Parameters:
-    ///   - viewer: A random value that stands for a person's browser.
+    ///   - device: A random value that stands for a person's browser.
     ///   - date: When that was; a view that is told late does not move a later one.
     func noteView(
-        of photo: PhotoID, by viewer: String, at date: Date
+        of photo: PhotoID, by device: String, at date: Date
     ) async throws(LibraryError)
 
     /// Deletes the views of those who have not looked at anything since `date`, and
@@ -37,7 +37,7 @@ public protocol PersonalStore: Sendable {
     ///
     /// - Returns: The number of views.
     @discardableResult
-    func forgetViewers(unseenSince date: Date) async throws(LibraryError) -> Int
+    func forgetDevices(unseenSince date: Date) async throws(LibraryError) -> Int
 
     /// Does a write, unless one with the same key was done before: a write
     /// that is sent twice happens once. Key and write are one transaction; the

@@ -6,9 +6,9 @@ public protocol RefreshStore: Sendable {
     /// Stores what was read from a source, in one transaction.
     ///
     /// Photos that were there keep their identity, removal and image facts. They
-    /// are known again by the feed's key and the original's address together,
-    /// then by the key, then by the address alone, then by page, words, date
-    /// and the path of the address (`PhotoEvidence`); where several are
+    /// are known again by the feed's key and the original's URL together,
+    /// then by the key, then by the URL alone, then by page, words, date
+    /// and the path of the URL (`PhotoEvidence`); where several are
     /// alike, they are numbered in the feed's order. Photos that the feed no longer
     /// lists are deleted, unless a person removed them or viewed them lately.
     ///

@@ -16,7 +16,7 @@ public protocol SourceStore: Sendable {
     ///
     /// - Parameters:
     ///   - title: The name a person gave; without one the feed's, else words from the location.
-    ///   - id: The name in addresses; without one it is made from the title, and is
+    ///   - id: The name in URLs; without one it is made from the title, and is
     ///     one that no other source has.
     ///   - jitter: See `store`.
     /// - Throws: `locationTaken` or `nameTaken` where such a source is there already.

@@ -1,9 +1,9 @@
 import Foundation
 package import Photos
 
-/// What tells a photo whose key and address are new from a new photo.
+/// What tells a photo whose key and URL are new from a new photo.
 ///
-/// Services sign addresses anew for each answer, move files to other hosts and
+/// Services sign URLs anew for each answer, move files to other hosts and
 /// number entries by their place; the page, the words, the date and the name of
 /// the file stay. One of them alone is not enough, but for the name of a file:
 /// a photo must not be taken for one that a person removed.
@@ -11,7 +11,7 @@ package struct PhotoEvidence {
     private let page: String?
     private let title: String?
     private let date: Double?
-    /// The path of the address, without host and query.
+    /// The path of the URL, without host and query.
     private let path: String?
 
     /// Takes what the library or a feed has of a photo.
@@ -51,10 +51,10 @@ package struct PhotoEvidence {
         "jpg", "jpeg", "JPG", "JPEG", "png", "webp", "gif", "avif", "heic", "tif", "tiff",
     ]
 
-    private static func path(_ address: String) -> String? {
-        guard !address.hasPrefix("data:") else { return nil }
-        let bytes = address.utf8
-        let host = address.range(of: "://").map(\.upperBound)
+    private static func path(_ url: String) -> String? {
+        guard !url.hasPrefix("data:") else { return nil }
+        let bytes = url.utf8
+        let host = url.range(of: "://").map(\.upperBound)
         let start = host.flatMap { bytes[$0...].firstIndex(of: UInt8(ascii: "/")) } ?? bytes.startIndex
         let path = bytes[start...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.count > 1 ? String(Substring(path)) : nil

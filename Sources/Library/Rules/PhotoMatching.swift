@@ -31,12 +31,12 @@ package struct KnownPhoto {
 /// Finds for each photo of a feed the one in the library that it is.
 ///
 /// What begins and ends alike is matched first, so that a feed that has grown
-/// at one end costs little. Of the rest those with the same key and address
+/// at one end costs little. Of the rest those with the same key and URL
 /// are the same, then those with the same key, then those with the same
-/// address, and of rows without either those with the same title. Where
-/// several are alike the first matches the first: the same address in two
+/// URL, and of rows without either those with the same title. Where
+/// several are alike the first matches the first: the same URL in two
 /// entries is two photos. What is left on both sides is compared by its words
-/// (`PhotoEvidence`): addresses that are signed anew name the same photo.
+/// (`PhotoEvidence`): URLs that are signed anew name the same photo.
 package struct PhotoMatching {
     /// For each photo of the feed the index of the known one, or nothing for a new one.
     package private(set) var matches: [Int?]
@@ -57,14 +57,14 @@ package struct PhotoMatching {
         isTaken = Array(repeating: false, count: known.count)
         let middle = matchEnds()
         guard !middle.isEmpty else { return }
-        match(middle, by: { key, original, _ in key.map { KeyAndAddress(key: $0, original: original) } })
+        match(middle, by: { key, original, _ in key.map { KeyAndURL(key: $0, original: original) } })
         match(middle, by: { key, _, _ in key })
         match(middle, by: { _, original, _ in original })
         match(middle, by: { key, original, title in key == nil && original == nil ? title : nil })
         try matchByEvidence(middle, evidence)
     }
 
-    private struct KeyAndAddress: Hashable {
+    private struct KeyAndURL: Hashable {
         let key: String
         let original: String?
     }

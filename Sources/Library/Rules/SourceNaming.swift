@@ -3,7 +3,7 @@ package import Photos
 
 /// Names made from titles and locations.
 package enum SourceNaming {
-    /// Words from a location: the last telling name in the path of an address, else its
+    /// Words from a location: the last telling name in the path of a URL, else its
     /// host; the last name of a path.
     package static func title(ofLocation location: String) -> String {
         if let parts = URLComponents(string: location), let host = parts.host, !host.isEmpty {

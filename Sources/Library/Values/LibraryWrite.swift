@@ -9,7 +9,7 @@ public enum LibraryWrite: Hashable, Sendable {
     /// See `PersonalStore.restoreAll`.
     case restoreAll(SourceID)
     /// See `PersonalStore.noteView`.
-    case view(PhotoID, viewer: String)
+    case view(PhotoID, device: String)
     /// See `SourceStore.update`.
     case update(SourceID, title: String?, settings: SourceSettings)
 }

@@ -18,10 +18,10 @@ public struct PhotoCursor: Hashable, Sendable, Codable {
 }
 
 extension PhotoCursor: LosslessStringConvertible {
-    /// The cursor as it stands in an address, e.g. `417.1203`.
+    /// The cursor as it stands in a URL, e.g. `417.1203`.
     public var description: String { "\(photo).\(slot)" }
 
-    /// Takes a cursor from an address, or nothing where it is not one.
+    /// Takes a cursor from a URL, or nothing where it is not one.
     public init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let photo = PhotoID(String(parts[0])), let slot = Int64(parts[1]),

@@ -3,11 +3,11 @@ public import Photos
 /// One source as a list of sources is exported and imported: what it reads and
 /// how it is shown, no photos.
 public struct SourceListEntry: Hashable, Sendable, Codable {
-    /// The name in addresses, kept where it is free.
+    /// The name in URLs, kept where it is free.
     public var id: SourceID?
     /// The name, whoever gave it.
     public var title: String
-    /// An address or an absolute path.
+    /// A URL or an absolute path.
     public var location: String
     /// How it is shown and refreshed; nothing where the list does not tell.
     public var settings: SourceSettings?

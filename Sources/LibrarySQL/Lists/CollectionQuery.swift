@@ -32,10 +32,10 @@ struct CollectionQuery {
             add("photo.place_id = (SELECT id FROM place WHERE key = ?)", key.sqlValue)
             add("photo.picture_slot IS NOT NULL")
             ordering = "photo.source_id, photo.slot"
-        case .recents(let viewer):
+        case .recents(let device):
             version = try ListVersions.lists(database) + ListVersions.views(database)
             joins = Views.join
-            add("view.viewer = ?", viewer.sqlValue)
+            add("view.viewer = ?", device.sqlValue)
             ordering = Views.newestFirst
         case .search:
             return nil

@@ -2,10 +2,10 @@ package import Foundation
 package import Library
 import Photos
 
-/// Pictures that a feed holds itself, in `data:` addresses of up to megabytes.
+/// Pictures that a feed holds itself, in `data:` URLs of up to megabytes.
 ///
 /// Their bytes are kept once. Rows of photos and everything that is known of
-/// images name them by the digest of the address.
+/// images name them by the digest of the URL.
 enum EmbeddedPictures {
     /// The most bytes that a picture may have.
     static let byteLimit = 8 << 20
@@ -26,22 +26,22 @@ enum EmbeddedPictures {
             guard isAffected(photo) else { return photo }
             var photo = photo
             if let original = photo.original { photo.original = try keep(original, database) }
-            if let thumbnail = photo.thumbnail, DataAddress.isData(thumbnail) { photo.thumbnail = nil }
+            if let thumbnail = photo.thumbnail, DataURL.isData(thumbnail) { photo.thumbnail = nil }
             return photo
         }
     }
 
     private static func isAffected(_ photo: FeedPhoto) -> Bool {
-        [photo.original, photo.thumbnail].contains { $0.map(DataAddress.isData) ?? false }
+        [photo.original, photo.thumbnail].contains { $0.map(DataURL.isData) ?? false }
     }
 
-    /// Keeps the bytes of an address that holds some; returns what names them from now on.
-    private static func keep(_ address: String, _ database: UserConnection) throws -> String {
-        guard let digest = DataAddress.digest(of: address) else { return address }
+    /// Keeps the bytes of a URL that holds some; returns what names them from now on.
+    private static func keep(_ url: String, _ database: UserConnection) throws -> String {
+        guard let digest = DataURL.digest(of: url) else { return url }
         let isKnown = try database.value(
             Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM embedded_picture WHERE address = ?)",
             arguments: [digest])
-        guard isKnown != true, let bytes = DataAddress.bytes(of: address), bytes.count <= byteLimit else {
+        guard isKnown != true, let bytes = DataURL.bytes(of: url), bytes.count <= byteLimit else {
             return digest
         }
         try database.execute(
@@ -53,10 +53,10 @@ enum EmbeddedPictures {
     static func takeOut(of database: UserConnection) throws {
         let changed = try database.all(
             sql: "SELECT id, original FROM photo WHERE original LIKE 'data:%,%'"
-        ) { (id: $0[0] as Int64, address: try keep($0[1], database)) }
-        for (id, address) in changed {
+        ) { (id: $0[0] as Int64, url: try keep($0[1], database)) }
+        for (id, url) in changed {
             try database.execute(
-                sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [address, id])
+                sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [url, id])
         }
         try database.execute(sql: "UPDATE photo SET thumbnail = NULL WHERE thumbnail LIKE 'data:%'")
         // What is known of them is found out again.
@@ -74,10 +74,10 @@ enum EmbeddedPictures {
 }
 
 extension SQLLibrary {
-    package func embeddedPicture(_ address: String) async throws(LibraryError) -> Data? {
+    package func embeddedPicture(_ url: String) async throws(LibraryError) -> Data? {
         try await read { database in
             try database.value(
-                Data.self, sql: "SELECT bytes FROM embedded_picture WHERE address = ?", arguments: [address])
+                Data.self, sql: "SELECT bytes FROM embedded_picture WHERE address = ?", arguments: [url])
         }
     }
 }

@@ -11,7 +11,7 @@ extension English {
         "command.passwordNeeded":
             "{host} can be reached from other machines: set a password in VITRINE_PASSWORD first.",
         "command.openToAll": """
-        Whoever reaches {address} may change everything, unless the server in front asks for a \
+        Anyone who reaches {address} may change everything, unless the server in front asks for a \
         password, or VITRINE_PASSWORD is set.
         """,
         "command.keptForLater": "{address} is kept, and read when it can be: {cause}",
@@ -66,7 +66,7 @@ extension English {
         "command.skippedEntry": "entry {number}: {cause}",
         "command.explanation": "Why:",
         "command.otherLists": "Other lists here:",
-        "command.imageFields": "Fields with addresses:",
+        "command.imageFields": "Fields with URLs:",
         "command.titleFields": "Fields with words:",
 
         "command.notAHost": "“{text}” is no host name with a port or without.",
@@ -76,6 +76,6 @@ extension English {
         "command.timeoutRange": "--timeout takes 1 to 600 seconds.",
         "command.portRange": "--port takes 0 to 65535.",
         "command.oneFormat": "Only one of --json, --opml and --list can be printed.",
-        "command.noLocation": "The location is empty: name an address, a feed file or a folder.",
+        "command.noLocation": "The location is empty: name a URL, a feed file or a folder.",
     ]
 }

@@ -94,7 +94,7 @@ extension English {
         "skipped.video": "It is a video or sound, and posters are not photos.",
         "skipped.notAnObject": "It is not an object with fields.",
         "skipped.refusedAddress":
-            "Its picture's address is not taken: only http, https and data, without a user name.",
+            "Its picture's URL is not taken: only http, https and data, without a user name.",
         "skipped.nothingAtPath": "It has nothing at “{path}”.",
         "skipped.empty": "Nothing stands in it.",
         "skipped.manifest": "It is a manifest of its own, without a cover.",
@@ -106,8 +106,8 @@ extension English {
         "fact.damagedXML": "The XML is not well-formed; it was read as far as it goes.",
         "fact.endedEarly": "Reading ended early: {cause}.",
         "fact.imageService": "The description of one image by its IIIF image service.",
-        "fact.flickr": "Photos as Flickr's API lists them; addresses that are not given are built.",
-        "fact.flickrPublic": "Flickr's public feed; the addresses of larger sizes follow from the small one.",
+        "fact.flickr": "Photos as Flickr's API lists them; URLs that are not given are built.",
+        "fact.flickrPublic": "Flickr's public feed; the URLs of larger sizes follow from the small one.",
         "fact.places":
             "A list of {count, plural, one {# place; photos belong to it} other {# places; photos belong to each of them}}.",
         "fact.entries":

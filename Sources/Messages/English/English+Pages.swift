@@ -70,7 +70,7 @@ extension English {
         "page.east": "{longitude}° E",
         "page.west": "{longitude}° W",
 
-        "page.noAddressShared": "What was shared has no web address in it.",
+        "page.noAddressShared": "What was shared has no URL in it.",
         "page.photoList": "Photo list",
         "page.titledRows": "Titled rows",
         "page.webPage": "Web page",

@@ -1,10 +1,10 @@
 extension English {
     /// Messages about refused requests, exports, templates, scripts and public URLs.
     static let requests = [
-        "request.notFound": "There is nothing at this address.",
+        "request.notFound": "There is nothing at this URL.",
         "request.badRequest": "The request could not be understood.",
         "request.tooLong": "What was sent is too long.",
-        "request.methodNotAllowed": "This address does not take that kind of request.",
+        "request.methodNotAllowed": "This URL does not take that kind of request.",
         "request.failed": "Vitrine could not do this. Its log says more; trying again may help.",
         "request.overloaded": "Vitrine has more to do than it can just now. Try again in a moment.",
         "request.busyReading": "Other feeds are being read just now. Try again in a few seconds.",
@@ -19,8 +19,8 @@ extension English {
         "request.noSuchFeed": "The demo has no feed of this name.",
         "request.noSuchPicture": "The demo has no picture of this name.",
         "request.noSuchLayout": "There is no layout of that name.",
-        "request.noSuchSource": "There is no source at this address. It may have been deleted.",
-        "request.noSuchPhoto": "There is no photo at this address. Its source may have been deleted.",
+        "request.noSuchSource": "There is no source at this URL. It may have been deleted.",
+        "request.noSuchPhoto": "There is no photo at this URL. Its source may have been deleted.",
         "request.noSuchPhotoOrSource": "There is no such photo or source. It may have been deleted.",
         "request.noPhotoOfNumber": "There is no photo of this number.",
         "request.noPhotoAtPlace": "No photo that is shown was taken at this place.",
@@ -33,7 +33,7 @@ extension English {
         "request.slideshowSeconds": "A photo stays in the slideshow for 1 to 60 seconds.",
         "request.refreshSeconds":
             "A source is looked at every 60 seconds to once a year, or, with 0, only when asked.",
-        "request.referer": "The referer is an address that begins with http:// or https://.",
+        "request.referer": "The referer is a URL that begins with http:// or https://.",
         "request.tileName": "A tile is named tile-LEVEL-COLUMN-ROW, in whole numbers.",
         "request.range":
             "There {count, plural, one {is only # byte} other {are only # bytes}}.",
@@ -72,7 +72,7 @@ extension English {
         "script.cycle": "{file} imports itself by way of others.",
         "script.unknownStatement": "{file}: this form cannot be joined: {text}",
 
-        "publicURL.notAnAddress": "“{text}” is not an address such as https://photos.example.org/.",
+        "publicURL.notAnAddress": "“{text}” is not a URL such as https://photos.example.org/.",
         "publicURL.hasPath":
             "“{text}” has a path: Vitrine needs a host name of its own, such as https://{host}/.",
     ]

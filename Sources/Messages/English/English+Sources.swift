@@ -1,15 +1,15 @@
 extension English {
     /// Why nothing could be fetched.
     static let fetching = [
-        "fetch.invalidAddress": "“{text}” is not a web address.",
+        "fetch.invalidAddress": "“{text}” is not a URL.",
         "fetch.unsupportedScheme":
-            "Addresses that start with “{type}:” cannot be fetched, only http and https.",
-        "fetch.hasUserName": "The address carries a user name; give it without one.",
+            "URLs that start with “{type}:” cannot be fetched, only http and https.",
+        "fetch.hasUserName": "The URL carries a user name; give it without one.",
         "fetch.oddNotation": "The host {host} is a number in an unusual notation, which is refused.",
         "fetch.refusedAddress":
             "The host {host} is {cause}, which is refused; --allow-host {option} allows it.",
-        "fetch.hostNotFound": "The address {host} could not be found.",
-        "fetch.hostNotFoundNow": "The address {host} could not be looked up just now. Is there a network?",
+        "fetch.hostNotFound": "The host {host} could not be found.",
+        "fetch.hostNotFoundNow": "The host {host} could not be looked up just now. Is there a network?",
         "fetch.connectionFailed": "No connection to {host}: {cause}.",
         "fetch.secureConnectionFailed": "No secure connection to {host}: {cause}.",
         "fetch.connectionLost": "The connection to {host} ended before the whole answer had come.",
@@ -18,11 +18,11 @@ extension English {
             "The server sent more than {limit, plural, one {# redirect} other {# redirects}}.",
         "fetch.redirectLoop": "The redirects go in a circle through {address}.",
         "fetch.insecureRedirect": "The server redirects from https to {address}, which is not encrypted.",
-        "fetch.brokenRedirect": "The server redirects to an address that cannot be read.",
+        "fetch.brokenRedirect": "The server redirects to a URL that cannot be read.",
         "fetch.status": "The server answered {answer}.",
         "fetch.unauthorized": "The server answered {answer}: it wants a user name and a password.",
         "fetch.forbidden": "The server answered {answer}: it refuses to show this.",
-        "fetch.gone": "The server answered {answer}: this address has ended.",
+        "fetch.gone": "The server answered {answer}: this URL has ended.",
         "fetch.tooManyRequests": "The server answered {answer}: it is being asked too often.",
         "fetch.tooLarge": "More than {limit}, which is the limit.",
         "fetch.headersTooLarge": "The answer's headers are larger than {limit}.",
@@ -56,7 +56,7 @@ extension English {
 
     /// Why a source could not be read, added or stored.
     static let sources = [
-        "source.invalidLocation": "“{text}” is neither a web address nor a path.",
+        "source.invalidLocation": "“{text}” is neither a URL nor a path.",
         "source.notFound": "There is no file or folder at {path}.",
         "source.unreadable": "{path} cannot be read: {cause}.",
         "source.foldersNotAllowed": """

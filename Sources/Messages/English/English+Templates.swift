@@ -27,7 +27,7 @@ extension English {
         "text.library": "Library",
         "text.library.empty": "Nothing to look at yet",
         "text.library.hint":
-            "Add the address of a photo feed, or of a page with photos, and it becomes an album here.",
+            "Add the URL of a photo feed, or of a page with photos, and it becomes an album here.",
         "text.places": "Places",
         "text.places.empty": "No places yet",
         "text.places.hint":
@@ -47,13 +47,13 @@ extension English {
         "text.detail.noDescription": "No description.",
         "text.detail.remove": "Remove",
 
-        "text.add.address": "Address",
+        "text.add.url": "URL",
         "text.add.hint": "A photo feed (RSS, Atom, JSON, IIIF, Flickr) or any page with photos.",
         "text.add.folders": "Of the computer that runs Vitrine, folders in {folders} can be added.",
         "text.add.noFolders":
             "Folders of the computer that runs Vitrine can be added where it was started with {option}.",
         "text.add.preview": "Preview",
-        "text.add.pressPreview": "Press Preview to read what is at this address.",
+        "text.add.pressPreview": "Press Preview to read what is at this URL.",
         "text.add.notNow": "Not just now.",
         "text.add.unreadable": "This cannot be read as photos.",
         "text.add.nothingSaved": "Nothing was saved.",

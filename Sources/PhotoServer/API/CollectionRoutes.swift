@@ -126,7 +126,7 @@ extension CollectionRoutes {
             KeepPlan(
                 source: collection.source, title: try await site.library.title(of: collection),
                 rows: all.count,
-                pictures: photos.compactMap { ImageAddress($0)?.fitted(side) },
+                pictures: photos.compactMap { ImageURL($0)?.fitted(side) },
                 bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }))
     }
 }

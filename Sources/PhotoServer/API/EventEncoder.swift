@@ -54,20 +54,20 @@ struct EventEncoder {
     func line(_ element: EventStream<ImageEvent>.Element) -> ByteBuffer {
         guard let event = element.event else { return Self.missed }
         switch event {
-        case .facts(let address, let facts):
+        case .facts(let url, let facts):
             return Self.line(
                 "image-facts",
                 ImageNote(
-                    imageKey: ImageAddress.key(of: address), revision: facts.revision,
+                    imageKey: ImageURL.key(of: url), revision: facts.revision,
                     width: facts.size.width, height: facts.size.height,
                     color: facts.color.map(Photo.cssColor), placeholder: facts.placeholder))
-        case .failure(let address, let reason):
+        case .failure(let url, let reason):
             return Self.line(
                 "image-failed",
                 ImageNote(
-                    imageKey: ImageAddress.key(of: address), reason: reason.text(), message: reason))
-        case .recovered(let address):
-            return Self.line("image-recovered", ImageNote(imageKey: ImageAddress.key(of: address)))
+                    imageKey: ImageURL.key(of: url), reason: reason.text(), message: reason))
+        case .recovered(let url):
+            return Self.line("image-recovered", ImageNote(imageKey: ImageURL.key(of: url)))
         }
     }
 }

@@ -13,8 +13,8 @@ struct LookingRoutes {
         router.post("views") { request, context in try await noteView(request, context) }
         router.get("recents") { request, _ in
             var photos: [Photo] = []
-            if let viewer = Viewer.known(request) {
-                photos = try await site.library.photos(in: .recents(viewer: viewer.name))
+            if let device = Device.known(request) {
+                photos = try await site.library.photos(in: .recents(device: device.name))
             }
             return try JSONAnswer(
                 PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count))
@@ -30,12 +30,12 @@ struct LookingRoutes {
 
     private func noteView(_ request: Request, _ context: ServerContext) async throws -> Response {
         let view = try await request.json(View.self, context)
-        let viewer = Viewer(request)
+        let device = Device(request)
         var response = Response(status: .noContent)
-        viewer.introduce(to: &response)
+        device.introduce(to: &response)
         // A name that nobody came back with is not remembered: recents are for those who do.
-        guard !viewer.isNew else { return response }
-        try await writes.perform(.view(PhotoID(rawValue: view.photo), viewer: viewer.name), for: request)
+        guard !device.isNew else { return response }
+        try await writes.perform(.view(PhotoID(rawValue: view.photo), device: device.name), for: request)
         return response
     }
 }

@@ -59,14 +59,14 @@ struct PhotoDocument: Encodable {
         height = photo.size?.height
         color = photo.color
         placeholder = photo.facts?.placeholder
-        let address = ImageAddress(photo)
-        image = address?.folder
-        revision = address?.revision
-        imageKey = entry.original.map(ImageAddress.key)
+        let url = ImageURL(photo)
+        image = url?.folder
+        revision = url?.revision
+        imageKey = entry.original.map(ImageURL.key)
         failure = photo.failure?.text()
         failureMessage = photo.failure
         isRemoved = photo.isRemoved
-        self.address = ViewerLink(in: collection ?? .source(photo.source)).opened(photo, as: opens)
+        self.address = PhotoLink(in: collection ?? .source(photo.source)).opened(photo, as: opens)
         self.initialZoom = initialZoom
     }
 }

@@ -73,7 +73,7 @@ struct SourceRoutes {
     private struct PreviewDocument: Encodable {
         let location: String
         let feed: FeedDocument
-        /// The source that reads this address already.
+        /// The source that reads this URL already.
         let source: SourceID?
     }
 

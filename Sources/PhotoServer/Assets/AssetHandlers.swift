@@ -21,8 +21,8 @@ struct AssetHandlers {
     }
 
     private static let manifest = "/manifest.webmanifest"
-    /// What a page names by addresses that never change.
-    static var rootAddresses: [String] { [manifest] + rootFiles.keys.sorted() }
+    /// What a page names by URLs that never change.
+    static var rootURLs: [String] { [manifest] + rootFiles.keys.sorted() }
 
     /// Asked for by their fixed names.
     private static let rootFiles = [

@@ -20,7 +20,7 @@ struct AssetLibrary: Sendable {
         assets = Dictionary(served.map { ($0.path, CompressedFile($0)) }) { first, _ in first }
     }
 
-    /// The address of the folder that holds this version.
+    /// The URL of the folder that holds this version.
     var folder: String { "/assets/\(version)" }
 
     /// The paths of all assets below the version's folder, sorted.

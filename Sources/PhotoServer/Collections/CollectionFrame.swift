@@ -57,9 +57,9 @@ extension CollectionFrame {
     /// The frame of a source.
     init(_ source: Source, _ status: SourceStatus) {
         self.init(
-            sourceID: source.id.rawValue, name: source.title, back: Address.library, canRefresh: true,
-            settingsPage: Address.settings(source.id),
-            layoutAction: "\(Address.source(source.id))/layout", searchLabel: PageMessage.searchSource.text(),
+            sourceID: source.id.rawValue, name: source.title, back: PageURL.library, canRefresh: true,
+            settingsPage: PageURL.settings(source.id),
+            layoutAction: "\(PageURL.source(source.id))/layout", searchLabel: PageMessage.searchSource.text(),
             failure: status.failure, facts: status.longFacts, total: source.photoCount,
             freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
             emptyText: (source.removedCount > 0 ? PageMessage.allRemoved : .noPhotosShown).text(),
@@ -71,7 +71,7 @@ extension CollectionFrame {
     /// - Parameter all: All places, to be shown beside it.
     init(_ place: PlaceSummary, all: [PlaceSummary], failure: String?, isPending: Bool) {
         self.init(
-            placeKey: place.key, name: place.place.city, subtitle: place.place.rest, back: Address.places,
+            placeKey: place.key, name: place.place.city, subtitle: place.place.rest, back: PageURL.places,
             canRefresh: place.isListed, searchLabel: PageMessage.searchPlace.text(), failure: failure,
             pending: isPending ? PageMessage.placePending.text() : nil,
             facts: place.facts, total: place.photoCount, toldCount: place.hiddenByList,

@@ -17,7 +17,7 @@ struct CollectionHandlers {
             return try await page(of: .place(key), .place, frame: try await placeFrame(key), request, context)
         }
         router.get("/recents") { request, context in
-            let recents = CollectionID.recents(viewer: Viewer(request).name)
+            let recents = CollectionID.recents(device: Device(request).name)
             let all = try await site.library.window(of: recents, offset: 0, limit: 0)
             return try await page(of: recents, .recents, frame: .recents(all.total), request, context)
         }

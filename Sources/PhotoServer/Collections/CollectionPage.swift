@@ -10,7 +10,7 @@ struct CollectionPage: ViewModel {
     /// What is above the photos.
     let frame: CollectionFrame
     /// The URL of the collection without a search.
-    let address: String
+    let url: String
     /// The URL of this very page, to come back to.
     let here: String
     let layout: String
@@ -51,10 +51,10 @@ extension CollectionPage {
         page: PageOfPhotos, layout: Layout, sources: [SourceID: Source]
     ) {
         let (photos, query) = (window.photos, collection.words)
-        let address = Address.path(of: collection)
-        let link = ViewerLink(in: collection)
+        let url = PageURL.path(of: collection)
+        let link = PhotoLink(in: collection)
         let extra =
-            (query.map { ["q=\(Address.encoded($0))"] } ?? [])
+            (query.map { ["q=\(PageURL.encoded($0))"] } ?? [])
             + (layout == frame.layout ? [] : ["layout=\(layout.rawValue)"])
         let found = query.map { query in
             [
@@ -64,8 +64,8 @@ extension CollectionPage {
         }
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
-            shell: shell, frame: frame, address: address,
-            here: PageOfPhotos.address(address, page: page.number, and: query == nil ? [] : extra) ?? address,
+            shell: shell, frame: frame, url: url,
+            here: PageOfPhotos.url(url, page: page.number, and: query == nil ? [] : extra) ?? url,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             query: query,
             slideshow: photos.first { $0.entry.original != nil && $0.failure == nil }.map(link.gallery),
@@ -73,7 +73,7 @@ extension CollectionPage {
             cells: photos.enumerated().map { index, photo in
                 let opens = collection.opening(sources[photo.source]?.settings)
                 return PhotoCell(
-                    photo, in: layout, address: link.opened(photo, as: opens),
+                    photo, in: layout, url: link.opened(photo, as: opens),
                     isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces)
             },
             count: window.total, version: Int(window.version), offset: page.offset,
@@ -83,8 +83,8 @@ extension CollectionPage {
             emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
             emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),
             keepable: frame.placeKey != nil && query == nil && !photos.isEmpty, isPaged: !page.isOnly,
-            previousPage: PageOfPhotos.address(address, page: page.previous, and: extra),
-            nextPage: PageOfPhotos.address(address, page: page.next, and: extra),
+            previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
+            nextPage: PageOfPhotos.url(url, page: page.next, and: extra),
             pageWords: page.words)
     }
 }

@@ -16,13 +16,13 @@ extension CollectionID {
 
     /// Takes the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; nothing for other paths.
     ///
-    /// - Parameter viewer: Whose recents are meant.
-    public init?(path: String, viewer: String? = nil) {
+    /// - Parameter device: Whose recents are meant.
+    public init?(path: String, device: String? = nil) {
         guard let parts = URLComponents(string: path) else { return nil }
         let names = parts.path.split(separator: "/").map(String.init)
         let base: CollectionID? =
             switch (names.first, names.count) {
-            case ("recents", 1): viewer.map { .recents(viewer: $0) }
+            case ("recents", 1): device.map { .recents(device: $0) }
             case ("places", 2): .place(names[1])
             case ("sources", 2): SourceID(rawValue: names[1]).map { .source($0) }
             default: nil
@@ -45,7 +45,7 @@ extension RouterMethods<ServerContext> {
                 guard let opened = try await site.openedPhoto(request, context) else {
                     // No longer in that list, or never: its source has it.
                     let photo = try await site.anyPhoto(context)
-                    return .redirect(to: Address.photo(photo) + screen)
+                    return .redirect(to: PageURL.photo(photo) + screen)
                 }
                 return try await site.viewed(opened, request, context, try await page(opened, request))
             }
@@ -65,7 +65,7 @@ extension Site {
         } else if let key = context.parameters.get("place") {
             base = .place(key)
         } else {
-            base = .recents(viewer: Viewer(request).name)
+            base = .recents(device: Device(request).name)
         }
         return base.searched(for: request.query("q"))
     }
@@ -83,7 +83,7 @@ extension Site {
 
     /// The collection whose page is at a path; nothing for other paths.
     static func collection(at path: String, for request: Request) -> CollectionID? {
-        CollectionID(path: path, viewer: Viewer.known(request)?.name)
+        CollectionID(path: path, device: Device.known(request)?.name)
     }
 
     /// The photo that a URL names, in the collection that it names; nothing where it is not there.
@@ -145,9 +145,9 @@ extension CollectionID {
     /// The tab that is lit while the collection is looked at.
     var tab: String {
         switch base {
-        case .source, .search: Address.library
-        case .place: Address.places
-        case .recents: Address.recents
+        case .source, .search: PageURL.library
+        case .place: PageURL.places
+        case .recents: PageURL.recents
         }
     }
 

@@ -31,7 +31,7 @@ struct PageOfPhotos {
     }
 
     /// The URL of another page of the same list.
-    static func address(_ base: String, page: Int?, and query: [String] = []) -> String? {
+    static func url(_ base: String, page: Int?, and query: [String] = []) -> String? {
         guard let page else { return nil }
         let parts = (page == 1 ? [] : ["page=\(page)"]) + query
         return parts.isEmpty ? base : base + "?" + parts.joined(separator: "&")

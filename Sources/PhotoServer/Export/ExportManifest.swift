@@ -51,8 +51,8 @@ struct ExportManifest {
         files.formUnion((line.files ?? []).filter(Self.isInside))
         if let picture = line.picture {
             pictures[picture.name] = picture
-            if let address = ImageAddress(Substring(picture.name)) {
-                names[address.photo, default: []].insert(picture.name)
+            if let url = ImageURL(Substring(picture.name)) {
+                names[url.photo, default: []].insert(picture.name)
             }
         }
     }

@@ -39,7 +39,7 @@ struct ExportIndexPage: ViewModel {
     /// A page by its number, or a gap in the numbers.
     struct PageLink: ViewModel {
         let number: Int
-        let address: String
+        let url: String
         let isCurrent: Bool
         let isGap: Bool
     }

@@ -33,7 +33,7 @@ extension ExportedCollection {
         var sources: [SourceID: Source] = [:]
         for id in Set(photos.map(\.source)) { sources[id] = try await library.source(id) }
         self.init(
-            name: Address.list(collection), title: try await library.title(of: collection),
+            name: PageURL.list(collection), title: try await library.title(of: collection),
             layout: collection.source.flatMap { sources[$0]?.settings.layout } ?? collection.usualLayout,
             sources: sources)
     }

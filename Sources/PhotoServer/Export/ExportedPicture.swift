@@ -4,7 +4,7 @@ import Photos
 struct ExportedPicture: Codable, Hashable {
     /// The folder below `images/`: the photo's number and the revision of its original.
     let name: String
-    /// Names the URL of the original (`ImageAddress.key`); nothing in exports of older versions.
+    /// Names the URL of the original (`ImageURL.key`); nothing in exports of older versions.
     var originalKey: String?
     /// The state of a local original, by which a changed one is noticed; empty for others.
     let state: String
@@ -17,12 +17,12 @@ struct ExportedPicture: Codable, Hashable {
 
     /// Whether these are the pictures of what a photo shows now.
     func shows(_ photo: Photo) -> Bool {
-        guard let original = photo.entry.original, let address = ImageAddress(photo) else { return false }
+        guard let original = photo.entry.original, let url = ImageURL(photo) else { return false }
         // Nothing is known of the content where another process has exported it and was ended.
         guard let revision = photo.facts?.revision else {
-            return name == address.name || originalKey == ImageAddress.key(of: original)
+            return name == url.name || originalKey == ImageURL.key(of: original)
         }
-        return name == address.name || facts.revision == revision
+        return name == url.name || facts.revision == revision
     }
 
     /// Where a file is, from the site's folder.

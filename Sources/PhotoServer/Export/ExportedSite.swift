@@ -82,7 +82,7 @@ extension ExportedSite {
             }
         }
         return PhotoCell(
-            photo, in: layout, address: Self.photoPath(photo), picture: picture(.jpeg),
+            photo, in: layout, url: Self.photoPath(photo), picture: picture(.jpeg),
             webP: picture(.webp)?.sources, isFirst: isFirst)
     }
 
@@ -92,11 +92,11 @@ extension ExportedSite {
         var links: [ExportIndexPage.PageLink] = []
         for number in numbers {
             if let last = links.last?.number, number > last + 1 {
-                links.append(.init(number: last, address: "", isCurrent: false, isGap: true))
+                links.append(.init(number: last, url: "", isCurrent: false, isGap: true))
             }
             links.append(
                 .init(
-                    number: number, address: Self.indexPath(number), isCurrent: number == page, isGap: false))
+                    number: number, url: Self.indexPath(number), isCurrent: number == page, isGap: false))
         }
         return links
     }

@@ -21,7 +21,7 @@ struct PictureExport {
     }
 
     func pictures(of photo: Photo) async throws(ExportError) -> Outcome {
-        guard let original = photo.entry.original, let address = ImageAddress(photo) else { return .none }
+        guard let original = photo.entry.original, let url = ImageURL(photo) else { return .none }
         // It was deleted while the photos were listed.
         guard let source = sources[photo.source] else { return .missing(reason: ExportedSite.missing) }
         let state = Self.state(of: original)
@@ -30,9 +30,9 @@ struct PictureExport {
         }
         do {
             let request = ImageRequest(
-                address: original, referer: source.settings.referer, root: source.publishedFolder,
+                url: original, referer: source.settings.referer, root: source.publishedFolder,
                 priority: .background)
-            let picture = try await made(address, state, request)
+            let picture = try await made(url, state, request)
             try await folder.note(picture)
             return .made(picture)
         } catch let error as ImageError {
@@ -46,7 +46,7 @@ struct PictureExport {
     }
 
     private func made(
-        _ address: ImageAddress, _ state: String, _ request: ImageRequest
+        _ url: ImageURL, _ state: String, _ request: ImageRequest
     ) async throws -> ExportedPicture {
         // The first rendition brings the original; what it is shows which others are needed.
         let first = try await pipeline.rendition(.fitted(ExportPlan.pageSides[0]), .webp, of: request)
@@ -54,9 +54,9 @@ struct PictureExport {
         // A published site tells nothing of where a photo was taken.
         facts.metadata = nil
         // The content is known now: the next export finds the pictures by it.
-        let name = ImageAddress(address.photo, facts.revision ?? address.revision).name
+        let name = ImageURL(url.photo, facts.revision ?? url.revision).name
         var picture = ExportedPicture(
-            name: name, originalKey: ImageAddress.key(of: request.address), state: state, facts: facts,
+            name: name, originalKey: ImageURL.key(of: request.url), state: state, facts: facts,
             files: [:])
         try await folder.announce(plan.files(for: facts.size).map { ExportedPicture.path(name, $0) })
         for shape in plan.shapes(for: facts.size) {
@@ -117,7 +117,7 @@ extension PictureExport {
         return trimmed
     }
 
-    /// The size and date of a local file; other originals are known by their address.
+    /// The size and date of a local file; other originals are known by their URL.
     private static func state(of original: String) -> String {
         guard original.hasPrefix("/"),
             let attributes = try? FileManager.default.attributesOfItem(atPath: original),

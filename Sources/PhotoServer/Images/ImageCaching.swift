@@ -6,11 +6,11 @@ struct ImageCaching: Sendable {
     /// (RFC 9111, section 3.5: `public` would let others be given what it protects).
     let isPrivate: Bool
 
-    /// The headers of an image with this revision that was asked for at an address.
+    /// The headers of an image with this revision that was asked for at a URL.
     ///
-    /// Only at an address that names its very content may it be kept without being asked for again.
-    func headers(of revision: String, at address: ImageAddress, _ shape: String) -> HTTPFields {
-        let isSame = revision == address.revision
+    /// Only at a URL that names its very content may it be kept without being asked for again.
+    func headers(of revision: String, at url: ImageURL, _ shape: String) -> HTTPFields {
+        let isSame = revision == url.revision
         let scope = isPrivate ? "private" : "public"
         var headers: HTTPFields = [
             .cacheControl: "\(scope), \(isSame ? "max-age=31536000, immutable" : "no-cache")",
@@ -20,7 +20,7 @@ struct ImageCaching: Sendable {
         ]
         // Where the very content that was sent is found (RFC 9110, section 8.7).
         if !isSame, !revision.isEmpty {
-            headers[.contentLocation] = "\(ImageAddress(address.photo, revision).folder)/\(shape)"
+            headers[.contentLocation] = "\(ImageURL(url.photo, revision).folder)/\(shape)"
         }
         return headers
     }

@@ -13,7 +13,7 @@ import Photos
 /// say why.
 struct ImageHandlers {
     let site: Site
-    let originals: OriginalAddresses
+    let originals: OriginalURLs
     let previews: PreviewImages
     let caching: ImageCaching
     /// Owns what goes on after its request was answered.
@@ -34,7 +34,7 @@ struct ImageHandlers {
     /// What is in memory already, without waiting for anything.
     private func ready(_ request: Request, _ context: ServerContext) throws -> ContentResponse? {
         guard let name = context.parameters.get("image"), let original = originals.known(name),
-            let address = ImageAddress(Substring(name)),
+            let url = ImageURL(Substring(name)),
             let shape = context.parameters.get("shape").flatMap({ RenditionShape($0) })
         else { return nil }
         return site.services.pipeline.cachedRendition(
@@ -42,22 +42,22 @@ struct ImageHandlers {
         ).map { image in
             let rendition = image.rendition
             return ContentResponse(
-                rendition, caching.headers(of: rendition.revision, at: address, shape.name))
+                rendition, caching.headers(of: rendition.revision, at: url, shape.name))
         }
     }
 
     private func image(_ request: Request, _ context: ServerContext) async throws -> Response {
         let name = context.parameters.get("image") ?? ""
-        guard let address = ImageAddress(Substring(name)) else { throw HTTPError(.notFound) }
-        guard let original = try await original(name, address) else {
-            return try await moved(address, request, context)
+        guard let url = ImageURL(Substring(name)) else { throw HTTPError(.notFound) }
+        guard let original = try await original(name, url) else {
+            return try await moved(url, request, context)
         }
         let shape = context.parameters.get("shape") ?? ""
         do {
             let wanted = originals.request(for: original, priority: request.imagePriority)
             let format = request.imageFormat
             let content = try await BriefWait(tasks: background).value(within: request.waitLimit) {
-                try await self.image(shape, wanted, at: address, format)
+                try await self.image(shape, wanted, at: url, format)
             }
             guard let content else { return PendingPicture.response() }
             return try await content.response(from: request, context: context)
@@ -68,12 +68,12 @@ struct ImageHandlers {
     }
 
     private func image(
-        _ name: String, _ wanted: ImageRequest, at address: ImageAddress, _ format: RenditionFormat
+        _ name: String, _ wanted: ImageRequest, at url: ImageURL, _ format: RenditionFormat
     ) async throws -> ContentResponse {
         let pipeline = site.services.pipeline
         if name == "original" {
             let original = try await pipeline.original(of: wanted)
-            return ContentResponse(original, caching.headers(of: original.revision, at: address, name))
+            return ContentResponse(original, caching.headers(of: original.revision, at: url, name))
         }
         let rendition: Rendition
         if name.hasPrefix("tile-") {
@@ -82,7 +82,7 @@ struct ImageHandlers {
             guard let shape = RenditionShape(name) else { throw HTTPError(.notFound) }
             rendition = try await pipeline.rendition(shape, format, of: wanted)
         }
-        return ContentResponse(rendition, caching.headers(of: rendition.revision, at: address, name))
+        return ContentResponse(rendition, caching.headers(of: rendition.revision, at: url, name))
     }
 
     private func tile(
@@ -100,11 +100,11 @@ struct ImageHandlers {
 
     private func preview(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard let index = context.parameters.get("index").flatMap({ Int($0) }),
-            let address = await previews.picture(index, at: request.query("location") ?? "")
+            let url = await previews.picture(index, at: request.query("location") ?? "")
         else { throw HTTPError(.notFound) }
         do {
             let rendition = try await site.services.pipeline.rendition(
-                .square(160), request.imageFormat, of: ImageRequest(address: address))
+                .square(160), request.imageFormat, of: ImageRequest(url: url))
             let response = ContentResponse(
                 rendition,
                 [
@@ -119,15 +119,15 @@ struct ImageHandlers {
 }
 
 extension ImageHandlers {
-    private func original(_ name: String, _ address: ImageAddress) async throws -> OriginalAddress? {
+    private func original(_ name: String, _ url: ImageURL) async throws -> OriginalURL? {
         if let known = originals.known(name) { return known }
-        guard let photo = try await site.library.photo(address.photo), let original = photo.entry.original,
-            ImageAddress(photo) == address
-                || address.revision == ImageAddress.provisionalRevision(of: original)
+        guard let photo = try await site.library.photo(url.photo), let original = photo.entry.original,
+            ImageURL(photo) == url
+                || url.revision == ImageURL.provisionalRevision(of: original)
         else { return nil }
         let source = try await site.library.source(photo.source)
-        let found = OriginalAddress(
-            address: original, referer: source?.settings.referer, root: source?.photoFolder,
+        let found = OriginalURL(
+            url: original, referer: source?.settings.referer, root: source?.photoFolder,
             source: photo.source)
         originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
         return found
@@ -135,9 +135,9 @@ extension ImageHandlers {
 
     /// The photo is another one now: a page of before is led to it.
     private func moved(
-        _ address: ImageAddress, _ request: Request, _ context: ServerContext
+        _ url: ImageURL, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        guard let photo = try await site.library.photo(address.photo), let present = ImageAddress(photo),
+        guard let photo = try await site.library.photo(url.photo), let present = ImageURL(photo),
             let shape = context.parameters.get("shape")
         else { throw HTTPError(.notFound) }
         // Keeps the query, so that a brief wait stays brief.

@@ -14,7 +14,7 @@ import SourceRefresh
 /// pages show a new picture of the day; the rest once they are shown (`SizeSurvey`).
 struct ImageRevalidation: Service {
     let services: Services
-    let originals: OriginalAddresses
+    let originals: OriginalURLs
 
     func run() async throws {
         for await element in services.refresher.events().cancelOnGracefulShutdown() {
@@ -50,13 +50,13 @@ struct ImageRevalidation: Service {
     private func revalidate(_ source: Source) async throws {
         if source.location.hasPrefix("/") {
             let images = try await services.library.imageRevisions(in: source.id)
-            for (address, revision) in images where address.hasPrefix("/") {
+            for (url, revision) in images where url.hasPrefix("/") {
                 let request = ImageRequest(
-                    address: address, root: source.photoFolder, priority: .background)
+                    url: url, root: source.photoFolder, priority: .background)
                 await services.pipeline.revalidate(request, revision: revision)
             }
         }
-        for (original, revision) in originals.recent(of: source.id) where !original.address.hasPrefix("/") {
+        for (original, revision) in originals.recent(of: source.id) where !original.url.hasPrefix("/") {
             await services.pipeline.revalidate(
                 originals.request(for: original, priority: .background), revision: revision)
         }

@@ -6,7 +6,7 @@ import SourceRefresh
 /// The first pictures of feeds that were previewed lately, so that the Add page
 /// can show them before anything is saved.
 ///
-/// Only what a preview has read can be asked for: the server fetches no address
+/// Only what a preview has read can be asked for: the server fetches no URL
 /// that a page merely names. It guards the feeds it remembers.
 actor PreviewImages {
     private var feeds: [(location: String, pictures: [String?])] = []
@@ -14,7 +14,7 @@ actor PreviewImages {
     private static let mostFeeds = 16
     private static let mostPictures = 12
 
-    /// Bytes that addresses take at most: some feeds hold the pictures themselves.
+    /// Bytes that URLs take at most: some feeds hold the pictures themselves.
     private static let byteLimit = 16 << 20
 
     /// Remembers the first pictures of a feed that was read.
@@ -37,7 +37,7 @@ actor PreviewImages {
         feeds.reduce(0) { $0 + $1.pictures.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
     }
 
-    /// The address of one of these pictures.
+    /// The URL of one of these pictures.
     func picture(_ index: Int, at location: String) -> String? {
         guard let feed = feeds.first(where: { $0.location == location }),
             feed.pictures.indices.contains(index)
@@ -46,7 +46,7 @@ actor PreviewImages {
     }
 
     /// Where the server answers with one of them.
-    static func address(of index: Int, at location: String) -> String {
-        "/images/preview/\(index)?location=\(Address.encoded(location))"
+    static func url(of index: Int, at location: String) -> String {
+        "/images/preview/\(index)?location=\(PageURL.encoded(location))"
     }
 }

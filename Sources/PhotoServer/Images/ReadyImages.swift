@@ -19,11 +19,11 @@ final class ReadyImages: Sendable {
     }
 
     private let pipeline: ImagePipeline
-    private let originals: OriginalAddresses
+    private let originals: OriginalURLs
     private let policy: RequestPolicy
     private let heads = Mutex(Heads())
 
-    init(pipeline: ImagePipeline, originals: OriginalAddresses, policy: RequestPolicy) {
+    init(pipeline: ImagePipeline, originals: OriginalURLs, policy: RequestPolicy) {
         self.pipeline = pipeline
         self.originals = originals
         self.policy = policy
@@ -59,10 +59,10 @@ final class ReadyImages: Sendable {
     private func place(at path: String) -> ImagePlace? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1] == "images", let original = originals.known(String(parts[2])),
-            !original.address.hasPrefix("/"), let address = ImageAddress(parts[2]),
+            !original.url.hasPrefix("/"), let url = ImageURL(parts[2]),
             let shape = RenditionShape(String(parts[3]))
         else { return nil }
-        return ImagePlace(original: original, address: address, shape: shape)
+        return ImagePlace(original: original, url: url, shape: shape)
     }
 
     /// The heads of late, up to so many bytes.
@@ -85,8 +85,8 @@ final class ReadyImages: Sendable {
 
 /// What a path of an image leads to.
 private struct ImagePlace {
-    let original: OriginalAddress
-    let address: ImageAddress
+    let original: OriginalURL
+    let url: ImageURL
     let shape: RenditionShape
 }
 
@@ -106,7 +106,7 @@ private final class ReadyHead: Sendable {
         self.second = second
         self.image = image
         tag = rendition.entityTag
-        let caching = policy.imageCaching.headers(of: rendition.revision, at: place.address, place.shape.name)
+        let caching = policy.imageCaching.headers(of: rendition.revision, at: place.url, place.shape.name)
         var fields = ContentResponse(rendition, caching).headersOfAll
         fields[.date] = HTTPDate.text(second)
         policy.complete(&fields)
@@ -128,7 +128,7 @@ private final class ReadyHead: Sendable {
 
     /// What it takes in memory, with the place it stands at.
     var byteCount: Int {
-        ok.readableBytes + notModified.readableBytes + place.original.address.utf8.count + 768
+        ok.readableBytes + notModified.readableBytes + place.original.url.utf8.count + 768
     }
 
     /// A response head (RFC 9112, sections 2 to 5) of fields that hold no line breaks.

@@ -93,9 +93,9 @@ actor SizeSurvey {
     ) async -> [Look] {
         var looks: [Look] = []
         for photo in photos {
-            guard let address = photo.entry.original, let source = sources[photo.source] else { continue }
+            guard let url = photo.entry.original, let source = sources[photo.source] else { continue }
             let request = ImageRequest(
-                address: address, referer: source.settings.referer, root: source.photoFolder,
+                url: url, referer: source.settings.referer, root: source.photoFolder,
                 freshSince: source.refreshedAt, priority: .near)
             guard let purpose = await purpose(of: photo, request, needsSizes) else { continue }
             looks.append(Look(request: request, purpose: purpose, host: Self.host(of: request)))
@@ -154,7 +154,7 @@ actor SizeSurvey {
 
     /// What stands between the scheme and the path; all local photos are of one host.
     private static func host(of request: ImageRequest) -> String {
-        guard let start = request.address.range(of: "://")?.upperBound else { return "" }
-        return request.address[start...].prefix { $0 != "/" }.lowercased()
+        guard let start = request.url.range(of: "://")?.upperBound else { return "" }
+        return request.url[start...].prefix { $0 != "/" }.lowercased()
     }
 }

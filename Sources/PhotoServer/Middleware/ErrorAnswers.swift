@@ -167,6 +167,6 @@ private struct ErrorPage: ViewModel {
     let shell: PageShell
     let heading: String
     let text: String
-    let way = Address.library
+    let way = PageURL.library
     let wayName = PageMessage.backToLibrary.text()
 }

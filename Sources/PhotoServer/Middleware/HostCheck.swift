@@ -17,7 +17,7 @@ struct HostCheck {
 
     /// Whether a request that names this host, or none, was meant for this server.
     ///
-    /// `/health` reveals nothing, and monitors often call it by address.
+    /// `/health` reveals nothing, and monitors often call it by the address of the host.
     func isAllowed(_ authority: String?, path: String) -> Bool {
         guard let authority, path != "/health" else { return true }
         return Self.isOfThisMachine(authority) || publicURL?.isNamed(by: authority) == true
@@ -36,7 +36,7 @@ struct HostCheck {
         let known = publicURL?.text ?? "http://localhost"
         let isName = authority.utf8.count <= 100 && authority.utf8.allSatisfy { 0x21...0x7E ~= $0 }
         let name = isName ? authority : "photos.example.org"
-        return Message(RequestMessage.otherHost, [.address: .text(known), .host: .text(name)])
+        return Message(RequestMessage.otherHost, [.url: .text(known), .host: .text(name)])
     }
 
     private static func hostName(of authority: String) -> Substring {

@@ -70,7 +70,7 @@ struct PasswordCheck {
     /// The demo holds nothing of anybody, and the server itself fetches it; browsers fetch the
     /// manifest and the icons that it names without credentials.
     private func isPublic(_ path: String) -> Bool {
-        path.hasPrefix("/demo/") || path == "/health" || AssetHandlers.rootAddresses.contains(path)
+        path.hasPrefix("/demo/") || path == "/health" || AssetHandlers.rootURLs.contains(path)
             || isIcon(path)
     }
 

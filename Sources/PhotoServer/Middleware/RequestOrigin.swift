@@ -14,7 +14,7 @@ struct RequestOrigin: Sendable {
         case ownPage
         /// A page of another site.
         case otherSite
-        /// A person who typed the address, or what is not a browser.
+        /// A person who typed the URL, or what is not a browser.
         case unknown
     }
 

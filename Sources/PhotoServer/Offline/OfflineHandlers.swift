@@ -10,8 +10,8 @@ struct OfflineHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
-        router.get(RouterPath(OfflineAddress.worker)) { request, _ in try worker(request) }
-        router.get(RouterPath(OfflineAddress.page)) { _, _ in
+        router.get(RouterPath(OfflineURL.worker)) { request, _ in try worker(request) }
+        router.get(RouterPath(OfflineURL.page)) { _, _ in
             try site.page("offline", OfflinePage(shell: try await site.shell(.offline, title: nil)))
         }
     }

@@ -1,11 +1,11 @@
 /// The paths by which the service worker tells what is asked for. A `*` stands for one part of a path.
 struct OfflineScreens: Encodable {
     /// Pages that are kept even where nobody has opened them yet.
-    let always = [Address.library, Address.places, Address.recents, Address.add]
+    let always = [PageURL.library, PageURL.places, PageURL.recents, PageURL.add]
     /// Pages are at these paths and below them.
-    let pages = ["/sources", Address.places, Address.recents, Address.add]
+    let pages = ["/sources", PageURL.places, PageURL.recents, PageURL.add]
     /// The lists of photos. The API has their photos at the same paths.
-    let lists = ["/sources/*", "/places/*", Address.recents]
+    let lists = ["/sources/*", "/places/*", PageURL.recents]
     /// The screens of one photo, below the path of its list.
     let photos = [
         PhotoScreen(path: "/photos/*", frameQuery: "?zoom=fill&bar=shown"),
@@ -15,7 +15,7 @@ struct OfflineScreens: Encodable {
     /// Beginnings of paths that are always asked of the network.
     let live = [
         "/api/v1/events", "/api/v1/preview", "/health", "/images/preview/",
-        OfflineAddress.worker, OfflineAddress.page,
+        OfflineURL.worker, OfflineURL.page,
     ]
 
     struct PhotoScreen: Encodable {

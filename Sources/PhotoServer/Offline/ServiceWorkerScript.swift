@@ -14,7 +14,7 @@ enum ServiceWorkerScript {
         guard let worker = assets.asset(at: path) else { return nil }
         let files = assets.paths.filter(isOfPages).map { "\(assets.folder)/\($0)" }
         let shell = Shell(
-            version: assets.version, files: files + AssetHandlers.rootAddresses, page: OfflineAddress.page,
+            version: assets.version, files: files + AssetHandlers.rootURLs, page: OfflineURL.page,
             screens: OfflineScreens())
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
@@ -36,8 +36,8 @@ enum ServiceWorkerScript {
     }
 }
 
-/// The addresses of what is there for the time without a network.
-enum OfflineAddress {
+/// The URLs of what is there for the time without a network.
+enum OfflineURL {
     static let worker = "/service-worker.js"
     static let page = "/offline"
 }

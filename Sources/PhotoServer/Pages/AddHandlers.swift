@@ -6,7 +6,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// Answers for "Add a source": shows what an address gives, then adds it.
+/// Answers for "Add a source": shows what a URL gives, then adds it.
 struct AddHandlers {
     let site: Site
     let demo: DemoSourcesAdder
@@ -24,7 +24,7 @@ struct AddHandlers {
         guard !location.isEmpty else {
             let problem =
                 ["text", "title"].contains(where: request.hasQuery)
-                ? PageMessage.noAddressShared.text() : nil
+                ? PageMessage.noURLShared.text() : nil
             return try await page(location: "", problem: problem)
         }
         // Reading it is work, which a link of another site or a browser that looks
@@ -72,7 +72,7 @@ struct AddHandlers {
             let source = try await site.adding.add(
                 form.location, title: title?.isEmpty == true ? nil : title,
                 pointer: form.pointer)
-            return .redirect(to: Address.source(source.id))
+            return .redirect(to: PageURL.source(source.id))
         } catch {
             return try await page(location: form.location, failure: error, form.pointer)
                 .response(from: request, context: context)

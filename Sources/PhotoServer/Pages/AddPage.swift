@@ -1,7 +1,7 @@
 import Messages
 import Photos
 
-/// `/add`: an address, and what it would give.
+/// `/add`: a URL, and what it would give.
 struct AddPage: ViewModel {
     let shell: PageShell
     let location: String
@@ -68,7 +68,7 @@ struct PointedFields: ViewModel {
     }
 }
 
-/// What was recognised at an address, before it is added.
+/// What was recognised at a URL, before it is added.
 struct FeedPreview: ViewModel {
     let name: String
     let facts: String
@@ -80,7 +80,7 @@ struct FeedPreview: ViewModel {
     let placesMore: String?
     let known: Bool
     let knownName: String?
-    let knownAddress: String?
+    let knownURL: String?
     /// What was left out because a limit was reached.
     let notices: [String]
     let hasSkipped: Bool
@@ -100,7 +100,7 @@ struct FeedPreview: ViewModel {
     struct OtherList: ViewModel {
         let path: String
         let facts: String
-        let address: String
+        let url: String
     }
 
     /// One of the first photos.
@@ -133,12 +133,12 @@ struct FeedPreview: ViewModel {
             Sample(
                 name: photo.title,
                 src: photo.original == nil
-                    ? nil : PreviewImages.address(of: index, at: Self.key(location, pointer)))
+                    ? nil : PreviewImages.url(of: index, at: Self.key(location, pointer)))
         }
         hasSamples = !samples.isEmpty
         known = source != nil
         knownName = source?.title
-        knownAddress = source.map { Address.source($0.id) }
+        knownURL = source.map { PageURL.source($0.id) }
         notices = feed.notices.map { $0.message.text() }
         hasSkipped = !feed.skipped.isEmpty
         skippedWords = PageMessage.entriesSkipped.text(feed.skipped.count)
@@ -155,7 +155,7 @@ struct FeedPreview: ViewModel {
         lists = feed.alternatives.map { other in
             OtherList(
                 path: other.path, facts: PageMessage.photos.text(other.photoCount),
-                address: Address.add(location, list: other.path))
+                url: PageURL.add(location, list: other.path))
         }
         hasLists = !lists.isEmpty
     }

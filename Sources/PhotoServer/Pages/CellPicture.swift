@@ -11,7 +11,7 @@ struct CellPicture {
     let width: Int
     let height: Int
 
-    init(_ photo: Photo, at image: any RenditionAddresses, in layout: Layout) {
+    init(_ photo: Photo, at image: any RenditionURLs, in layout: Layout) {
         switch layout {
         case .list: self.init(listing: image)
         case .grid: self.init(inGrid: image)
@@ -25,21 +25,21 @@ struct CellPicture {
         return (ratio * 1000).rounded() / 1000
     }
 
-    private init(listing image: any RenditionAddresses) {
+    private init(listing image: any RenditionURLs) {
         source = image.square(160)
         sources = "\(image.square(160)) 1x, \(image.square(320)) 2x"
         sizes = nil
         (width, height) = (96, 96)
     }
 
-    private init(inGrid image: any RenditionAddresses) {
+    private init(inGrid image: any RenditionURLs) {
         source = image.square(320)
         sources = "\(image.square(160)) 160w, \(image.square(320)) 320w, \(image.square(640)) 640w"
         sizes = "(min-width: 48em) 180px, 27vw"
         (width, height) = (320, 320)
     }
 
-    private init(_ photo: Photo, onWall image: any RenditionAddresses) {
+    private init(_ photo: Photo, onWall image: any RenditionURLs) {
         source = image.fitted(640)
         let size = photo.size ?? PixelSize(width: 1500, height: 1000)
         sources = Self.sources(of: size, at: image, sides: Self.wallSides)
@@ -58,7 +58,7 @@ struct CellPicture {
     static let gridSides = [160, 320, 640]
 
     /// A `srcset` of fitted renditions with the width that each really has.
-    static func sources(of size: PixelSize?, at image: any RenditionAddresses, sides: [Int]) -> String {
+    static func sources(of size: PixelSize?, at image: any RenditionURLs, sides: [Int]) -> String {
         guard let size else { return "\(image.fitted(1280)) 1280w" }
         let longer = max(size.width, size.height)
         let candidates = Self.sides(sides, for: size).map { side in

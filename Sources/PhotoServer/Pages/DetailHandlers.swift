@@ -17,7 +17,7 @@ struct DetailHandlers {
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
-            photo: photo, source: opened.source, link: ViewerLink(request, in: collection),
+            photo: photo, source: opened.source, link: PhotoLink(request, in: collection),
             neighbours: try await site.library.neighbours(of: photo, in: collection))
         return try site.page("detail", model)
     }
@@ -25,14 +25,14 @@ struct DetailHandlers {
 
 extension DetailPage {
     init(
-        shell: PageShell, photo: Photo, source: Source, link: ViewerLink, neighbours: PhotoNeighbours
+        shell: PageShell, photo: Photo, source: Source, link: PhotoLink, neighbours: PhotoNeighbours
     ) {
         let picture = StagePicture(photo, scale: nil)
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, address: Address.photo(photo), list: Address.list(link.collection),
-            back: link.back(from: photo), photoAddress: link.photo(photo),
+            name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
+            back: link.back(from: photo), photoURL: link.photo(photo),
             previous: neighbours.previous.map(link.detail),
             next: neighbours.next.map(link.detail),
             src: picture.source, srcset: picture.sources, width: picture.width, height: picture.height,

@@ -4,11 +4,11 @@ struct DetailPage: ViewModel {
     let sourceID: String
     let id: String
     let name: String
-    let address: String
+    let url: String
     /// The path of the collection, to come back to after a removal.
     let list: String
     let back: String
-    let photoAddress: String
+    let photoURL: String
     let previous: String?
     let next: String?
     let src: String?

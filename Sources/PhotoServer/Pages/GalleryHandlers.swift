@@ -22,7 +22,7 @@ struct GalleryHandlers {
         let model = GalleryPage(
             shell: try await site.shell(
                 .gallery, title: photo.entry.title, collection: collection, notice: notice),
-            photo: photo, settings: settings, link: ViewerLink(request, in: collection),
+            photo: photo, settings: settings, link: PhotoLink(request, in: collection),
             steps: try await steps(from: photo, in: collection),
             wait: notice == nil ? seconds : max(seconds, Self.secondsForUndo))
         return try site.page("gallery", model)
@@ -62,13 +62,13 @@ struct GallerySteps {
 
 extension GalleryPage {
     init(
-        shell: PageShell, photo: Photo, settings: SourceSettings, link: ViewerLink, steps: GallerySteps,
+        shell: PageShell, photo: Photo, settings: SourceSettings, link: PhotoLink, steps: GallerySteps,
         wait: Int
     ) {
         let picture = StagePicture(photo, scale: nil)
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, address: Address.photo(photo), list: Address.list(link.collection),
+            name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
             back: link.back(from: photo),
             position: "\(steps.count == 0 ? 0 : steps.index + 1)/\(steps.count)",
             previous: steps.previous.map(link.gallery),

@@ -4,7 +4,7 @@ struct GalleryPage: ViewModel {
     let sourceID: String
     let id: String
     let name: String
-    let address: String
+    let url: String
     /// The path of the collection, to come back to after a removal.
     let list: String
     let back: String
@@ -14,7 +14,7 @@ struct GalleryPage: ViewModel {
     let isPlaying: Bool
     let play: String
     let pause: String
-    /// The address that the page moves on to by itself.
+    /// The URL that the page moves on to by itself.
     let advance: String?
     /// After so many seconds.
     let wait: Int

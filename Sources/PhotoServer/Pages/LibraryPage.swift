@@ -16,7 +16,7 @@ struct LibraryPage: ViewModel {
 struct SourceCard: ViewModel {
     let id: String
     let name: String
-    let address: String
+    let url: String
     let cover: String?
     let coverSet: String?
     /// The same for scripts, which ask again for what is not ready.
@@ -26,14 +26,14 @@ struct SourceCard: ViewModel {
     let failure: String?
 
     init(_ source: Source, now: Date) {
-        let image = source.cover.flatMap { $0.failure == nil ? ImageAddress($0) : nil }
+        let image = source.cover.flatMap { $0.failure == nil ? ImageURL($0) : nil }
         id = source.id.rawValue
         name = source.title
-        address = Address.source(source.id)
+        url = PageURL.source(source.id)
         cover = image?.fitted(640)
         coverSet = image.map { CellPicture.sources(of: source.cover?.size, at: $0, sides: [640, 1280]) }
         coverBrief = image.map {
-            CellPicture.sources(of: source.cover?.size, at: BriefAddresses(image: $0), sides: [640, 1280])
+            CellPicture.sources(of: source.cover?.size, at: BriefURLs(image: $0), sides: [640, 1280])
         }
         color = source.cover?.color
         let status = SourceStatus(source, now: now)
@@ -96,7 +96,7 @@ struct LibraryHandlers {
         router.get("/") { _, _ in try await library() }
         router.post("/demo") { _, _ in
             try await demo.addDemoSources()
-            return Response.redirect(to: Address.library)
+            return Response.redirect(to: PageURL.library)
         }
     }
 

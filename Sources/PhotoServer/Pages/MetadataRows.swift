@@ -8,7 +8,7 @@ struct MetadataRows {
 
     init(_ photo: Photo, of source: Source, now: Date) {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
-        let source = MetadataRow(.source, source.title, link: Address.source(source.id))
+        let source = MetadataRow(.source, source.title, link: PageURL.source(source.id))
         rows = [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsCoordinates: true) + [source]
     }
 
@@ -59,9 +59,9 @@ struct MetadataRows {
 
     /// A page's host; nothing for what is not a page of the web, which is no link.
     private static func host(of page: String) -> String? {
-        guard let address = URL(string: page), address.scheme == "http" || address.scheme == "https" else {
+        guard let url = URL(string: page), url.scheme == "http" || url.scheme == "https" else {
             return nil
         }
-        return address.host()
+        return url.host()
     }
 }

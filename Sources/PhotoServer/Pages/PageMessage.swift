@@ -79,7 +79,7 @@ enum PageMessage: String, MessageCode {
     case west = "page.west"
 
     // Of adding a source.
-    case noAddressShared = "page.noAddressShared"
+    case noURLShared = "page.noAddressShared"
     case photoList = "page.photoList"
     case titledRows = "page.titledRows"
     case webPage = "page.webPage"

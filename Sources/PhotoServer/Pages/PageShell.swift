@@ -18,21 +18,21 @@ struct PageShell: ViewModel {
 
     struct Tab: ViewModel {
         let name: String
-        let address: String
+        let url: String
         let icon: String
         let isCurrent: Bool
     }
 
     struct SidebarSource: ViewModel {
         let name: String
-        let address: String
+        let url: String
         let cover: String?
         let isCurrent: Bool
 
         init(_ source: Source, isCurrent: Bool) {
             name = source.title
-            address = Address.source(source.id)
-            cover = source.cover.flatMap { $0.failure == nil ? ImageAddress($0)?.square(160) : nil }
+            url = PageURL.source(source.id)
+            cover = source.cover.flatMap { $0.failure == nil ? ImageURL($0)?.square(160) : nil }
             self.isCurrent = isCurrent
         }
     }
@@ -56,9 +56,9 @@ enum Screen: String {
     /// The tab that is lit while the screen shows.
     var tab: String {
         switch self {
-        case .places, .place: Address.places
-        case .recents: Address.recents
-        case .library, .source, .photo, .detail, .gallery: Address.library
+        case .places, .place: PageURL.places
+        case .recents: PageURL.recents
+        case .library, .source, .photo, .detail, .gallery: PageURL.library
         case .add, .settings, .error, .offline: ""
         }
     }

@@ -15,19 +15,19 @@ struct PhotoCell: MustacheParent {
     /// Makes the cell of a photo.
     ///
     /// - Parameters:
-    ///   - address: What a tap opens.
+    ///   - url: What a tap opens.
     ///   - isFirst: Whether it is likely on the first screen, and so is loaded at once.
     ///   - isCurrent: Whether it is the photo that the page shows beside the list.
     ///   - hasPlace: Whether a photo without a description says where it was taken.
     init(
-        _ photo: Photo, in layout: Layout, address: String, isFirst: Bool, isCurrent: Bool = false,
+        _ photo: Photo, in layout: Layout, url: String, isFirst: Bool, isCurrent: Bool = false,
         hasPlace: Bool = true
     ) {
-        let image = photo.failure == nil ? ImageAddress(photo) : nil
+        let image = photo.failure == nil ? ImageURL(photo) : nil
         self.init(
-            photo, in: layout, address: address,
+            photo, in: layout, url: url,
             picture: image.map { CellPicture(photo, at: $0, in: layout) },
-            brief: image.map { CellPicture(photo, at: BriefAddresses(image: $0), in: layout).sources },
+            brief: image.map { CellPicture(photo, at: BriefURLs(image: $0), in: layout).sources },
             isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace)
     }
 
@@ -38,7 +38,7 @@ struct PhotoCell: MustacheParent {
     ///   - brief: The same for scripts, which ask again for what is not ready.
     ///   - webP: The same as WebP, where no server looks at what the browser takes.
     init(
-        _ photo: Photo, in layout: Layout, address: String, picture: CellPicture?,
+        _ photo: Photo, in layout: Layout, url: String, picture: CellPicture?,
         brief: String? = nil, webP: String? = nil,
         isFirst: Bool, isCurrent: Bool = false, hasPlace: Bool = true
     ) {
@@ -48,7 +48,7 @@ struct PhotoCell: MustacheParent {
         let tileText = layout == .list ? nil : photo.failure?.text()
         let failure = layout == .list ? photo.failure?.text() : nil
         fields = [
-            "id": photo.id.description, "address": address, "name": photo.entry.title, "isText": isText,
+            "id": photo.id.description, "url": url, "name": photo.entry.title, "isText": isText,
             "isCurrent": isCurrent,
             "hasImage": picture != nil, "hasTile": picture == nil, "hasText": layout != .grid,
             "src": picture?.source ?? "", "srcset": picture?.sources ?? "",

@@ -13,7 +13,7 @@ struct PhotoHandlers {
 
     private func page(_ opened: OpenedPhoto, _ request: Request) async throws -> TextResponse {
         let (photo, collection) = (opened.photo, opened.collection)
-        let link = ViewerLink(request, in: collection)
+        let link = PhotoLink(request, in: collection)
         let zoom = link.zoom ?? .named(opened.source.settings.initialZoom)
         let notice = try await site.removalNotice(request, to: "photo", in: collection)
         // A source that opens at actual size opens without the bar: the photo, and nothing else.
@@ -32,7 +32,7 @@ struct PhotoHandlers {
 
 extension PhotoPage {
     init(
-        shell: PageShell, photo: Photo, zoom: PhotoZoom, link: ViewerLink, isBarShown: Bool,
+        shell: PageShell, photo: Photo, zoom: PhotoZoom, link: PhotoLink, isBarShown: Bool,
         neighbours: PhotoNeighbours, split: SplitList
     ) {
         let picture = StagePicture(photo, scale: zoom.scale)
@@ -40,7 +40,7 @@ extension PhotoPage {
         let isListed = !photo.isRemoved && !photo.hasLeftFeed && photo.entry.original != nil
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, address: Address.photo(photo), list: Address.list(link.collection),
+            name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
             back: link.back(from: photo), detail: link.plain.detail(photo),
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
             standing: photo.standing,
@@ -51,7 +51,7 @@ extension PhotoPage {
             toggle: link.with(isBarShown: !isBarShown).photo(photo),
             toggleName: (isBarShown ? PageMessage.hideBar : .showBar).text(),
             zooms: InitialZoom.allCases.map {
-                ZoomChoice($0, chosen: zoom, address: shown.with(zoom: .named($0)).photo(photo))
+                ZoomChoice($0, chosen: zoom, url: shown.with(zoom: .named($0)).photo(photo))
             },
             zoomIn: zoom.larger.map { shown.with(zoom: $0).photo(photo) },
             zoomOut: zoom.smaller.map { shown.with(zoom: $0).photo(photo) },

@@ -4,7 +4,7 @@ struct PhotoPage: ViewModel {
     let sourceID: String
     let id: String
     let name: String
-    let address: String
+    let url: String
     /// The path of the collection, to come back to after a removal.
     let list: String
     let back: String

@@ -6,7 +6,7 @@ enum PhotoZoom: Hashable {
     case named(InitialZoom)
     case times(Double)
 
-    /// Takes the zoom from an address.
+    /// Takes the zoom from a URL.
     init?(_ text: String) {
         if let zoom = InitialZoom(rawValue: text) {
             self = .named(zoom)
@@ -16,7 +16,7 @@ enum PhotoZoom: Hashable {
         self = times == 1 ? .named(.actual) : .times(times)
     }
 
-    /// As it stands in an address.
+    /// As it stands in a URL.
     var name: String {
         switch self {
         case .named(let zoom): zoom.rawValue
@@ -60,14 +60,14 @@ struct ZoomChoice: ViewModel {
     let value: String
     let label: String
     let icon: String
-    let address: String
+    let url: String
     let isChosen: Bool
 
-    init(_ zoom: InitialZoom, chosen: PhotoZoom, address: String) {
+    init(_ zoom: InitialZoom, chosen: PhotoZoom, url: String) {
         value = zoom.rawValue
         label = zoom.name
         icon = "icon-\(zoom.rawValue)"
-        self.address = address
+        self.url = url
         isChosen = chosen == .named(zoom)
     }
 }

@@ -38,7 +38,7 @@ struct PlacesHandlers {
         } catch {
             context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
-        return .redirect(to: Address.place(place.key))
+        return .redirect(to: PageURL.place(place.key))
     }
 }
 

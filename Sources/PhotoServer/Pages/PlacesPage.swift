@@ -33,7 +33,7 @@ struct PlaceSection: ViewModel {
 
 /// One place in the list.
 struct PlaceRow: ViewModel {
-    let address: String
+    let url: String
     let city: String
     let rest: String?
     /// How many photos there are; nothing where nobody has told yet.
@@ -48,8 +48,8 @@ struct PlaceRow: ViewModel {
 
     init(_ summary: PlaceSummary, isCurrent: Bool) {
         self.isCurrent = isCurrent
-        let image = summary.cover.flatMap { $0.failure == nil ? ImageAddress($0) : nil }
-        address = Address.place(summary.key)
+        let image = summary.cover.flatMap { $0.failure == nil ? ImageURL($0) : nil }
+        url = PageURL.place(summary.key)
         city = summary.place.city
         rest = summary.place.rest
         let photos = max(summary.photoCount, summary.toldCount ?? 0)
@@ -57,7 +57,7 @@ struct PlaceRow: ViewModel {
         noun = PageMessage.photosNoun.text(photos)
         cover = image?.square(160)
         coverSet = image.map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
-        coverBrief = image.map(BriefAddresses.init).map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
+        coverBrief = image.map(BriefURLs.init).map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
         color = summary.cover?.color
     }
 }

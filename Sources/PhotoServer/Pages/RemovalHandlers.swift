@@ -18,7 +18,7 @@ struct RemovalHandlers {
             let source = try await site.source(context)
             try await site.library.restoreAll(in: source.id)
             site.tell(.changed(source.id))
-            return Response.redirect(to: "\(Address.settings(source.id))#removed")
+            return Response.redirect(to: "\(PageURL.settings(source.id))#removed")
         }
     }
 
@@ -41,7 +41,7 @@ struct RemovalHandlers {
         let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
             .compactMap(\.self).first { $0.id != photo.id }
         guard let following else {
-            return .redirect(to: "\(Address.settings(photo.source))#removed")
+            return .redirect(to: "\(PageURL.settings(photo.source))#removed")
         }
         let next = url(of: following, on: form.to, link)
         return .redirect(to: "\(next)\(next.contains("?") ? "&" : "?")removed=\(photo.id)")
@@ -55,18 +55,18 @@ struct RemovalHandlers {
         return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }
 
-    private func link(_ request: Request, _ form: Form, _ photo: Photo) -> ViewerLink {
+    private func link(_ request: Request, _ form: Form, _ photo: Photo) -> PhotoLink {
         let collection = form.in.flatMap { Site.collection(at: $0, for: request) }
-        var link = ViewerLink(in: collection ?? .source(photo.source))
+        var link = PhotoLink(in: collection ?? .source(photo.source))
         link.isPaused = form.to == "gallery" && form.paused != nil
         return link
     }
 
-    private func url(of photo: Photo, on screen: String?, _ link: ViewerLink) -> String {
+    private func url(of photo: Photo, on screen: String?, _ link: PhotoLink) -> String {
         switch screen.flatMap(Screen.init) {
         case .gallery: link.gallery(photo)
         case .detail: link.detail(photo)
-        case .settings: "\(Address.settings(photo.source))#removed"
+        case .settings: "\(PageURL.settings(photo.source))#removed"
         case .photo: link.photo(photo)
         default: link.back(from: photo)
         }

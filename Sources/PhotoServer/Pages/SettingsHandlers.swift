@@ -14,7 +14,7 @@ struct SettingsHandlers {
         router.post("/sources/:source/delete") { _, context in
             let source = try await site.source(context)
             try await site.delete(source)
-            return Response.redirect(to: Address.library)
+            return Response.redirect(to: PageURL.library)
         }
     }
 
@@ -30,7 +30,7 @@ struct SettingsHandlers {
                     current: source.id),
                 name: source.title, ownTitle: source.hasOwnTitle ? source.title : "",
                 values: SettingsForm.values(of: source),
-                address: Address.source(source.id), choices: SettingsChoice.all(source.settings),
+                url: PageURL.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
                 intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
                 budgets: SettingsOption.budgets,
@@ -47,7 +47,7 @@ struct SettingsHandlers {
         try await site.library.update(
             source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
         site.tell(.changed(source.id))
-        return .redirect(to: Address.source(source.id))
+        return .redirect(to: PageURL.source(source.id))
     }
 
     private func confirmation(_ context: ServerContext) async throws -> TextResponse {
@@ -58,7 +58,7 @@ struct SettingsHandlers {
                 shell: try await site.shell(
                     .settings, title: PageMessage.deleteTitle.text([.title: .text(source.title)]),
                     current: source.id),
-                name: source.title, address: Address.source(source.id),
+                name: source.title, url: PageURL.source(source.id),
                 lead: PageMessage.deleteLead.text(source.photoCount)))
     }
 }
@@ -67,7 +67,7 @@ struct SettingsHandlers {
 struct DeletePage: ViewModel {
     let shell: PageShell
     let name: String
-    let address: String
+    let url: String
     /// What is deleted, and what stays.
     let lead: String
 }

@@ -7,7 +7,7 @@ struct SettingsPage: ViewModel {
     let ownTitle: String
     /// The values that the form starts with, by which a change is told.
     let values: String
-    let address: String
+    let url: String
     let choices: [SettingsChoice]
     let seconds: Int
     let intervals: [SettingsOption]
@@ -41,13 +41,13 @@ struct SettingsOption: ViewModel {
 /// A photo that was removed.
 struct RemovedPhoto: ViewModel {
     let name: String
-    let address: String
+    let url: String
     let cover: String?
 
     init(_ photo: Photo) {
         name = photo.entry.title
-        address = Address.photo(photo)
-        cover = photo.failure == nil ? ImageAddress(photo)?.square(160) : nil
+        url = PageURL.photo(photo)
+        cover = photo.failure == nil ? ImageURL(photo)?.square(160) : nil
     }
 }
 

@@ -1,10 +1,10 @@
 import Foundation
 
 /// The location that a person has typed, or shared from another app: most
-/// share an address as text, with words around it.
+/// share a URL as text, with words around it.
 enum SharedLocation {
     /// - Parameters:
-    ///   - typed: What stands in the field, or was shared as an address.
+    ///   - typed: What stands in the field, or was shared as a URL.
     ///   - texts: What else was shared, the most telling first.
     /// - Returns: an empty text where there is none.
     static func find(typed: String?, texts: [String?]) -> String {
@@ -16,7 +16,7 @@ enum SharedLocation {
         return texts.lazy.compactMap { $0.flatMap(link) }.first ?? ""
     }
 
-    /// The first web address in a text, without what the sentence around it has put behind it.
+    /// The first URL in a text, without what the sentence around it has put behind it.
     ///
     /// It reads the text once, whatever brackets and dots the text is made of.
     private static func link(in text: String) -> String? {
@@ -26,8 +26,8 @@ enum SharedLocation {
         let kept = link[..<endWithoutSentence(link)]
         var result = String.UnicodeScalarView()
         result.append(contentsOf: kept)
-        let address = String(result)
-        return address.hasSuffix("://") ? nil : address
+        let url = String(result)
+        return url.hasSuffix("://") ? nil : url
     }
 
     /// Where `http://` or `https://` begins, with something behind it.
@@ -47,13 +47,13 @@ enum SharedLocation {
         return (isUppercase ? scalar.value + 32 : scalar.value) == lowercase.value
     }
 
-    /// White space and quotation marks, which no address has.
+    /// White space and quotation marks, which no URL has.
     private static func isBoundary(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || "<>\"“”„".unicodeScalars.contains(scalar)
     }
 
     /// Where the link ends without the sentence's marks; a bracket belongs to an
-    /// address that has opened it.
+    /// URL that has opened it.
     private static func endWithoutSentence(_ link: ArraySlice<Unicode.Scalar>) -> Int {
         let round = link.firstIndex(of: "(") ?? .max
         let square = link.firstIndex(of: "[") ?? .max

@@ -16,16 +16,16 @@ extension Site {
         var response = page.response(from: request, context: context)
         let photo = opened.photo
         guard request.method == .get, !request.isPrefetch, photo.entry.original != nil,
-            !request.hasQuery(ViewerLink.advanced)
+            !request.hasQuery(PhotoLink.advanced)
         else { return response }
         if case .recents = opened.collection { return response }
         // Every page gives a browser its name; only one that came back with it is remembered.
-        guard let viewer = Viewer.known(request) else {
+        guard let device = Device.known(request) else {
             FirstView(photo: photo.id).keep(in: &response)
             return response
         }
         do {
-            try await library.noteView(of: photo.id, by: viewer.name, at: Date())
+            try await library.noteView(of: photo.id, by: device.name, at: Date())
         } catch {
             context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
         }
@@ -41,7 +41,7 @@ extension Site {
         else { return nil }
         return .init(
             text: PageMessage.photoRemoved.text([.title: .text(photo.entry.title)]),
-            undo: "\(Address.photo(photo))/restore",
-            undoTo: screen, undoIn: Address.list(collection), isPaused: request.hasQuery("paused"))
+            undo: "\(PageURL.photo(photo))/restore",
+            undoTo: screen, undoIn: PageURL.list(collection), isPaused: request.hasQuery("paused"))
     }
 }

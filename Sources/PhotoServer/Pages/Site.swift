@@ -74,14 +74,14 @@ struct Site: Sendable {
     private static func tabs(current: String, isInSource: Bool) -> [PageShell.Tab] {
         [
             .init(
-                name: PageText.library.text, address: Address.library, icon: "icon-library",
-                isCurrent: current == Address.library && !isInSource),
+                name: PageText.library.text, url: PageURL.library, icon: "icon-library",
+                isCurrent: current == PageURL.library && !isInSource),
             .init(
-                name: PageText.places.text, address: Address.places, icon: "icon-places",
-                isCurrent: current == Address.places),
+                name: PageText.places.text, url: PageURL.places, icon: "icon-places",
+                isCurrent: current == PageURL.places),
             .init(
-                name: PageMessage.recents.text(), address: Address.recents, icon: "icon-recents",
-                isCurrent: current == Address.recents),
+                name: PageMessage.recents.text(), url: PageURL.recents, icon: "icon-recents",
+                isCurrent: current == PageURL.recents),
         ]
     }
 }
@@ -92,7 +92,7 @@ extension HTTPField.Name {
 }
 
 extension Site {
-    /// The source that an address names; else an error that says so.
+    /// The source that a URL names; else an error that says so.
     func source(_ context: ServerContext) async throws -> Source {
         let name = context.parameters.get("source") ?? ""
         guard let id = SourceID(rawValue: name), let source = try await library.source(id) else {
@@ -101,7 +101,7 @@ extension Site {
         return source
     }
 
-    /// The photo that an address names, of the source that it names.
+    /// The photo that a URL names, of the source that it names.
     func photo(_ context: ServerContext) async throws -> Photo {
         let id = context.parameters.get("photo").flatMap { PhotoID($0) }
         guard let id, let photo = try await library.photo(id),

@@ -24,7 +24,7 @@ extension SourceHandlers {
         } catch {
             context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
-        return .redirect(to: Address.source(source.id))
+        return .redirect(to: PageURL.source(source.id))
     }
 
     private struct LayoutForm: Decodable {
@@ -42,9 +42,9 @@ extension SourceHandlers {
         settings.layout = layout
         try await site.library.update(source.id, title: nil, settings: settings)
         site.tell(.changed(source.id))
-        let address = Address.source(source.id)
-        // Only an address of this source is gone back to.
-        let isHere = form.to.map { $0 == address || $0.hasPrefix(address + "?") } ?? false
-        return .redirect(to: isHere ? form.to ?? address : address)
+        let url = PageURL.source(source.id)
+        // Only a URL of this source is gone back to.
+        let isHere = form.to.map { $0 == url || $0.hasPrefix(url + "?") } ?? false
+        return .redirect(to: isHere ? form.to ?? url : url)
     }
 }

@@ -7,7 +7,7 @@ import Photos
 struct SourcePlacesPage: ViewModel {
     let shell: PageShell
     let name: String
-    let address: String
+    let url: String
     let failure: String?
     let facts: String
     let countries: [PlaceSection]
@@ -17,7 +17,7 @@ extension SourcePlacesPage {
     init(shell: PageShell, source: Source, places: [PlaceSummary], now: Date) {
         let status = SourceStatus(source, now: now)
         self.init(
-            shell: shell, name: source.title, address: Address.source(source.id), failure: status.failure,
+            shell: shell, name: source.title, url: PageURL.source(source.id), failure: status.failure,
             facts: "\(source.kind.words) · \(status.longFacts)", countries: PlaceSection.sections(of: places))
     }
 }

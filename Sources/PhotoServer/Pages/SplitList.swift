@@ -11,7 +11,7 @@ struct SplitList {
     /// Photos before and after the one that is shown.
     private static let around = 20
 
-    init(beside opened: OpenedPhoto, site: Site, link: ViewerLink) async throws {
+    init(beside opened: OpenedPhoto, site: Site, link: PhotoLink) async throws {
         let (photo, collection) = (opened.photo, opened.collection)
         title = try await site.library.title(of: collection)
         layout = Self.layout(of: collection, settings: opened.source.settings)
@@ -24,7 +24,7 @@ struct SplitList {
         cells = photos.map { neighbour in
             PhotoCell(
                 neighbour, in: listed,
-                address: link.opened(neighbour, as: collection.opening(sources[neighbour.source]?.settings)),
+                url: link.opened(neighbour, as: collection.opening(sources[neighbour.source]?.settings)),
                 isFirst: false, isCurrent: neighbour.id == photo.id, hasPlace: collection.tellsPlaces)
         }
     }

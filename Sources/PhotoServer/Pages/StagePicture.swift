@@ -19,7 +19,7 @@ struct StagePicture {
 
     /// A photo, at a zoom that depends on the screen where `scale` is nothing.
     init(_ photo: Photo, scale: Double?) {
-        guard let image = ImageAddress(photo), photo.failure == nil else {
+        guard let image = ImageURL(photo), photo.failure == nil else {
             (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
             (style, original, underlay) = (nil, nil, nil)
             tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"

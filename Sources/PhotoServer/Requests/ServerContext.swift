@@ -8,7 +8,7 @@ struct ServerContext: RequestContext {
     let peer: SocketAddress?
     /// The connection.
     let channel: any Channel
-    /// Forms and API bodies are a few hundred bytes; an address may be long.
+    /// Forms and API bodies are a few hundred bytes; a URL may be long.
     let maxUploadSize = 64 * 1024
 
     init(source: Source) {

@@ -51,7 +51,7 @@ enum PageText: String, MessageCode {
     case remove = "text.detail.remove"
 
     // Of adding a source.
-    case address = "text.add.address"
+    case url = "text.add.url"
     case addHint = "text.add.hint"
     case addFolders = "text.add.folders"
     case addNoFolders = "text.add.noFolders"

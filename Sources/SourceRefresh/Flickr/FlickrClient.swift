@@ -6,7 +6,7 @@ public import Photos
 /// Asks Flickr's API for photos and places (https://www.flickr.com/services/api/).
 public struct FlickrClient: Sendable {
     private let key: String?
-    private let address: String
+    private let url: String
     private let fetcher: Fetcher
     private let parser: any FeedParsing
 
@@ -14,14 +14,14 @@ public struct FlickrClient: Sendable {
     ///
     /// - Parameters:
     ///   - key: An API key; without one every question says that it is needed.
-    ///   - address: Where the API answers; Flickr's own by default.
+    ///   - url: Where the API answers; Flickr's own by default.
     ///   - parser: Makes feeds of the answers.
     public init(
-        key: String?, address: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher,
+        key: String?, url: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher,
         parser: any FeedParsing = FeedReader()
     ) {
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
-        self.address = address
+        self.url = url
         self.fetcher = fetcher
         self.parser = parser
     }
@@ -165,7 +165,7 @@ extension FlickrClient {
 
     private func read(_ bytes: Data) async throws(FlickrError) -> Feed {
         do {
-            return try await parser.feed(of: bytes, from: FeedContext(address: address))
+            return try await parser.feed(of: bytes, from: FeedContext(url: url))
         } catch .noPhotos {
             throw .nothingFound
         } catch .cancelled {
@@ -178,7 +178,7 @@ extension FlickrClient {
     /// Asks one question and gives the answer's bytes, unless they tell of a failure.
     private func ask(_ method: String, _ parameters: [String: String]) async throws(FlickrError) -> Data {
         guard let key else { throw .noKey }
-        guard var parts = URLComponents(string: address) else { throw .unreadable }
+        guard var parts = URLComponents(string: url) else { throw .unreadable }
         var items = parameters
         items["method"] = method
         items["api_key"] = key
@@ -188,7 +188,7 @@ extension FlickrClient {
             URLQueryItem(name: $0.key, value: $0.value)
         }
         parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
-        let bytes = try await fetch(parts.string ?? address)
+        let bytes = try await fetch(parts.string ?? url)
         let envelope = Self.envelope(bytes)
         if envelope?.stat == "fail" {
             throw .refused(code: envelope?.code ?? 0, message: envelope?.message ?? "")
@@ -196,9 +196,9 @@ extension FlickrClient {
         return bytes
     }
 
-    private func fetch(_ address: String) async throws(FlickrError) -> Data {
+    private func fetch(_ url: String) async throws(FlickrError) -> Data {
         let request = FetchRequest(
-            address: address, accept: "application/json", maximumBytes: fetcher.limits.feedBytes)
+            url: url, accept: "application/json", maximumBytes: fetcher.limits.feedBytes)
         do {
             guard case .fetched(let response) = try await fetcher.fetch(request) else {
                 throw FlickrError.unreadable

@@ -11,7 +11,7 @@ public enum FlickrLocation: Hashable, Sendable {
     case interestingness
     /// A person's photos, by identifier (`12345678@N00`) or name.
     case user(String)
-    /// The photos of a group, by identifier or by its name in addresses.
+    /// The photos of a group, by identifier or by its name in URLs.
     case group(String)
     /// Photos found by words.
     case search(String)

@@ -4,7 +4,7 @@ import Photos
 import Testing
 
 @Suite struct FlickrFormatTests {
-    @Test func buildsAddressesThatAreNotGiven() throws {
+    @Test func buildsURLsThatAreNotGiven() throws {
         let feed = try read(
             """
             {"photos": {"page": 1, "photo": [
@@ -64,7 +64,7 @@ import Testing
             """
             {"places": {"total": 1, "place_type_id": 7, "place": [
               {"place_id": "a1", "_content": "Bergen, Norway", "photo_count": "3", "feed": "/place-a1.json"}]}, "stat": "ok"}
-            """, address: "https://d.example/top.json")
+            """, url: "https://d.example/top.json")
         #expect(feed.places.map(\.feed) == ["https://d.example/place-a1.json"])
     }
 

@@ -80,7 +80,7 @@ import Testing
         #expect(feed.photos.first?.title == "Owl")
     }
 
-    @Test func prefersTheSafeOneOfTwoAddresses() throws {
+    @Test func prefersTheSafeOneOfTwoURLs() throws {
         let feed = try read(
             #"[{"id": 1, "media_url": "http://i.example/1.jpg", "media_url_https": "https://i.example/1.jpg"}]"#
         )

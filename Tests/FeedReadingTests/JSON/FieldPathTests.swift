@@ -55,7 +55,7 @@ import Testing
         #expect(feed.titleFields.map(\.path) == ["name", "code"])
     }
 
-    @Test func offersNoSentencesWithAddresses() throws {
+    @Test func offersNoSentencesWithURLs() throws {
         let item = "{\"note\": \"see https://x.example/a b\", \"image\": \"https://x.example/1.jpg\"}"
         let feed = try read("[\(item), \(item), \(item)]")
         #expect(feed.imageFields.map(\.path) == ["image"])

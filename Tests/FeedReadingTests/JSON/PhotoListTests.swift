@@ -35,7 +35,7 @@ import Testing
         #expect(feed.skipped.count == 3)
     }
 
-    @Test func readsAListOfBareAddresses() throws {
+    @Test func readsAListOfBareURLs() throws {
         let feed = try read(#"["https://p.example/1.jpg", "https://p.example/2.png"]"#)
         #expect(feed.photos.map(\.original) == ["https://p.example/1.jpg", "https://p.example/2.png"])
     }

@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 import Testing
 
-/// Which addresses are forms of one picture, by answers of services that write them in their own ways.
+/// Which URLs are forms of one picture, by answers of services that write them in their own ways.
 @Suite struct PictureFormsTests {
     @Test func fiveHundredPixelsListsSizesTwice() throws {
         let feed = try read(
@@ -45,7 +45,7 @@ import Testing
             """
             {"results": [{"title": "Lincoln", "image_url": ["//t.example/1_150px.jpg#h=150&w=120",
               "//t.example/1r.jpg#h=640&w=520", "//t.example/1v.jpg#h=1024&w=830"]}]}
-            """, address: "https://l.example/")
+            """, url: "https://l.example/")
         #expect(feed.photos.compactMap(\.original).map { $0.hasPrefix("https://t.example/1v.jpg") } == [true])
     }
 

@@ -124,9 +124,9 @@ import Testing
         #expect(feed.photos.map(\.page) == ["http://p.example/photos/1"])
     }
 
-    @Test func resolvesRelativeAddresses() throws {
+    @Test func resolvesRelativeURLs() throws {
         let text = #"[{"image": "a/1.jpg"}, {"image": "/b/2.jpg"}, {"image": "//c.example/3.jpg"}]"#
-        let feed = try read(text, address: "https://p.example/feeds/list.json")
+        let feed = try read(text, url: "https://p.example/feeds/list.json")
         #expect(
             feed.photos.map(\.original) == [
                 "https://p.example/feeds/a/1.jpg", "https://p.example/b/2.jpg", "https://c.example/3.jpg",

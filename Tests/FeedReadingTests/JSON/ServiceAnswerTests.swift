@@ -119,7 +119,7 @@ import Testing
         #expect(failure(text)?.arguments[.cause] == .message(Message(SkipReason.video)))
     }
 
-    @Test func redditEscapesAddressesAndNestsEntries() throws {
+    @Test func redditEscapesURLsAndNestsEntries() throws {
         let feed = try read(
             """
             {"kind": "Listing", "data": {"children": [

@@ -25,7 +25,7 @@ import Testing
         #expect(feed.photos.first?.description == nil)
     }
 
-    @Test func takesATitleThatIsAnAddressForWords() throws {
+    @Test func takesATitleThatIsAnURLForWords() throws {
         let feed = try read(
             """
             {"title": "x", "rows": [

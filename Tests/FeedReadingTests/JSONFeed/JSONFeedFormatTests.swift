@@ -13,7 +13,7 @@ import Testing
                "date_published": "2024-05-06T07:08:09Z", "authors": [{"name": "Ann", "avatar": "http://s.example/a.png"}]},
               {"id": 2, "content_text": "Sound", "attachments": [{"url": "http://s.example/2.mp3", "mime_type": "audio/mpeg"}]},
               {"id": 3, "content_text": "Two", "attachments": [{"url": "http://s.example/3", "mime_type": "image/png"}]}]}
-            """, address: "http://s.example/feed.json")
+            """, url: "http://s.example/feed.json")
         #expect(feed.kind == .jsonFeed)
         #expect(
             feed.photos.map(\.original) == [

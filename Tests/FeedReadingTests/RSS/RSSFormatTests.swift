@@ -130,7 +130,7 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.title) == ["Words"])
     }
 
-    @Test func takesTheSameAddressInTwoEntriesTwice() throws {
+    @Test func takesTheSameURLInTwoEntriesTwice() throws {
         let item = #"<item><description>&lt;img src="http://s.example/1.jpg"&gt;</description></item>"#
         #expect(try read(rss(item + item)).photos.count == 2)
     }
@@ -168,7 +168,7 @@ private func rss(_ items: String) -> String {
             <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
             <channel><title>T</title></channel><item rdf:about="http://s.example/1"><title>A</title>
             <link>http://s.example/1</link><description>&lt;img src="/i/1.jpg"&gt; Words</description></item></rdf:RDF>
-            """, address: "https://s.example/feed.rdf")
+            """, url: "https://s.example/feed.rdf")
         #expect(feed.kind == .rdf)
         #expect(feed.photos.map(\.original) == ["https://s.example/i/1.jpg"])
         #expect(feed.photos.map(\.description) == ["Words"])

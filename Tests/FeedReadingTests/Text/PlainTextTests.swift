@@ -47,7 +47,7 @@ import Testing
             #"<!DOCTYPE html><title>\#(text)</title><img src="/a.png" alt="\#(text)">"#,
             #"{"title": "\#(text)", "rows": [{"title": "\#(text)", "imageHref": "/a.png"}]}"#,
         ]
-        for feed in feeds { #expect(try read(feed, address: "http://a.example/").photos.count == 1) }
+        for feed in feeds { #expect(try read(feed, url: "http://a.example/").photos.count == 1) }
     }
 
     @Test(arguments: ["", "  \n ", "<p> </p>", "<img src='a.jpg'>", "&nbsp;", "\u{200B}\u{FEFF}"])

@@ -13,7 +13,7 @@ import Testing
         #"<a title="A" style="background-image: url('/1.jpg')"></a><a aria-label="B" style="background:url(/2.jpg)"></a>"#,
     ])
     func findsThePhotos(in body: String) throws {
-        let feed = try read(page(body), address: "https://h.example/")
+        let feed = try read(page(body), url: "https://h.example/")
         #expect(feed.photos.map(\.original) == ["https://h.example/1.jpg", "https://h.example/2.jpg"])
         #expect(feed.photos.map(\.title) == ["A", "B"])
     }
@@ -24,7 +24,7 @@ import Testing
                 """
                 <figure><img src="/1.jpg" alt="Waves"><figcaption>Sea at <em>dawn</em></figcaption></figure>
                 <figure><img src="/2.jpg"></figure><nav><img src="/menu.jpg"></nav>
-                """), address: "https://h.example/")
+                """), url: "https://h.example/")
         #expect(feed.photos.map(\.title) == ["Sea at dawn", "Unknown"])
         #expect(feed.photos.first?.description == "Waves")
     }

@@ -14,7 +14,7 @@ import Testing
         """
 
     @Test func linksToFeedsAndShowsItsImages() throws {
-        let feed = try read(page, address: "https://s.example/blog/")
+        let feed = try read(page, url: "https://s.example/blog/")
         #expect(feed.kind == .webPage)
         #expect(feed.title == "Sea & sky")
         #expect(feed.linkedFeeds == ["https://s.example/feed.xml"])

@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite(.serialized) struct ConfinedFeedReaderTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    private let context = FeedContext(address: "http://a.example/feed")
+    private let context = FeedContext(url: "http://a.example/feed")
 
     private func reader(_ change: (inout ReadLimits) -> Void = { _ in }) -> ConfinedFeedReader {
         var limits = ReadLimits()

@@ -6,7 +6,7 @@ import Testing
 @testable import FeedReading
 
 @Suite struct PhotoCoderTests {
-    private let context = FeedContext(address: "http://a.example/feed")
+    private let context = FeedContext(url: "http://a.example/feed")
 
     private func sample() -> Feed {
         var feed = Feed(kind: .json, title: "A title")
@@ -104,16 +104,16 @@ import Testing
     @Test(arguments: [
         "/etc/passwd", "file:///etc/passwd", "etc/passwd", "FILE:/etc/passwd", "javascript:alert(1)", "//a/b",
     ])
-    func refusesAddressesThatNoFeedGives(address: String) throws {
+    func refusesURLsThatNoFeedGives(url: String) throws {
         var feed = Feed(kind: .json)
-        feed.photos = [FeedPhoto(title: "a", original: address)]
+        feed.photos = [FeedPhoto(title: "a", original: url)]
         #expect(throws: (any Error).self) { try read(messages(feed), context) }
         feed.photos[0].original = nil
-        feed.photos[0].thumbnail = address
+        feed.photos[0].thumbnail = url
         #expect(throws: (any Error).self) { try read(messages(feed), context) }
     }
 
-    @Test func takesRelativeAddressesOfLocalFiles() throws {
+    @Test func takesRelativeURLsOfLocalFiles() throws {
         var feed = Feed(kind: .json)
         feed.photos = [FeedPhoto(title: "a", original: "a/b.jpg")]
         #expect(try read(messages(feed), FeedContext()) == feed)

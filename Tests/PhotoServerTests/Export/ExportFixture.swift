@@ -89,17 +89,17 @@ final class ScriptedPictures: PictureMaking {
 
     var askedCount: Int { state.withLock { $0.asked.count } }
 
-    func fail(_ address: String, _ error: ImageError) { state.withLock { $0.failures[address] = error } }
+    func fail(_ url: String, _ error: ImageError) { state.withLock { $0.failures[url] = error } }
 
     func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
-        let text = "\(shape.name) \(format) \(request.address)"
+        let text = "\(shape.name) \(format) \(request.url)"
         let failure = state.withLock { state -> ImageError? in
             state.asked.append(text)
             state.roots.insert(request.root)
             state.left -= 1
-            return state.left < 0 ? .shutDown : state.failures[request.address]
+            return state.left < 0 ? .shutDown : state.failures[request.url]
         }
         if let failure { throw failure }
         return Rendition(
@@ -108,7 +108,7 @@ final class ScriptedPictures: PictureMaking {
     }
 
     func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
-        let text = "original \(request.address)"
+        let text = "original \(request.url)"
         return Rendition(
             bytes: .data(Data(text.utf8)), contentType: "image/png", entityTag: "\"\"",
             byteCount: text.utf8.count)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SiteExporterTests {
     @Test(arguments: Layout.allCases)
-    func everyAddressLeadsToAFileOfTheSite(layout: Layout) async throws {
+    func everyURLLeadsToAFileOfTheSite(layout: Layout) async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource(photos: 4, layout: layout) { photos in
             photos[1].original = nil
@@ -18,9 +18,9 @@ import Testing
         let paths = Set(try fixture.paths())
         var named: Set<String> = []
         for page in paths where page.hasSuffix(".html") {
-            for address in Addresses.all(in: try fixture.text(page)) where !address.hasPrefix("https://") {
-                let path = try #require(Addresses.resolve(address, from: page), "\(address) in \(page)")
-                #expect(paths.contains(path), "\(address) in \(page)")
+            for url in PageURLs.all(in: try fixture.text(page)) where !url.hasPrefix("https://") {
+                let path = try #require(PageURLs.resolve(url, from: page), "\(url) in \(page)")
+                #expect(paths.contains(path), "\(url) in \(page)")
                 named.insert(path)
             }
         }
@@ -167,8 +167,8 @@ import Testing
     }
 }
 
-/// The addresses that a page names.
-enum Addresses {
+/// The URLs that a page names.
+enum PageURLs {
     static func all(in page: String) -> [String] {
         let single = page.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
         let sets = page.matches(of: /srcset="([^"]*)"/).flatMap { match in
@@ -177,10 +177,10 @@ enum Addresses {
         return single + sets
     }
 
-    /// The file that a relative address leads to; nothing for what needs a server or leads out of the site.
-    static func resolve(_ address: String, from page: String) -> String? {
-        let path = address.split(separator: "#", omittingEmptySubsequences: false)[0]
-        guard !address.hasPrefix("/"), !path.contains("?"), !path.contains(":") else { return nil }
+    /// The file that a relative URL leads to; nothing for what needs a server or leads out of the site.
+    static func resolve(_ url: String, from page: String) -> String? {
+        let path = url.split(separator: "#", omittingEmptySubsequences: false)[0]
+        guard !url.hasPrefix("/"), !path.contains("?"), !path.contains(":") else { return nil }
         guard !path.isEmpty else { return page }
         var parts = page.split(separator: "/").dropLast().map(String.init)
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {

@@ -41,6 +41,6 @@ import Testing
     ])
     func saysWhatIsNoPublicURL(text: String) {
         let error = #expect(throws: PublicURLError.self) { try PublicURL(text) }
-        #expect(error == .notAnAddress(text) || error == .hasPath(text, host: "photos.example.org"))
+        #expect(error == .notAURL(text) || error == .hasPath(text, host: "photos.example.org"))
     }
 }

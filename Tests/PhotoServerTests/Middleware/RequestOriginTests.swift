@@ -64,10 +64,10 @@ import Testing
         ("/api/v1/sources", "same-origin", true), ("/api/v1/sources", "none", true),
         ("/", "cross-site", true),
     ])
-    func otherSitesGetNothingOfTheAPI(address: String, sender: String, isAllowed: Bool) async throws {
+    func otherSitesGetNothingOfTheAPI(url: String, sender: String, isAllowed: Bool) async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(
-                uri: address, method: .get, headers: fields(["sec-fetch-site": sender]))
+                uri: url, method: .get, headers: fields(["sec-fetch-site": sender]))
             #expect(answer.status == (isAllowed ? .ok : .forbidden))
         }
     }

@@ -90,22 +90,22 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
-        let url = try #require(photo.entry.original)
+        let original = try #require(photo.entry.original)
         let rendition = Rendition(
             bytes: .data(Data("the picture".utf8)), contentType: "image/jpeg", entityTag: "\"1\"",
             byteCount: 11, revision: "12345678")
         let pipeline = site.services.pipeline
-        pipeline.memory.keep(rendition, for: .init(address: url, shape: .square(320), format: .jpeg))
-        let address = try #require(ImageAddress(photo))
+        pipeline.memory.keep(rendition, for: .init(url: original, shape: .square(320), format: .jpeg))
+        let url = try #require(ImageURL(photo))
 
-        let routed = try await Answer.ofRouter(address.square(320), example.headers, site, configuration)
+        let routed = try await Answer.ofRouter(url.square(320), example.headers, site, configuration)
         #expect(routed.status == example.status)
 
-        let originals = OriginalAddresses()
-        originals.remember(OriginalAddress(address: url, referer: nil), as: address.name)
+        let originals = OriginalURLs()
+        originals.remember(OriginalURL(url: original, referer: nil), as: url.name)
         let images = ReadyImages(
             pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration))
-        let direct = try Answer.ofHandler(address.square(320), example.headers, images)
+        let direct = try Answer.ofHandler(url.square(320), example.headers, images)
         // What is refused is left to the router, which says why.
         #expect((direct != nil) == [200, 304].contains(example.status))
         guard let direct else { return }
@@ -139,7 +139,7 @@ import Testing
         return failure.status.code
     }
 
-    /// A guesser at the same address slows the password down, but not for a browser that has given it before.
+    /// A guesser at the same URL slows the password down, but not for a browser that has given it before.
     @Test func asksTheRouterWhereSomebodyGuesses() async throws {
         let policy = RequestPolicy(ServerConfiguration(host: "0.0.0.0", password: "open sesame"))
         let password = try #require(policy.password)

@@ -8,9 +8,9 @@ import Testing
 
 @Suite struct UserNamingTests {
     @Test(arguments: ["/", "/places", "/offline", "/api/v1/sources", "/health"])
-    func answersNameTheirUser(address: String) async throws {
+    func answersNameTheirUser(url: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: address, method: .get)
+            let answer = try await client.execute(uri: url, method: .get)
             #expect(answer.headers[.vitrineUser] == "owner")
         }
     }

@@ -62,9 +62,9 @@ import Testing
     @Test func pagesNameTheirVersionInAHeader() async throws {
         try await TestSite().test { client in
             let version = try await shell(client).version
-            for address in ["/", "/places", "/offline"] {
-                let page = try await client.execute(uri: address, method: .get)
-                #expect(page.headers[.named("Vitrine-Assets")] == version, "\(address)")
+            for url in ["/", "/places", "/offline"] {
+                let page = try await client.execute(uri: url, method: .get)
+                #expect(page.headers[.named("Vitrine-Assets")] == version, "\(url)")
             }
         }
     }
@@ -73,8 +73,8 @@ import Testing
         let site = try TestSite()
         try await site.test { client in
             let screens = try await shell(client).screens
-            for address in screens.always {
-                #expect(try await client.execute(uri: address, method: .get).status == .ok, "\(address)")
+            for url in screens.always {
+                #expect(try await client.execute(uri: url, method: .get).status == .ok, "\(url)")
             }
             #expect(screens.lists == ["/sources/*", "/places/*", "/recents"])
             #expect(screens.photos.map(\.path) == ["/photos/*", "/photos/*/gallery", "/photos/*/detail"])
@@ -90,7 +90,7 @@ import Testing
                 let answer = try await client.execute(uri: file, method: .get)
                 #expect(answer.status == .ok, "\(file)")
             }
-            for name in ["js/app.js", "js/offline/page.js", "css/app.css", "viewer.wasm"] {
+            for name in ["js/app.js", "js/offline/page.js", "css/app.css", "device.wasm"] {
                 #expect(shell.files.contains("/assets/\(shell.version)/\(name)"))
             }
             #expect(!shell.files.contains { $0.contains("/worker/") || $0.contains("/legacy/") })
@@ -101,15 +101,15 @@ import Testing
 
     @Test func theWorkerIsLean() async throws {
         try await TestSite().test { client in
-            for (address, most) in [
+            for (url, most) in [
                 // What keeps apart what belongs to different users takes 1.3 kB of it.
                 ("/service-worker.js", 16_000),
                 // With the sentences of all the page's scripts, 1.8 kB, which are in one file.
                 ("/assets/any/js/offline/page.js", 10_000),
             ] {
                 let answer = try await client.execute(
-                    uri: address, method: .get, headers: [.acceptEncoding: "gzip"])
-                #expect(answer.body.readableBytes < most, "\(address)")
+                    uri: url, method: .get, headers: [.acceptEncoding: "gzip"])
+                #expect(answer.body.readableBytes < most, "\(url)")
             }
         }
     }

@@ -68,7 +68,7 @@ import Testing
         ] as [(String, String?)])
     func readsPhotos(location: String, title: String?) async throws {
         try await StandInServer.run(Self.answers) { server in
-            let reading = try await withReader(flickr: server.address("/rest/")) {
+            let reading = try await withReader(flickr: server.url("/rest/")) {
                 try await $0.read(location)
             }
             let photo = try #require(reading.feed?.photos.first)
@@ -83,7 +83,7 @@ import Testing
 
     @Test func readsTopPlaces() async throws {
         try await StandInServer.run(Self.answers) { server in
-            let feed = try await withReader(flickr: server.address("/rest/")) {
+            let feed = try await withReader(flickr: server.url("/rest/")) {
                 try await $0.read("flickr:places").feed
             }
             #expect(
@@ -105,7 +105,7 @@ import Testing
         try await StandInServer.run { _ in
             Self.refusal(code, "Unknown user")
         } test: { server in
-            let error = try await withReader(flickr: server.address("/rest/")) { reader in
+            let error = try await withReader(flickr: server.url("/rest/")) { reader in
                 await failure { _ = try await reader.read("flickr:interestingness") }
             }
             #expect(error?.message.has(message) == true && error?.isTransient == isTransient)
@@ -116,7 +116,7 @@ import Testing
         try await StandInServer.run { _ in
             .status("429 Too Many Requests", ["retry-after": "60"])
         } test: { server in
-            let error = try await withReader(flickr: server.address("/rest/")) { reader in
+            let error = try await withReader(flickr: server.url("/rest/")) { reader in
                 await failure { _ = try await reader.read("flickr:interestingness") }
             }
             #expect(error?.retryAfter == 60 && error?.isTransient == true)
@@ -127,7 +127,7 @@ import Testing
     @Test(arguments: ["flickr:search/nothing", "flickr:user/nobody", "flickr:place/none"])
     func neverTellsTheKey(location: String) async throws {
         try await StandInServer.run(Self.answers) { server in
-            let message = try await withReader(flickr: server.address("/rest/")) { reader in
+            let message = try await withReader(flickr: server.url("/rest/")) { reader in
                 await failure { _ = try await reader.read(location) }?.message
             }
             #expect(message?.description.contains("secret-key") == false)
@@ -138,7 +138,7 @@ import Testing
         try await StandInServer.run { _ in
             .text("<html>Bad gateway</html>")
         } test: { server in
-            let message = try await withReader(flickr: server.address("/rest/")) { reader in
+            let message = try await withReader(flickr: server.url("/rest/")) { reader in
                 await failure { _ = try await reader.read("flickr:interestingness") }?.message
             }
             #expect([.unreadable, .nothingFound].contains { message == Message($0 as FlickrMessage) })

@@ -32,7 +32,7 @@ func withReader<Value>(
     feedBytes: Int = 1 << 20, _ test: (SourceReader) async throws -> Value
 ) async throws -> Value {
     try await withFetcher(feedBytes: feedBytes) { fetcher in
-        let client = flickr.map { FlickrClient(key: "secret-key", address: $0, fetcher: fetcher) }
+        let client = flickr.map { FlickrClient(key: "secret-key", url: $0, fetcher: fetcher) }
         return try await test(
             SourceReader(
                 fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: metadata,

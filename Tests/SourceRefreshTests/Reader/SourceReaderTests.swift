@@ -14,18 +14,18 @@ import Testing
     private static let json = ["content-type": "application/json"]
     private static let html = ["content-type": "text/html; charset=utf-8"]
 
-    @Test func readsAFeedAndResolvesAgainstItsFinalAddress() async throws {
+    @Test func readsAFeedAndResolvesAgainstItsFinalURL() async throws {
         try await StandInServer.run { request in
             request.path == "/start"
                 ? .redirect("302 Found", to: "/feeds/list.json")
                 : .text(Self.list, ["etag": "\"7\"", "content-type": "application/json"])
         } test: { server in
-            let reading = try await withReader { try await $0.read(" " + server.address("/start") + " ") }
+            let reading = try await withReader { try await $0.read(" " + server.url("/start") + " ") }
             #expect(
                 reading.feed?.photos.map(\.original) == [
-                    server.address("/photos/1.jpg"), server.address("/photos/2.jpg"),
+                    server.url("/photos/1.jpg"), server.url("/photos/2.jpg"),
                 ])
-            #expect(reading.location == server.address("/start"))
+            #expect(reading.location == server.url("/start"))
             #expect(reading.validators == Validators(entityTag: "\"7\""))
         }
     }
@@ -36,9 +36,9 @@ import Testing
         } test: { server in
             try await withReader { reader in
                 let known = Validators(entityTag: "\"7\"")
-                let again = try await reader.read(server.address("/"), validators: known)
+                let again = try await reader.read(server.url("/"), validators: known)
                 #expect(again == .unchanged)
-                let first = try await reader.read(server.address("/"), validators: Validators())
+                let first = try await reader.read(server.url("/"), validators: Validators())
                 #expect(first.feed != nil)
             }
         }
@@ -48,8 +48,8 @@ import Testing
         try await StandInServer.run { request in
             request.path == "/old" ? .redirect("301 Moved Permanently", to: "/new") : .text(Self.list)
         } test: { server in
-            let reading = try await withReader { try await $0.read(server.address("/old")) }
-            #expect(reading.location == server.address("/new"))
+            let reading = try await withReader { try await $0.read(server.url("/old")) }
+            #expect(reading.location == server.url("/new"))
         }
     }
 
@@ -58,13 +58,13 @@ import Testing
             .status("410 Gone")
         } test: { server in
             let error = try await withReader { reader in
-                await failure { _ = try await reader.read(server.address("/")) }
+                await failure { _ = try await reader.read(server.url("/")) }
             }
-            guard case .ended(let address) = error else {
+            guard case .ended(let url) = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(address == server.address("/"))
+            #expect(url == server.url("/"))
         }
     }
 
@@ -85,14 +85,14 @@ import Testing
             default: .status("404 Not Found")
             }
         } test: { server in
-            let reading = try await withReader { try await $0.read(server.address("/")) }
-            #expect(reading.location == server.address("/list.json"))
+            let reading = try await withReader { try await $0.read(server.url("/")) }
+            #expect(reading.location == server.url("/list.json"))
             let feed = try #require(reading.feed)
-            #expect(feed.photos.first?.original == server.address("/photos/1.jpg"))
+            #expect(feed.photos.first?.original == server.url("/photos/1.jpg"))
             #expect(feed.kind != .webPage && feed.title == "A blog")
             #expect(
                 feed.explanation.first
-                    == Message(SourceFact.linkedFeed, [.address: .text(server.address("/moved.json"))]))
+                    == Message(SourceFact.linkedFeed, [.url: .text(server.url("/moved.json"))]))
         }
     }
 
@@ -104,9 +104,9 @@ import Testing
         try await StandInServer.run { request in
             request.path == "/" ? .text(page, Self.html) : .status("404 Not Found")
         } test: { server in
-            let reading = try await withReader { try await $0.read(server.address("/")) }
-            #expect(reading.feed?.photos.map(\.original) == [server.address("/big.jpg")])
-            #expect(reading.location == server.address("/"))
+            let reading = try await withReader { try await $0.read(server.url("/")) }
+            #expect(reading.feed?.photos.map(\.original) == [server.url("/big.jpg")])
+            #expect(reading.location == server.url("/"))
         }
     }
 
@@ -127,7 +127,7 @@ import Testing
                     "/large": FetchError.tooLarge(limit: 1 << 20).message, "/missing": found.message,
                 ]
                 for (path, message) in expected {
-                    let error = await failure { _ = try await reader.read(server.address(path)) }
+                    let error = await failure { _ = try await reader.read(server.url(path)) }
                     #expect(error?.message == message)
                 }
             }
@@ -143,7 +143,7 @@ import Testing
         try await StandInServer.run { _ in
             .text(list, Self.json)
         } test: { server in
-            let feed = try await withReader { try await $0.read(server.address("/")).feed }
+            let feed = try await withReader { try await $0.read(server.url("/")).feed }
             #expect(feed?.photos.map(\.place) == ["Bergen, Vestland, Norway", nil, nil])
         }
     }
@@ -153,7 +153,7 @@ import Testing
             .text(Self.list, Self.json)
         } test: { server in
             let settings = SourceSettings(referer: "https://example.org/")
-            _ = try await withReader { try await $0.read(server.address("/"), settings: settings) }
+            _ = try await withReader { try await $0.read(server.url("/"), settings: settings) }
             #expect(server.requests.first?.headers["referer"] == "https://example.org/")
         }
     }

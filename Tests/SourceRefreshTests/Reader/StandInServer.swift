@@ -28,8 +28,8 @@ final class StandInServer: Sendable {
         static func status(_ status: String, _ headers: [String: String] = [:]) -> Answer {
             Answer(status: status, headers: headers)
         }
-        static func redirect(_ status: String, to address: String) -> Answer {
-            Answer(status: status, headers: ["location": address])
+        static func redirect(_ status: String, to url: String) -> Answer {
+            Answer(status: status, headers: ["location": url])
         }
     }
 
@@ -46,7 +46,7 @@ final class StandInServer: Sendable {
 
     var requests: [Request] { log.withLock { $0 } }
 
-    func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     static func run(
         _ answer: @escaping @Sendable (Request) -> Answer, test: (StandInServer) async throws -> Void

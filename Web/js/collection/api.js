@@ -241,11 +241,11 @@ export async function noteView(photo) {
 
 /**
  * A page of the server's own, to take parts of, with what was changed here and is still to be sent.
- * @param {string} address @param {RequestInit} [options]
+ * @param {string} url @param {RequestInit} [options]
  * @returns {Promise<Document>}
  */
-export async function fetchPage(address, options) {
-  const answer = await fetch(address, options).catch(() => {
+export async function fetchPage(url, options) {
+  const answer = await fetch(url, options).catch(() => {
     throw new RequestError(messages.notReached, 0);
   });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');

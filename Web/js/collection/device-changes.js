@@ -30,14 +30,14 @@ const sourceOfPage = (url) => /^\/sources\/([a-z0-9-]+)/.exec(new URL(url, locat
  * @param {Document} page @param {DeviceChanges} changes @param {string} url of the page
  */
 export function showChanges(page, { removed, restored, isWhole, settings }, url) {
-  const address = `/sources/${sourceOfPage(url)}`;
+  const path = `/sources/${sourceOfPage(url)}`;
   for (const photo of removed) for (const cell of page.querySelectorAll(`.photos a[data-photo="${photo}"]`)) takeOut(cell);
-  const back = isWhole ? [`form[action^="${address}/photos/"][action$="/restore"]`]
+  const back = isWhole ? [`form[action^="${path}/photos/"][action$="/restore"]`]
     : restored.map((photo) => `form[action$="/photos/${photo}/restore"]`);
   for (const selector of back) for (const form of page.querySelectorAll(selector)) form.closest('.rows__item')?.remove();
   const list = find(page, '[data-layout][data-source]', HTMLElement);
   if (list) showInList(page, list, settings);
-  const form = find(page, `form[action="${address}/settings"]`, HTMLFormElement);
+  const form = find(page, `form[action="${path}/settings"]`, HTMLFormElement);
   if (form) showInForm(form, settings);
 }
 

@@ -2,7 +2,7 @@
 
 import { askDevice } from '../collection/device.js';
 
-/** Lists only: a write has an address below them, too. */
+/** Lists only: a write has a URL below them, too. */
 const LIST = /^\/api\/v1\/((sources\/[a-z0-9-]+|places\/[^/]+|recents)\/(shapes|photos)|photos\/\d+|recents)$/;
 const PICTURE = /^\/images\/\d/;
 
@@ -10,21 +10,21 @@ const PICTURE = /^\/images\/\d/;
 export async function handOver() {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin);
-  for (const address of new Set([location.href, ...addresses(loaded, LIST)])) {
-    const answer = await fetch(address, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
+  for (const url of new Set([location.href, ...urls(loaded, LIST)])) {
+    const answer = await fetch(url, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
     await answer.arrayBuffer();
   }
   // By this the worker learns how this browser asks for pictures.
   await fetchAsPicture(`${document.body.dataset.assets}/icons/icon.svg?shown`);
-  await askDevice('takeIn', { paths: addresses(loaded, PICTURE).map((address) => address.slice(location.origin.length)) });
+  await askDevice('takeIn', { paths: urls(loaded, PICTURE).map((url) => url.slice(location.origin.length)) });
 }
 
 /** @param {URL[]} loaded @param {RegExp} kind */
-const addresses = (loaded, kind) => loaded.filter(({ pathname }) => kind.test(pathname)).map(({ href }) => href);
+const urls = (loaded, kind) => loaded.filter(({ pathname }) => kind.test(pathname)).map(({ href }) => href);
 
-/** @param {string} address */
-function fetchAsPicture(address) {
+/** @param {string} url */
+function fetchAsPicture(url) {
   const image = new Image();
-  image.src = address;
+  image.src = url;
   return image.decode();
 }

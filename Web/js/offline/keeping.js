@@ -235,10 +235,10 @@ async function fetchList(list, signal) {
 
 /**
  * Without one of its parts a list is not whole: a server that is busy is asked again later.
- * @param {string} address @param {AbortSignal} signal
+ * @param {string} url @param {AbortSignal} signal
  */
-async function fetchPart(address, signal) {
-  const answer = await fetch(address, { signal });
+async function fetchPart(url, signal) {
+  const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(messages.listFailed(answer.status));
   return answer;
 }

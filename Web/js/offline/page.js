@@ -83,11 +83,11 @@ async function register(signal) {
 }
 
 function addStyles() {
-  const address = `${document.body.dataset.assets}/offline/offline.css`;
-  if (document.querySelector(`link[href="${address}"]`)) return;
+  const url = `${document.body.dataset.assets}/offline/offline.css`;
+  if (document.querySelector(`link[href="${url}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = address;
+  link.href = url;
   document.head.append(link);
 }
 

@@ -17,10 +17,10 @@ export function connectAddScreen(signal) {
     event.preventDefault();
     request?.abort();
     request = new AbortController();
-    const address = `${asked.getAttribute('action') ?? '/add'}?${query(asked)}`;
+    const url = `${asked.getAttribute('action') ?? '/add'}?${query(asked)}`;
     preview.replaceChildren(element('p', { class: 'note' }, messages.reading));
     preview.setAttribute('aria-busy', 'true');
-    await show(address, preview, request.signal);
+    await show(url, preview, request.signal);
   };
   form.addEventListener('submit', look, { signal });
   // The form that points at other fields comes and goes with what is shown.
@@ -37,14 +37,14 @@ function query(form) {
   return new URLSearchParams(pairs).toString();
 }
 
-/** @param {string} address @param {HTMLElement} preview @param {AbortSignal} signal */
-async function show(address, preview, signal) {
+/** @param {string} url @param {HTMLElement} preview @param {AbortSignal} signal */
+async function show(url, preview, signal) {
   try {
-    const answer = await fetch(address, { signal });
+    const answer = await fetch(url, { signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const parts = page.querySelector('[data-preview]')?.childNodes ?? [];
     preview.replaceChildren(...[...parts].map((part) => document.adoptNode(part)));
-    history.replaceState(history.state, '', address);
+    history.replaceState(history.state, '', url);
   } catch {
     if (signal.aborted) return;
     preview.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, messages.notReached));

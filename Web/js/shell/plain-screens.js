@@ -49,8 +49,8 @@ async function renew(signal) {
  */
 function keepCovers(here, there) {
   for (const cover of there.querySelectorAll(COVER)) {
-    const address = cover.closest('a')?.getAttribute('href');
-    const link = address && linkTo(here, address);
+    const url = cover.closest('a')?.getAttribute('href');
+    const link = url && linkTo(here, url);
     const old = link && find(link, COVER, HTMLElement);
     const folder = folderOf(cover);
     if (!old || !folder || !isSame(folderOf(old), folder)) continue;
@@ -68,8 +68,8 @@ const isSame = (old, name) => old === name || (old !== undefined && old.includes
 /** @param {string} folder */
 const photoOf = (folder) => folder.slice(0, folder.indexOf('-'));
 
-/** @param {HTMLElement} main @param {string} address */
-const linkTo = (main, address) => find(main, `a[href="${CSS.escape(address)}"]`, HTMLAnchorElement);
+/** @param {HTMLElement} main @param {string} url */
+const linkTo = (main, url) => find(main, `a[href="${CSS.escape(url)}"]`, HTMLAnchorElement);
 
 /**
  * Where the pictures of the photo are that a cover shows.

@@ -21,13 +21,13 @@ export function connectSettings(host, signal) {
 }
 
 class SettingsSheet {
-  #address;
+  #url;
   #host;
   #dialog = element('dialog', { class: 'sheet', 'aria-label': messages.settings });
 
-  /** @param {string} address of the settings' page @param {SettingsHost} host */
-  constructor(address, host) {
-    this.#address = address;
+  /** @param {string} url of the settings' page @param {SettingsHost} host */
+  constructor(url, host) {
+    this.#url = url;
     this.#host = host;
   }
 
@@ -44,7 +44,7 @@ class SettingsSheet {
   }
 
   async #fill() {
-    const page = await fetchPage(this.#address);
+    const page = await fetchPage(this.#url);
     const title = find(page, '.bar__title', HTMLElement)?.textContent ?? messages.settings;
     const form = find(page, '.form-page', HTMLElement);
     if (!form) throw new Error(messages.otherShape);
@@ -62,7 +62,7 @@ class SettingsSheet {
     try {
       const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       const page = await fetchPage(form.action, { method: 'POST', body: new URLSearchParams(entries) });
-      if (form.action === this.#address) {
+      if (form.action === this.#url) {
         this.#dialog.close();
         this.#host.saved(page);
       } else {

@@ -12,13 +12,13 @@ const PASSING = ['at', 'removed', 'to', 'advanced'];
 /** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
 
 /**
- * The address without what does not matter to its content.
+ * The URL without what does not matter to its content.
  * @param {URL} url
  */
 export function copyPath(url) {
-  const address = new URL(url);
-  for (const name of PASSING) address.searchParams.delete(name);
-  return address.pathname + address.search;
+  const copied = new URL(url);
+  for (const name of PASSING) copied.searchParams.delete(name);
+  return copied.pathname + copied.search;
 }
 
 /**
@@ -69,8 +69,8 @@ export async function findCopies(kind, isWanted) {
     const cache = await caches.open(storeName(kind, user));
     const copies = [];
     for (const { url } of await cache.keys()) {
-      const address = new URL(url);
-      const path = address.pathname + address.search;
+      const { pathname, search } = new URL(url);
+      const path = pathname + search;
       const kept = isWanted(path) ? await cache.match(url, { ignoreVary: true }) : undefined;
       if (kept) copies.push(describe(path, kept));
     }

@@ -23,10 +23,10 @@ export async function keepFrames(list) {
   known.add(owned);
   const photo = await goodPhoto(list);
   let isWhole = photo !== undefined;
-  for (const { frame, address } of photo ? frames(list, photo.id) : []) {
+  for (const { frame, url } of photo ? frames(list, photo.id) : []) {
     const copy = await findCopy('pages', frame);
     if (copy?.version === shell.version) continue;
-    const answer = await fetch(address, { headers: { Purpose: 'prefetch' } }).catch(() => undefined);
+    const answer = await fetch(url, { headers: { Purpose: 'prefetch' } }).catch(() => undefined);
     if (answer?.ok) await keepCopy('pages', frame, answer, versionOf(answer));
     else isWhole = false;
   }

@@ -13,7 +13,7 @@ import { forgetOldShells, hasShell, offlinePage, updateFor, versionOf } from './
 /** @typedef {import('./copies.js').Copy} Copy */
 
 /**
- * Whether a page is that of the moment alone: what an address gives, before it is added.
+ * Whether a page is that of the moment alone: what a URL gives, before it is added.
  * @param {URL} url
  */
 const isPassing = ({ pathname, search }) => pathname === '/add' && search !== '';
@@ -38,7 +38,7 @@ export async function answerPage(event, url) {
 
 /**
  * Answers what is only there with the server.
- * @param {Request} request @param {RequestInit} [options] to ask for its address with, in place of the request itself
+ * @param {Request} request @param {RequestInit} [options] to ask for its URL with, in place of the request itself
  */
 export async function answerPassing(request, options) {
   const answer = await ask(options ? request.url : request, options).catch(() => undefined);

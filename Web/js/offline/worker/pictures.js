@@ -76,7 +76,7 @@ async function answer(event, path, keptFor) {
 }
 
 /**
- * Where a picture is kept: at the address that names its content, where the server says which that is.
+ * Where a picture is kept: at the URL that names its content, where the server says which that is.
  * @param {Response} answer @param {string} path
  */
 const placeOf = (answer, path) => answer.headers.get('Content-Location') ?? path;

@@ -26,8 +26,8 @@ function core() {
 }
 
 async function load() {
-  const address = `/assets/${shell.version}/viewer.wasm`;
-  const answer = await caches.match(address) ?? await fetch(address);
+  const url = `/assets/${shell.version}/viewer.wasm`;
+  const answer = await caches.match(url) ?? await fetch(url);
   if (!answer.ok) throw new Error(`The core is not there (${answer.status}).`);
   const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
   const call = coreExports(instance);

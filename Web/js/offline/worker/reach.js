@@ -51,9 +51,9 @@ function methodOf(request, options) {
   return options?.method ?? (typeof request === 'string' ? 'GET' : request.method);
 }
 
-/** @param {string} address */
-function isQuick(address) {
-  return !/\/images\/|\/refresh$|\/add(\?|$)/.test(address);
+/** @param {string} url */
+function isQuick(url) {
+  return !/\/images\/|\/refresh$|\/add(\?|$)/.test(url);
 }
 
 /**

@@ -55,5 +55,5 @@ export function photoScreen(path) {
  * @param {string} list @param {number} photo that is well
  */
 export const frames = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({
-  frame: list + path, address: list + path.replace('*', String(photo)) + frameQuery,
+  frame: list + path, url: list + path.replace('*', String(photo)) + frameQuery,
 }));

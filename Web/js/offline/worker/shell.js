@@ -12,18 +12,18 @@ const KEPT = 3;
 
 /** Takes in all of this version, or nothing of it. */
 export async function installShell() {
-  const answers = await Promise.all([...shell.files, shell.page].map(async (address) => {
-    const answer = await fetch(address, address === shell.page ? { cache: 'reload' } : {});
+  const answers = await Promise.all([...shell.files, shell.page].map(async (url) => {
+    const answer = await fetch(url, url === shell.page ? { cache: 'reload' } : {});
     const tag = answer.headers.get('ETag');
     const isOther = tag !== null && !tag.includes(shell.version);
-    if (!answer.ok || isOther) throw new Error(`${address} is not of version ${shell.version}.`);
-    return { address, answer };
+    if (!answer.ok || isOther) throw new Error(`${url} is not of version ${shell.version}.`);
+    return { url, answer };
   }));
   const cache = await caches.open(PREFIX + shell.version);
-  await Promise.all(answers.map(async ({ address, answer }) => {
+  await Promise.all(answers.map(async ({ url, answer }) => {
     // The page names sources, which are a user's own.
-    if (address === shell.page) await keepCopy('pages', address, answer, shell.version);
-    else await cache.put(address, answer);
+    if (url === shell.page) await keepCopy('pages', url, answer, shell.version);
+    else await cache.put(url, answer);
   }));
 }
 

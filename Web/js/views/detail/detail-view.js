@@ -69,8 +69,8 @@ export class DetailView {
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
       const button = stepButton(actions, name, this.#life.signal, () => this.#move(step));
       const index = store.shapes.neighbour(this.index, step);
-      const address = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? 0, 'detail');
-      setTarget(button, index < 0 ? undefined : address);
+      const url = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? 0, 'detail');
+      setTarget(button, index < 0 ? undefined : url);
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * Photo, Detail and Gallery: over the list, each at its own address, or as
+ * Photo, Detail and Gallery: over the list, each at its own URL, or as
  * the page that the server has rendered.
  */
 
@@ -164,7 +164,7 @@ export class PhotoScreens {
   // MARK: Opening
 
   /**
-   * Opens a screen at its own address.
+   * Opens a screen at its own URL.
    * @param {Screen} screen @param {number} photo @param {boolean} [replaces] the photo that is open
    */
   async open(screen, photo, replaces = false) {
@@ -186,7 +186,7 @@ export class PhotoScreens {
   }
 
   /**
-   * Shows what the address says.
+   * Shows what the URL says.
    * @param {Route} route
    */
   async present(route) {
@@ -249,21 +249,21 @@ export class PhotoScreens {
   // MARK: Going back
 
   /**
-   * @param {string | undefined} address of the page to go back to, where nothing is behind
+   * @param {string | undefined} previous URL of the page to go back to, where nothing is behind
    * @param {Promise<unknown>} [after] what a page that is loaded anew has to show
    */
-  async back(address, after) {
+  async back(previous, after) {
     if (history.state?.isInPlace) return history.back();
     if (this.#list) return this.#leave(true);
     // What the server refused is still here.
     if ((await after) === false) return;
-    const url = address ?? listURL(this.#model.collection);
+    const url = previous ?? listURL(this.#model.collection);
     // Back to the list as it was left; after a removal it is read anew.
     if (!after && this.#host.isPageBefore(url)) history.back();
     else location.assign(url);
   }
 
-  /** The address is another one now. */
+  /** The URL is another one now. */
   async wentBack() {
     const route = parseRoute(location);
     const isHere = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
@@ -274,12 +274,12 @@ export class PhotoScreens {
 
   /**
    * Goes back to the list, to the cell of the photo.
-   * @param {boolean} setsAddress
+   * @param {boolean} setsURL
    */
-  async #leave(setsAddress) {
+  async #leave(setsURL) {
     const presentation = (this.#presentation += 1);
     const { view } = this;
-    if (setsAddress) history.pushState({}, '', listURL(this.#model.collection));
+    if (setsURL) history.pushState({}, '', listURL(this.#model.collection));
     document.body.dataset.screen = listScreen(this.#model.collection);
     document.title = this.#host.list()?.title ?? document.title;
     setInert(`${FRAME}, ${LIST}`, false);

@@ -137,17 +137,17 @@ export function stepButton(group, step, signal, run) {
 
 /**
  * Turns a button off without taking it away.
- * @param {HTMLElement} button @param {string | undefined} address nothing turns it off
+ * @param {HTMLElement} button @param {string | undefined} url nothing turns it off
  */
-export function setTarget(button, address) {
-  button.classList.toggle('is-disabled', address === undefined);
-  if (address === undefined) {
+export function setTarget(button, url) {
+  button.classList.toggle('is-disabled', url === undefined);
+  if (url === undefined) {
     button.removeAttribute('href');
     button.setAttribute('aria-disabled', 'true');
-    // Without an address it would be nothing that can have a name.
+    // Without a URL it would be nothing that can have a name.
     button.setAttribute('role', 'link');
   } else {
-    button.setAttribute('href', address);
+    button.setAttribute('href', url);
     button.removeAttribute('aria-disabled');
     button.removeAttribute('role');
   }

@@ -34,7 +34,7 @@ export class GalleryView {
   #removal;
   /** Whether the person asked for the photo that is shown next. */
   #isAsked = true;
-  /** The picture that was decoded last: what becomes known of its photo later does not change its address. */
+  /** The picture that was decoded last: what becomes known of its photo later does not change its URL. */
   #decoded = { photo: 0, source: '' };
 
   /** @param {ViewContext} context @param {ViewElements} elements */

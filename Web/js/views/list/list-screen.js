@@ -232,8 +232,8 @@ export class ListScreen {
       this.#model.sayError(error);
       return;
     }
-    const address = text ? `?q=${encodeURIComponent(text)}` : location.pathname;
-    history.replaceState({ ...history.state, place: undefined }, '', address);
+    const url = text ? `?q=${encodeURIComponent(text)}` : location.pathname;
+    history.replaceState({ ...history.state, place: undefined }, '', url);
     this.noteCount();
     this.list?.setStore(this.#model.store);
     this.#watch(this.#model.store);

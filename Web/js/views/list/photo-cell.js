@@ -30,7 +30,7 @@ export class PhotoCell {
 
   /**
    * @param {Core} core @param {LayoutKind} kind
-   * @param {boolean} isNamed whether the page's address can name the cell
+   * @param {boolean} isNamed whether the page's URL can name the cell
    * @param {boolean} hasPlace whether a photo without a description says where it was taken
    */
   constructor(core, kind, isNamed, hasPlace) {
@@ -234,7 +234,7 @@ export class PhotoCell {
     return this.#picture;
   }
 
-  /** The address of the picture, where it has arrived. */
+  /** The URL of the picture, where it has arrived. */
   get shownSource() {
     const image = this.#image;
     return image && hasArrived(image) ? image.currentSrc : '';

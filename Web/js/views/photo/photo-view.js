@@ -226,7 +226,7 @@ export class PhotoView {
     else enterFullScreen();
   }
 
-  /** Notes zoom and place with the page's address, for whoever comes back to it. */
+  /** Notes zoom and place with the page's URL, for whoever comes back to it. */
   #noteLook() {
     if (this.#shownID === 0 || this.#photo?.id !== this.#shownID) return;
     const look = { ...this.#stage.look, photo: this.#shownID };

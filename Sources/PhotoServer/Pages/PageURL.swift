@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import Photos
 
-/// The addresses that the server answers, each written once.
-enum Address {
+/// The URLs that the server answers, each written once.
+enum PageURL {
     static let library = "/"
     static let places = "/places"
     static let recents = "/recents"

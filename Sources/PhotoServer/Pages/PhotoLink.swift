@@ -4,7 +4,7 @@ import Photos
 
 /// The URLs of Photo, Detail and Gallery of one collection's photos, with all
 /// that the person has chosen there.
-struct ViewerLink {
+struct PhotoLink {
     /// The list that the photos belong to.
     let collection: CollectionID
     var zoom: PhotoZoom?
@@ -42,19 +42,19 @@ struct ViewerLink {
 
     /// Where "Back" leads from a photo: to its place in the list.
     func back(from photo: Photo) -> String {
-        let list = Address.list(collection)
+        let list = PageURL.list(collection)
         // The recents are one page.
         if case .recents = collection { return "\(list)#photo-\(photo.id)" }
         return "\(list)\(collection.words == nil ? "?" : "&")at=\(photo.id)#photo-\(photo.id)"
     }
 
-    func with(zoom: PhotoZoom) -> ViewerLink { changed { $0.zoom = zoom } }
-    func with(isBarShown: Bool) -> ViewerLink { changed { $0.isBarShown = isBarShown } }
-    func with(isPaused: Bool) -> ViewerLink { changed { $0.isPaused = isPaused } }
+    func with(zoom: PhotoZoom) -> PhotoLink { changed { $0.zoom = zoom } }
+    func with(isBarShown: Bool) -> PhotoLink { changed { $0.isBarShown = isBarShown } }
+    func with(isPaused: Bool) -> PhotoLink { changed { $0.isPaused = isPaused } }
     /// The same collection without the choices.
-    var plain: ViewerLink { ViewerLink(in: collection) }
+    var plain: PhotoLink { PhotoLink(in: collection) }
 
-    private func changed(_ change: (inout ViewerLink) -> Void) -> ViewerLink {
+    private func changed(_ change: (inout PhotoLink) -> Void) -> PhotoLink {
         var copy = self
         change(&copy)
         return copy
@@ -65,12 +65,12 @@ struct ViewerLink {
 
     private func url(of photo: Photo, _ screen: String, and more: [String] = []) -> String {
         var parts: [String] = []
-        if let words = collection.words { parts.append("q=\(Address.encoded(words))") }
+        if let words = collection.words { parts.append("q=\(PageURL.encoded(words))") }
         if let zoom { parts.append("zoom=\(zoom.name)") }
         if let isBarShown { parts.append("bar=\(isBarShown ? "shown" : "hidden")") }
         if isPaused { parts.append("paused") }
         parts += more
-        let path = "\(Address.path(of: collection))/photos/\(photo.id)\(screen)"
+        let path = "\(PageURL.path(of: collection))/photos/\(photo.id)\(screen)"
         return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
     }
 }

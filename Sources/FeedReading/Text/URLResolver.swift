@@ -1,10 +1,10 @@
 import Foundation
 
-/// Makes addresses absolute and fit to be asked for.
-struct AddressResolver: Sendable {
+/// Makes URLs absolute and fit to be asked for.
+struct URLResolver: Sendable {
     private let base: URL?
 
-    /// Takes the address that relative ones are relative to; nothing for a local file.
+    /// Takes the URL that relative ones are relative to; nothing for a local file.
     init(base: String?) {
         self.base = base.flatMap { URL(string: Self.encoded($0.trimmingSpaces)) }
     }
@@ -12,18 +12,18 @@ struct AddressResolver: Sendable {
     private init(baseURL: URL?) { base = baseURL }
 
     /// A resolver for what stands inside an element with its own base.
-    func within(_ base: String?) -> AddressResolver {
+    func within(_ base: String?) -> URLResolver {
         guard let base = base?.trimmingSpaces, !base.isEmpty else { return self }
         guard let url = URL(string: Self.encoded(base), relativeTo: self.base)?.absoluteURL else {
             return self
         }
-        return url.host?.isEmpty != false ? self : AddressResolver(baseURL: url)
+        return url.host?.isEmpty != false ? self : URLResolver(baseURL: url)
     }
 
-    /// The address of an image, or nothing where it is none that is taken.
+    /// The URL of an image, or nothing where it is none that is taken.
     func image(_ text: String) -> String? {
         let text = text.trimmingSpaces
-        guard let traits = AddressTraits(text) else { return nil }
+        guard let traits = URLTraits(text) else { return nil }
         switch traits.form {
         case .refused: return nil
         case .data: return text.utf8.count >= 200 ? text : nil
@@ -31,9 +31,9 @@ struct AddressResolver: Sendable {
         }
     }
 
-    /// The address of a page, or nothing where it is none that a person could open.
+    /// The URL of a page, or nothing where it is none that a person could open.
     func page(_ text: String?) -> String? {
-        guard let text = text?.trimmingSpaces, let traits = AddressTraits(text) else { return nil }
+        guard let text = text?.trimmingSpaces, let traits = URLTraits(text) else { return nil }
         switch traits.form {
         case .refused, .data: return nil
         case .web, .relative: return absolute(text)
@@ -56,7 +56,7 @@ struct AddressResolver: Sendable {
         return text[..<colon.lowerBound].lowercased() + text[colon.lowerBound...]
     }
 
-    /// Percent-encodes what may not stand in an address and leaves all else alone.
+    /// Percent-encodes what may not stand in a URL and leaves all else alone.
     static func encoded(_ text: String) -> String {
         guard text.utf8.contains(where: mustBeEncoded) else { return text }
         var result: [UInt8] = []

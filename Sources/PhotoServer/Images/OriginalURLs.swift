@@ -4,8 +4,8 @@ import Photos
 import Synchronization
 
 /// Where the bytes of a photo come from.
-struct OriginalAddress: Sendable {
-    let address: String
+struct OriginalURL: Sendable {
+    let url: String
     let referer: String?
     /// The folder that a local photo must lie in.
     var root: String?
@@ -16,9 +16,9 @@ struct OriginalAddress: Sendable {
 /// pictures asks the library once for each.
 ///
 /// What the host demands may get old, and is asked for again after a failure.
-final class OriginalAddresses: Sendable {
+final class OriginalURLs: Sendable {
     private struct State {
-        var known: [String: OriginalAddress] = [:]
+        var known: [String: OriginalURL] = [:]
         var byteCount = 0
         /// When each source was last read.
         var refreshes: [SourceID: Date] = [:]
@@ -35,7 +35,7 @@ final class OriginalAddresses: Sendable {
     /// Photos of a source that are looked at again after each of its refreshes.
     private static let recentCount = 12
 
-    func known(_ name: String) -> OriginalAddress? { state.withLock { $0.known[name] } }
+    func known(_ name: String) -> OriginalURL? { state.withLock { $0.known[name] } }
 
     func forget(_ name: String) {
         state.withLock { state in
@@ -44,7 +44,7 @@ final class OriginalAddresses: Sendable {
         }
     }
 
-    func remember(_ original: OriginalAddress, as name: String, refreshedAt: Date? = nil) {
+    func remember(_ original: OriginalURL, as name: String, refreshedAt: Date? = nil) {
         state.withLock { state in
             state.byteCount += Self.byteCount(original, name)
             if let old = state.known[name] { state.byteCount -= Self.byteCount(old, name) }
@@ -62,8 +62,8 @@ final class OriginalAddresses: Sendable {
         }
     }
 
-    private static func byteCount(_ original: OriginalAddress, _ name: String) -> Int {
-        overhead + name.utf8.count + original.address.utf8.count + (original.referer?.utf8.count ?? 0)
+    private static func byteCount(_ original: OriginalURL, _ name: String) -> Int {
+        overhead + name.utf8.count + original.url.utf8.count + (original.referer?.utf8.count ?? 0)
     }
 
     /// Notes that a source was read again: its images are older than that.
@@ -72,23 +72,23 @@ final class OriginalAddresses: Sendable {
     }
 
     /// The photos of a source that were asked for last, with their revisions, none twice.
-    func recent(of source: SourceID) -> [(original: OriginalAddress, revision: String)] {
+    func recent(of source: SourceID) -> [(original: OriginalURL, revision: String)] {
         state.withLock { state in
             var seen: Set<String> = []
             return state.recent[source, default: []].reversed().compactMap { name in
-                guard let original = state.known[name], let address = ImageAddress(Substring(name)),
-                    seen.insert(original.address).inserted
+                guard let original = state.known[name], let url = ImageURL(Substring(name)),
+                    seen.insert(original.url).inserted
                 else { return nil }
-                return (original, address.revision)
+                return (original, url.revision)
             }
         }
     }
 
     /// The request for an original as far as its source is fresh.
-    func request(for original: OriginalAddress, priority: ImagePriority = .visible) -> ImageRequest {
+    func request(for original: OriginalURL, priority: ImagePriority = .visible) -> ImageRequest {
         let refreshedAt = original.source.flatMap { source in state.withLock { $0.refreshes[source] } }
         return ImageRequest(
-            address: original.address, referer: original.referer, root: original.root,
+            url: original.url, referer: original.referer, root: original.root,
             freshSince: refreshedAt, priority: priority)
     }
 }

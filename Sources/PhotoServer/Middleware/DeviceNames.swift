@@ -6,7 +6,7 @@ import Logging
 
 /// Gives each browser a random name with the first page that it gets, by which its recents are
 /// known, and notes the photo that it had opened before it had the name.
-struct ViewerNames: RouterMiddleware {
+struct DeviceNames: RouterMiddleware {
     typealias Context = ServerContext
 
     let library: any LibraryStore
@@ -17,11 +17,11 @@ struct ViewerNames: RouterMiddleware {
     ) async throws -> Response {
         let isOfPerson = request.method == .get && !request.isPrefetch
         let first = isOfPerson && !Self.isFile(request.uri.path) ? FirstView(request) : nil
-        if let first, let viewer = Viewer.known(request) { await note(first, of: viewer, context) }
+        if let first, let device = Device.known(request) { await note(first, of: device, context) }
         var response = try await next(request, context)
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
-        if isPage, isOfPerson { Viewer(request).introduce(to: &response) }
-        if first != nil, Viewer.known(request) != nil { FirstView.drop(from: &response) }
+        if isPage, isOfPerson { Device(request).introduce(to: &response) }
+        if first != nil, Device.known(request) != nil { FirstView.drop(from: &response) }
         return response
     }
 
@@ -31,9 +31,9 @@ struct ViewerNames: RouterMiddleware {
     }
 
     /// Before the page is made, which may be the one of the recents.
-    private func note(_ first: FirstView, of viewer: Viewer, _ context: ServerContext) async {
+    private func note(_ first: FirstView, of device: Device, _ context: ServerContext) async {
         do {
-            try await library.noteView(of: first.photo, by: viewer.name, at: Date())
+            try await library.noteView(of: first.photo, by: device.name, at: Date())
         } catch {
             context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
         }

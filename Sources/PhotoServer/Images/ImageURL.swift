@@ -7,17 +7,17 @@ import Photos
 /// The revision names the content of the original: 64 bits of the SHA-256 of its
 /// bytes, or of the path, size and date of a local file. While that is not known, before the
 /// original was loaded, a provisional one is made from its URL.
-struct ImageAddress: Equatable {
+struct ImageURL: Equatable {
     let photo: PhotoID
     let revision: String
 
-    /// The address of a photo's renditions; nothing for a row of text.
+    /// The URL of a photo's renditions; nothing for a row of text.
     init?(_ photo: Photo) {
         guard let original = photo.entry.original else { return nil }
         self.init(photo.id, photo.facts?.revision ?? Self.provisionalRevision(of: original))
     }
 
-    /// Reads the part of an address between `/images/` and the shape.
+    /// Reads the part of a URL between `/images/` and the shape.
     init?(_ text: Substring) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let photo = PhotoID(String(parts[0])), Self.isRevision(parts[1]) else {
@@ -42,11 +42,11 @@ struct ImageAddress: Equatable {
     /// The folder that holds the shapes.
     var folder: String { "/images/\(name)" }
 
-    /// The address of a square crop with a side of 160, 320 or 640 px.
+    /// The URL of a square crop with a side of 160, 320 or 640 px.
     func square(_ side: Int) -> String { "\(folder)/square-\(side)" }
-    /// The address of the whole photo within a box of 640, 1280, 2048 or 4096 px.
+    /// The URL of the whole photo within a box of 640, 1280, 2048 or 4096 px.
     func fitted(_ side: Int) -> String { "\(folder)/fitted-\(side)" }
-    /// The address of the original.
+    /// The URL of the original.
     var original: String { "\(folder)/original" }
 
     /// What events name an image by: 64 bits of the SHA-256 of its URL, in hexadecimal.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An `http` or `https` address that was checked: a host, a port, nobody's name, no odd notation.
-struct WebAddress: Hashable, Sendable {
-    /// The whole address, escaped, without its fragment.
+/// An `http` or `https` URL that was checked: a host, a port, nobody's name, no odd notation.
+struct WebURL: Hashable, Sendable {
+    /// The whole URL, escaped, without its fragment.
     let text: String
     /// The host as it stands in `text`; IPv6 addresses without brackets.
     let host: String
@@ -11,14 +11,14 @@ struct WebAddress: Hashable, Sendable {
     /// Whether it is `https`.
     let isSecure: Bool
 
-    /// Reads an address, relative to another one where that is given.
-    init(_ text: String, relativeTo base: WebAddress? = nil) throws(FetchError) {
+    /// Reads a URL, relative to another one where that is given.
+    init(_ text: String, relativeTo base: WebURL? = nil) throws(FetchError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let url = base.map { URL(string: trimmed, relativeTo: URL(string: $0.text)) } ?? URL(string: trimmed)
         guard let url = url?.absoluteURL, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { throw .invalidAddress(text) }
+        else { throw .invalidURL(text) }
         let scheme = (parts.scheme ?? "").lowercased()
-        guard !scheme.isEmpty else { throw .invalidAddress(text) }
+        guard !scheme.isEmpty else { throw .invalidURL(text) }
         guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
         guard parts.percentEncodedUser == nil, parts.percentEncodedPassword == nil else {
             throw .hasUserName
@@ -26,10 +26,10 @@ struct WebAddress: Hashable, Sendable {
         parts.scheme = scheme
         parts.fragment = nil
         guard let whole = parts.url, let host = whole.host, Self.isPlausible(host) else {
-            throw .invalidAddress(text)
+            throw .invalidURL(text)
         }
         let port = whole.port ?? (scheme == "https" ? 443 : 80)
-        guard (1...65535).contains(port) else { throw .invalidAddress(text) }
+        guard (1...65535).contains(port) else { throw .invalidURL(text) }
         self.text = whole.absoluteString
         self.host = host
         self.port = port
@@ -37,7 +37,7 @@ struct WebAddress: Hashable, Sendable {
     }
 }
 
-extension WebAddress {
+extension WebURL {
     /// The IP address where the host is one and not a name.
     ///
     /// Numbers in other than the usual notation (`0x7f.1`, `2130706433`,

@@ -4,7 +4,7 @@ import Hummingbird
 import Photos
 
 /// The device that looks, known by a random cookie and nothing else.
-struct Viewer {
+struct Device {
     let name: String
     /// Whether the browser must be told the name.
     let isNew: Bool
@@ -22,10 +22,10 @@ struct Viewer {
         }
     }
 
-    /// The viewer of a request that came with a name; nothing without one.
-    static func known(_ request: Request) -> Viewer? {
-        let viewer = Viewer(request)
-        return viewer.isNew ? nil : viewer
+    /// The device of a request that came with a name; nothing without one.
+    static func known(_ request: Request) -> Device? {
+        let device = Device(request)
+        return device.isNew ? nil : device
     }
 
     /// Tells a browser that has no name yet.

@@ -1,6 +1,6 @@
-/// What can be told of an image's address from its letters alone.
-struct AddressTraits: Sendable {
-    /// What the address seems to lead to.
+/// What can be told of an image's URL from its letters alone.
+struct URLTraits: Sendable {
+    /// What the URL seems to lead to.
     enum Target: Sendable {
         /// An image, by the extension of its path.
         case image
@@ -10,11 +10,11 @@ struct AddressTraits: Sendable {
         case unknown
     }
 
-    /// How the address is written.
+    /// How the URL is written.
     enum Form: Sendable {
         /// With `http` or `https`, or `//host/…`.
         case web
-        /// An image in the address itself.
+        /// An image in the URL itself.
         case data
         /// A path or a name without a scheme.
         case relative
@@ -25,7 +25,7 @@ struct AddressTraits: Sendable {
     let target: Target
     let form: Form
 
-    /// Looks at a text, or gives nothing where it is no address: too long, empty, or a sentence.
+    /// Looks at a text, or gives nothing where it is no URL: too long, empty, or a sentence.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let first = bytes.first, bytes.count <= Self.maximumLength(bytes) else { return nil }
         guard let form = Self.form(bytes, first) else { return nil }
@@ -37,7 +37,7 @@ struct AddressTraits: Sendable {
     /// Looks at a text.
     init?(_ text: String) {
         var text = text
-        let found = text.withUTF8 { AddressTraits(ArraySlice($0)) }
+        let found = text.withUTF8 { URLTraits(ArraySlice($0)) }
         guard let found else { return nil }
         self = found
     }
@@ -69,9 +69,9 @@ struct AddressTraits: Sendable {
     }
 
     /// Whether the host is one for images by its first label, as in `https://images.nypl.org/?id=1`.
-    static func isOnHostOfImages(_ address: ArraySlice<UInt8>) -> Bool {
-        guard let scheme = schemes.first(where: { hasPrefix(address, $0) }) else { return false }
-        let label = address.dropFirst(scheme.count).prefix {
+    static func isOnHostOfImages(_ url: ArraySlice<UInt8>) -> Bool {
+        guard let scheme = schemes.first(where: { hasPrefix(url, $0) }) else { return false }
+        let label = url.dropFirst(scheme.count).prefix {
             $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/")
         }
         return ShortWord(label).map(imageHosts.contains) ?? false
