@@ -66,8 +66,14 @@ extension SQLLibrary: PhotoStore {
     package func standing(
         of photo: PhotoID, in collection: CollectionID?
     ) async throws(LibraryError) -> PhotoStanding? {
-        guard let source = try await self.photo(photo)?.source else { return nil }
-        let standing = try await read(collection ?? .source(source)) { list, database in
+        let list: CollectionID
+        if let collection {
+            list = collection
+        } else {
+            guard let source = try await self.photo(photo)?.source else { return nil }
+            list = .source(source)
+        }
+        let standing = try await read(list) { list, database in
             try PhotoRow.fetchOne(database, id: photo).map { photo in
                 PhotoStanding(
                     photo: photo, index: try list.index(database, of: photo),

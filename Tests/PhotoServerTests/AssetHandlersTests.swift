@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/assets/any/css/app.css", "/assets/any/device.wasm", "/service-worker.js"])
+    @Test(arguments: ["/assets/any/css/app.css", "/assets/any/viewer.wasm", "/service-worker.js"])
     func eachCodingHasItsOwnTag(url: String) async throws {
         try await TestSite().test { client in
             var tags: Set<String> = []

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ClientSizeTests {
     private static let page = [
-        "/", "/assets/any/js/app.js", "/assets/any/css/app.css", "/assets/any/device.wasm",
+        "/", "/assets/any/js/app.js", "/assets/any/css/app.css", "/assets/any/viewer.wasm",
     ]
     private static let worker = "/service-worker.js"
     /// The most that a client may take, in bytes.

@@ -22,7 +22,7 @@ struct OldRecordFiles {
         for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
             guard !Task.isCancelled else { return }
             let batch = files[start..<min(start + Self.filesAtOnce, files.count)]
-            for (key, old) in await performBlocking(qos: .utility, { batch.compactMap(Self.read) }) {
+            for (key, old) in await performBlocking(qos: .utility, { Self.read(batch) }) {
                 await records.load(key)
                 records.update(key) { record in
                     guard record.content == nil else { return }
@@ -42,11 +42,14 @@ struct OldRecordFiles {
         return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "json" }
     }
 
-    @Sendable private static func read(_ file: URL) -> (String, ImageRecord)? {
+    private static func read(_ files: ArraySlice<URL>) -> [(String, ImageRecord)] {
         let decoder = JSONDecoder()
-        guard let data = try? Data(contentsOf: file), let key = try? decoder.decode(Key.self, from: data),
-            let record = try? decoder.decode(ImageRecord.self, from: data)
-        else { return nil }
-        return (key.address, record)
+        return files.compactMap { file in
+            guard let data = try? Data(contentsOf: file),
+                let key = try? decoder.decode(Key.self, from: data),
+                let record = try? decoder.decode(ImageRecord.self, from: data)
+            else { return nil }
+            return (key.address, record)
+        }
     }
 }

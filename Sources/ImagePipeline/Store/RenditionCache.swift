@@ -4,7 +4,7 @@ import Synchronization
 
 /// A small rendition in memory, with its bytes.
 ///
-/// Whoever refers to it weakly, and keeps no copy of the bytes, adds nothing to the cache's budget.
+/// A weak reference to it without a copy of the bytes adds nothing to the cache's budget.
 public final class CachedRendition: Sendable {
     /// What is sent.
     public let rendition: Rendition
@@ -29,19 +29,8 @@ final class RenditionCache: Sendable {
         let format: RenditionFormat
     }
 
-    private struct Entry {
-        let image: CachedRendition
-        var turn: UInt64
-    }
-
-    private struct State {
-        var entries: [Key: Entry] = [:]
-        var byteCount = 0
-        var turn: UInt64 = 0
-    }
-
     private let cap: Int
-    private let state = Mutex(State())
+    private let images: Mutex<LRUCache<Key, CachedRendition>>
 
     /// Larger ones are read from the disk each time, in bytes.
     private static let largest = 128 << 10
@@ -49,24 +38,20 @@ final class RenditionCache: Sendable {
     private static let overhead = 512
 
     /// Makes a cache of so many bytes.
-    init(cap: Int) { self.cap = cap }
+    init(cap: Int) {
+        self.cap = cap
+        images = Mutex(LRUCache(costLimit: cap))
+    }
 
     /// The bytes in it.
-    var byteCount: Int { state.withLock { $0.byteCount } }
+    var byteCount: Int { images.withLock { $0.cost } }
 
     /// A rendition, which counts as used now.
     ///
     /// Of a local file it is asked whether it is still the same.
     func rendition(for key: Key) -> CachedRendition? {
         let fileState = key.fileState
-        return state.withLock { state in
-            guard let index = state.entries.index(forKey: key),
-                state.entries.values[index].image.fileState == fileState
-            else { return nil }
-            state.turn += 1
-            state.entries.values[index].turn = state.turn
-            return state.entries.values[index].image
-        }
+        return images.withLock { $0.value(for: key, where: { $0.fileState == fileState }) }
     }
 
     /// Keeps a rendition if it is small and in memory.
@@ -75,25 +60,15 @@ final class RenditionCache: Sendable {
             return
         }
         let image = CachedRendition(rendition, bytes, fileState: key.fileState)
-        state.withLock { state in
-            Self.remove(key, from: &state)
-            state.turn += 1
-            state.entries[key] = Entry(image: image, turn: state.turn)
-            state.byteCount += Self.byteCount(rendition, key)
-            guard state.byteCount > cap else { return }
-            for (old, _) in state.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
-                guard state.byteCount > cap / 10 * 9 else { break }
-                Self.remove(old, from: &state)
-            }
-        }
+        images.withLock { $0.store(image, cost: Self.byteCount(rendition, key), for: key) }
     }
 
     /// Forgets all renditions of a URL.
     func forget(_ url: String) {
-        state.withLock { state in
+        images.withLock { images in
             for shape in RenditionShape.all {
                 for format in RenditionFormat.allCases {
-                    Self.remove(Key(url: url, shape: shape, format: format), from: &state)
+                    images.remove(Key(url: url, shape: shape, format: format))
                 }
             }
         }
@@ -101,11 +76,6 @@ final class RenditionCache: Sendable {
 
     private static func byteCount(_ rendition: Rendition, _ key: Key) -> Int {
         rendition.byteCount + key.url.utf8.count + overhead
-    }
-
-    private static func remove(_ key: Key, from state: inout State) {
-        guard let old = state.entries.removeValue(forKey: key) else { return }
-        state.byteCount -= byteCount(old.image.rendition, key)
     }
 }
 

@@ -39,17 +39,17 @@ struct CollectionRoutes {
     /// A window by `offset`, for a list that is scrolled to any place; or the
     /// next photos by `cursor`, for one that is read from its start.
     private func photos(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        let collection = try await site.knownCollection(request, context)
+        let (collection, sources) = try await site.knownCollection(request, context)
         let limit = try request.integer("limit", in: 1...Self.maxPhotos) ?? Self.usualCount
         let offset = try request.integer("offset", in: 0...Int.max)
         guard offset != nil || collection.words != nil else {
-            return try await page(of: collection, request, limit: limit)
+            return try await page(of: collection, sources, request, limit: limit)
         }
         let window = try await context.whileConnected {
             try await site.library.window(of: collection, offset: offset ?? 0, limit: limit)
         }
         var document = PhotosDocument(
-            photos: try await documents(window.photos, of: collection), offset: offset ?? 0,
+            photos: try await documents(window.photos, of: collection, sources), offset: offset ?? 0,
             total: window.total, version: window.version)
         document.notice = SearchNotice.words(of: window)
         return try JSONAnswer(document)
@@ -61,7 +61,7 @@ struct CollectionRoutes {
     }
 
     private func page(
-        of collection: CollectionID, _ request: Request, limit: Int
+        of collection: CollectionID, _ known: [SourceID: Source], _ request: Request, limit: Int
     ) async throws -> JSONAnswer {
         let text = request.query("cursor")
         let cursor = text.flatMap { PhotoCursor($0) }
@@ -69,14 +69,14 @@ struct CollectionRoutes {
         let page = try await site.library.page(of: collection, after: cursor, limit: limit)
         return try JSONAnswer(
             PhotosDocument(
-                photos: try await documents(page.photos, of: collection), next: page.next?.description,
+                photos: try await documents(page.photos, of: collection, known), next: page.next?.description,
                 total: page.total, version: page.version))
     }
 
     private func documents(
-        _ photos: [Photo], of collection: CollectionID
+        _ photos: [Photo], of collection: CollectionID, _ known: [SourceID: Source]
     ) async throws -> [PhotoDocument] {
-        let sources = try await site.sources(of: photos)
+        let sources = try await site.library.sources(of: photos, known: known)
         sizes.look(at: photos, of: sources)
         return photos.map { photo in
             let settings = sources[photo.source]?.settings
@@ -93,7 +93,7 @@ extension CollectionRoutes {
     /// The shape of every photo, in order, two bytes each (little-endian, `ShapeCode`): what a layout of any
     /// length needs.
     private func shapes(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let collection = try await site.knownCollection(request, context)
+        let collection = try await site.knownCollection(request, context).id
         let list = try await context.whileConnected { try await site.library.shapes(of: collection) }
         return try ShapeTable(list).response(to: request, context)
     }
@@ -117,14 +117,15 @@ extension CollectionRoutes {
     /// What a device must fetch to have the collection without a network, with pictures of the side `side`,
     /// and about how much that is.
     private func keep(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        let collection = try await site.knownCollection(request, context)
+        let (collection, sources) = try await site.knownCollection(request, context)
         let side = try request.integer("side", in: 1...Int.max) ?? 1280
         guard RenditionShape.fittedSides.contains(side) else { throw RequestFailure(.badRequest, .side) }
         let all = try await site.library.photos(in: collection)
         let photos = all.filter { $0.failure == nil && $0.entry.original != nil }
         return try JSONAnswer(
             KeepPlan(
-                source: collection.source, title: try await site.library.title(of: collection),
+                source: collection.source,
+                title: try await site.library.title(of: collection, known: sources),
                 rows: all.count,
                 pictures: photos.compactMap { ImageURL($0)?.fitted(side) },
                 bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }))

@@ -42,13 +42,16 @@ struct PhotoRoutes {
     /// there among what the words `q` find.
     private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let id = try photoID(context)
-        guard let source = try await site.library.photo(id)?.source else {
-            throw RequestFailure(.notFound, .noPhotoOfNumber)
+        var collection = request.query("in").flatMap { Site.collection(at: $0, for: request) }
+        let words = request.query("q")
+        if collection == nil, words != nil {
+            collection = try await site.library.photo(id).map { .source($0.source) }
         }
-        let named = request.query("in").flatMap { Site.collection(at: $0, for: request) }
-        let collection = (named ?? .source(source)).searched(for: request.query("q"))
         // A collection that is not there has no place for it; its source has.
-        var found = try await site.library.standing(of: id, in: collection)
+        var found: PhotoStanding?
+        if let collection {
+            found = try await site.library.standing(of: id, in: collection.searched(for: words))
+        }
         if found == nil { found = try await site.library.standing(of: id, in: nil) }
         guard let standing = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }
         let neighbours = standing.neighbours

@@ -47,8 +47,6 @@ struct CollectionFrame: ViewModel {
     /// Whether the places stand beside the photos.
     var hasBeside = false
 
-    /// The layout where none was chosen.
-    var layout: Layout = .list
     /// How its photos are shown, where they are all of one source.
     var settings: SourceSettings?
 }
@@ -63,7 +61,7 @@ extension CollectionFrame {
             failure: status.failure, facts: status.longFacts, total: source.photoCount,
             freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
             emptyText: (source.removedCount > 0 ? PageMessage.allRemoved : .noPhotosShown).text(),
-            emptyIcon: "icon-photo", layout: source.settings.layout, settings: source.settings)
+            emptyIcon: "icon-photo", settings: source.settings)
     }
 
     /// The frame of a place.
@@ -77,7 +75,7 @@ extension CollectionFrame {
             facts: place.facts, total: place.photoCount, toldCount: place.hiddenByList,
             emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.placeEmpty.text(),
             emptyIcon: "icon-places", countries: PlaceSection.sections(of: all, current: place.key),
-            hasBeside: true, layout: .list)
+            hasBeside: true)
     }
 
     /// The frame of the recents.
@@ -90,7 +88,7 @@ extension CollectionFrame {
             facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
             emptyTitle: PageMessage.recentsEmpty.text(),
             emptyText: PageMessage.recentsHint.text(LibraryLimits.recents),
-            emptyIcon: "icon-recents", emptyLeadsToLibrary: true, layout: .grid)
+            emptyIcon: "icon-recents", emptyLeadsToLibrary: true)
     }
 }
 

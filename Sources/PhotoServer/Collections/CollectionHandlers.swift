@@ -14,40 +14,50 @@ struct CollectionHandlers {
         router.get("/sources/:source") { request, context in try await sourcePage(request, context) }
         router.get("/places/:place") { request, context in
             let key = context.parameters.get("place") ?? ""
-            return try await page(of: .place(key), .place, frame: try await placeFrame(key), request, context)
+            let frame = try await placeFrame(key)
+            return try await page(of: .place(key), .place, title: frame.name, request, context) { _ in frame }
         }
         router.get("/recents") { request, context in
             let recents = CollectionID.recents(device: Device(request).name)
-            let all = try await site.library.window(of: recents, offset: 0, limit: 0)
-            return try await page(of: recents, .recents, frame: .recents(all.total), request, context)
+            // Of a search the page tells how many there are in all, too.
+            let all =
+                request.query("q") == nil
+                ? nil : try await site.library.window(of: recents, offset: 0, limit: 0).total
+            let title = PageMessage.recents.text()
+            return try await page(of: recents, .recents, title: title, request, context) { window in
+                .recents(all ?? window.total)
+            }
         }
     }
 
     private func page(
-        of collection: CollectionID, _ screen: Screen, frame: CollectionFrame, _ request: Request,
-        _ context: ServerContext
+        of collection: CollectionID, _ screen: Screen, title: String, _ request: Request,
+        _ context: ServerContext, frame: (PhotoWindow) -> CollectionFrame
     ) async throws -> TextResponse {
-        let shell = try await site.shell(screen, title: frame.name)
+        let sources = try await site.library.sources()
         let page = try await rendered(
-            collection.searched(for: request.query("q")), frame, shell, request, context,
-            validity: .distantPast..<Date.distantFuture)
+            collection.searched(for: request.query("q")),
+            in: try await site.shell(screen, title: title, known: sources),
+            sources, request, context, validity: .distantPast..<Date.distantFuture, frame: frame)
         page.whenSent()
         return page.answer
     }
 
     /// The page of one window, by its number or by a photo that stands on it.
     private func rendered(
-        _ collection: CollectionID, _ frame: CollectionFrame, _ shell: PageShell, _ request: Request,
-        _ context: ServerContext, validity: Range<Date>
+        _ collection: CollectionID, in shell: PageShell, _ known: [Source], _ request: Request,
+        _ context: ServerContext, validity: Range<Date>, frame: (PhotoWindow) -> CollectionFrame
     ) async throws -> RenderedPage {
-        let layout = request.query("layout").flatMap(Layout.init) ?? frame.layout
         let shown = try await shown(of: collection, request, context)
         let window = shown.window
-        let sources = try await site.sources(of: window.photos)
+        let frame = frame(window)
+        let layout =
+            request.query("layout").flatMap(Layout.init) ?? collection.layout(frame.settings)
+        let sources = try await site.library.sources(
+            of: window.photos, known: Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) }))
         let model = CollectionPage(
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
-            layout: layout,
-            sources: sources)
+            layout: layout, sources: sources)
         // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
         let glance = sizes.glance(at: window.photos, of: sources, needsSizes: layout == .wall)
         return RenderedPage(
@@ -127,9 +137,10 @@ extension CollectionHandlers {
                 now: now)
             return RenderedPage(answer: try site.page("source-places", page), validity: validity)
         }
+        let frame = CollectionFrame(source, status)
         return try await rendered(
-            .source(source.id).searched(for: request.query("q")), CollectionFrame(source, status), shell,
-            request, context, validity: validity)
+            .source(source.id).searched(for: request.query("q")), in: shell, sources, request, context,
+            validity: validity, frame: { _ in frame })
     }
 }
 

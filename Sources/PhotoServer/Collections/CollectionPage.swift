@@ -55,7 +55,7 @@ extension CollectionPage {
         let link = PhotoLink(in: collection)
         let extra =
             (query.map { ["q=\(PageURL.encoded($0))"] } ?? [])
-            + (layout == frame.layout ? [] : ["layout=\(layout.rawValue)"])
+            + (layout == collection.layout(frame.settings) ? [] : ["layout=\(layout.rawValue)"])
         let found = query.map { query in
             [
                 PageMessage.photosFound.text([.count: .number(window.total), .text: .text(query)]),

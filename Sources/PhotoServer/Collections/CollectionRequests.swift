@@ -70,15 +70,20 @@ extension Site {
         return base.searched(for: request.query("q"))
     }
 
-    /// The same of a collection that is there; else an error that says which is not.
-    func knownCollection(_ request: Request, _ context: ServerContext) async throws -> CollectionID {
+    /// The same of a collection that is there, with its source where it has one; else an error that says
+    /// what is not there.
+    func knownCollection(
+        _ request: Request, _ context: ServerContext
+    ) async throws -> (id: CollectionID, sources: [SourceID: Source]) {
         let collection = try collection(request, context)
         switch collection.base {
-        case .source: _ = try await source(context)
+        case .source:
+            let source = try await source(context)
+            return (collection, [source.id: source])
         case .place(let key): _ = try await place(key)
         case .recents, .search: break
         }
-        return collection
+        return (collection, [:])
     }
 
     /// The collection whose page is at a path; nothing for other paths.
@@ -112,21 +117,24 @@ extension Site {
         }
         return photo
     }
-
-    /// The sources of some photos.
-    func sources(of photos: [Photo]) async throws -> [SourceID: Source] {
-        var sources: [SourceID: Source] = [:]
-        for id in Set(photos.map(\.source)) { sources[id] = try await library.source(id) }
-        return sources
-    }
 }
 
 extension LibraryStore {
+    /// The sources of some photos, those that are known already among them.
+    func sources(of photos: [Photo], known: [SourceID: Source] = [:]) async throws -> [SourceID: Source] {
+        var sources = known
+        for id in Set(photos.map(\.source)) where sources[id] == nil { sources[id] = try await source(id) }
+        return sources
+    }
+
     /// What a list of a collection's photos is called.
-    func title(of collection: CollectionID) async throws -> String {
+    ///
+    /// - Parameter known: Sources that were read already.
+    func title(of collection: CollectionID, known: [SourceID: Source] = [:]) async throws -> String {
         let title =
             switch collection.base {
-            case .source(let id): try await source(id)?.title ?? ""
+            case .source(let id):
+                if let source = known[id] { source.title } else { try await source(id)?.title ?? "" }
             case .place(let key): try await place(key)?.place.city ?? PageText.places.text
             case .recents, .search: PageMessage.recents.text()
             }
@@ -141,6 +149,11 @@ extension CollectionID {
     var usualLayout: Layout {
         if case .recents = base { .grid } else { .list }
     }
+
+    /// The layout where a request names none.
+    ///
+    /// - Parameter settings: Those of its source, where it has one.
+    func layout(_ settings: SourceSettings?) -> Layout { settings?.layout ?? usualLayout }
 
     /// The tab that is lit while the collection is looked at.
     var tab: String {

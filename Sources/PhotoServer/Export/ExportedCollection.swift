@@ -30,10 +30,9 @@ extension ExportedCollection {
             self.init(source)
             return
         }
-        var sources: [SourceID: Source] = [:]
-        for id in Set(photos.map(\.source)) { sources[id] = try await library.source(id) }
+        let sources = try await library.sources(of: photos)
         self.init(
-            name: PageURL.list(collection), title: try await library.title(of: collection),
+            name: PageURL.list(collection), title: try await library.title(of: collection, known: sources),
             layout: collection.source.flatMap { sources[$0]?.settings.layout } ?? collection.usualLayout,
             sources: sources)
     }

@@ -13,13 +13,14 @@ struct SplitList {
 
     init(beside opened: OpenedPhoto, site: Site, link: PhotoLink) async throws {
         let (photo, collection) = (opened.photo, opened.collection)
-        title = try await site.library.title(of: collection)
+        let known = [opened.source.id: opened.source]
+        title = try await site.library.title(of: collection, known: known)
         layout = Self.layout(of: collection, settings: opened.source.settings)
         all = link.plain.back(from: photo)
         let index = try await site.library.index(of: photo.id, in: collection) ?? 0
         let photos = try await site.library.photos(
             in: collection, offset: max(index - Self.around, 0), limit: 2 * Self.around + 1)
-        let sources = try await site.sources(of: photos)
+        let sources = try await site.library.sources(of: photos, known: known)
         let listed = layout
         cells = photos.map { neighbour in
             PhotoCell(
@@ -31,10 +32,7 @@ struct SplitList {
 
     /// A wall of one narrow column would be a list without words.
     private static func layout(of collection: CollectionID, settings: SourceSettings) -> Layout {
-        switch collection.base {
-        case .source, .search: settings.layout == .list ? .list : .grid
-        case .place: .list
-        case .recents: .grid
-        }
+        let layout = collection.layout(collection.source == nil ? nil : settings)
+        return layout == .wall ? .grid : layout
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Library
 import Photos
@@ -21,40 +22,32 @@ final class PageCache: Sendable {
         let user: UserID
     }
 
-    private struct Entry {
-        let page: RenderedPage
-        var turn: UInt64
-    }
-
     private struct State {
-        /// What all entries were rendered from.
+        /// What all pages were rendered from.
         var version: Int?
-        var entries: [Name: Entry] = [:]
-        var byteCount = 0
-        var turn: UInt64 = 0
+        var pages: LRUCache<Name, RenderedPage>
     }
 
     private let byteLimit: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Makes a cache of so many bytes.
-    init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
+    init(byteLimit: Int = 16 << 20) {
+        self.byteLimit = byteLimit
+        state = Mutex(State(pages: LRUCache(costLimit: byteLimit)))
+    }
 
     /// The bytes in it.
-    var byteCount: Int { state.withLock { $0.byteCount } }
+    var byteCount: Int { state.withLock { $0.pages.cost } }
 
     /// A page that would be rendered to the same bytes now; it counts as used.
     func page(
         _ key: Key, for user: UserID = .owner, version: Int, at now: Date
     ) -> RenderedPage? {
         state.withLock { state in
-            guard state.version == version,
-                let index = state.entries.index(forKey: Name(key: key, user: user)),
-                state.entries.values[index].page.validity.contains(now)
-            else { return nil }
-            state.turn += 1
-            state.entries.values[index].turn = state.turn
-            return state.entries.values[index].page
+            guard state.version == version else { return nil }
+            return state.pages.value(
+                for: Name(key: key, user: user), where: { $0.validity.contains(now) })
         }
     }
 
@@ -67,18 +60,10 @@ final class PageCache: Sendable {
             if state.version != version {
                 // SQLite only counts up: rendering may have taken longer than the next page did.
                 guard version > state.version ?? .min else { return }
-                state = State(version: version)
+                state.version = version
+                state.pages.removeAll()
             }
-            state.turn += 1
-            let old = state.entries.updateValue(
-                Entry(page: page, turn: state.turn), forKey: Name(key: key, user: user))
-            state.byteCount += page.byteCount - (old?.page.byteCount ?? 0)
-            guard state.byteCount > byteLimit else { return }
-            for (key, entry) in state.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
-                guard state.byteCount > byteLimit / 10 * 9 else { break }
-                state.entries[key] = nil
-                state.byteCount -= entry.page.byteCount
-            }
+            state.pages.store(page, cost: page.byteCount, for: Name(key: key, user: user))
         }
     }
 }

@@ -90,7 +90,7 @@ import Testing
                 let answer = try await client.execute(uri: file, method: .get)
                 #expect(answer.status == .ok, "\(file)")
             }
-            for name in ["js/app.js", "js/offline/page.js", "css/app.css", "device.wasm"] {
+            for name in ["js/app.js", "js/offline/page.js", "css/app.css", "viewer.wasm"] {
                 #expect(shell.files.contains("/assets/\(shell.version)/\(name)"))
             }
             #expect(!shell.files.contains { $0.contains("/worker/") || $0.contains("/legacy/") })

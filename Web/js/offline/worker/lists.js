@@ -6,7 +6,7 @@ import { answerFromDevice, sourceOfList } from './listing.js';
 import { networkTimeout } from './policy.js';
 import { ask, isGone, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
-import { inBackground, tellPages } from './scope.js';
+import { inBackground, tellPages, within } from './scope.js';
 import { listOf } from './screens.js';
 import { userStore } from './user.js';
 
@@ -16,19 +16,6 @@ const MOST_RENEWED = 20;
 /** How long what was never here is waited for, in milliseconds. */
 export const FIRST_WAIT = 4000;
 const NOT_REACHED = () => Response.error();
-
-/**
- * Waits so long for an answer.
- * @param {Promise<Response | undefined>} coming @param {number} milliseconds
- * @returns {Promise<Response | undefined>} nothing where it did not come
- */
-export async function within(coming, milliseconds) {
-  const given = coming.catch(() => undefined);
-  const end = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
-    setTimeout(() => resolve(undefined), milliseconds);
-  });
-  return Promise.race([given, end]);
-}
 
 /** This device has changed something: copies from before are asked for again. */
 export async function noteChange() {

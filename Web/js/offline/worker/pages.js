@@ -2,11 +2,11 @@
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
 import { keepFrames } from './frames.js';
-import { FIRST_WAIT, networkTimeoutFor, within } from './lists.js';
+import { FIRST_WAIT, networkTimeoutFor } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
-import { inBackground, shell, tellPages } from './scope.js';
+import { inBackground, shell, tellPages, within } from './scope.js';
 import { isList, photoScreen, SCREENS } from './screens.js';
 import { forgetOldShells, hasShell, offlinePage, updateFor, versionOf } from './shell.js';
 

@@ -5,7 +5,7 @@
  */
 
 import { removedHere } from './listing.js';
-import { within } from './lists.js';
+import { within } from './scope.js';
 
 /** A page is painted without it where it takes longer, in milliseconds. */
 const LONGEST = 1000;

@@ -52,3 +52,16 @@ export async function inBackground(work) {
 export function json(content) {
   return new Response(JSON.stringify(content), { headers: { 'Content-Type': 'application/json' } });
 }
+
+/**
+ * Waits so long for an answer.
+ * @param {Promise<Response | undefined>} coming @param {number} milliseconds
+ * @returns {Promise<Response | undefined>} nothing where it did not come
+ */
+export async function within(coming, milliseconds) {
+  const given = coming.catch(() => undefined);
+  const end = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
+    setTimeout(() => resolve(undefined), milliseconds);
+  });
+  return Promise.race([given, end]);
+}

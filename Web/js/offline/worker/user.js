@@ -4,7 +4,7 @@
  */
 
 import { OWNER, userIn } from '../../basics/users.js';
-import { tellPages } from './scope.js';
+import { tellPages, within } from './scope.js';
 import { Store, storeOf } from './store.js';
 
 /** Nobody that is known: nothing of the device is shown or kept until an answer names a user. */
@@ -75,13 +75,8 @@ export async function noteUser(answer, method) {
 /** @param {string} url of an answer that names another user than is known */
 async function confirm(url) {
   await become(NOBODY);
-  const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } }).catch(() => undefined);
-  let timer = 0;
-  const end = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
-    timer = setTimeout(() => resolve(undefined), CONFIRM_MILLISECONDS);
-  });
-  const answer = await Promise.race([coming, end]);
-  clearTimeout(timer);
+  const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } });
+  const answer = await within(coming, CONFIRM_MILLISECONDS);
   const named = answer && userIn(answer.headers);
   if (named !== undefined) await become(named);
 }
