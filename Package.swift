@@ -117,7 +117,8 @@ let nativeTargets: [Target] = [
             "Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata", "WorkerProcesses", crypto,
             logging,
         ]),
-    stage("Gazetteer", ["Photos"]),
+    .target(name: "CTownTable", exclude: ["towns.bin", "LICENSE.txt"]),
+    stage("Gazetteer", ["Photos", "CTownTable"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
     .target(

@@ -1,0 +1,13 @@
+#include "CTownTable.h"
+
+// #embed is C23 and, in clang, an extension to what came before.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const uint8_t bytes[] = {
+#embed "towns.bin"
+};
+
+const uint8_t *town_table(size_t *count) {
+    *count = sizeof bytes;
+    return bytes;
+}
