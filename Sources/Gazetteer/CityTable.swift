@@ -8,6 +8,7 @@ import Photos
 /// are found by their names, which GeoNames' mirrors and Natural Earth use.
 struct CityTable: Sendable {
     let cities: [City]
+    let identity: String
 
     init(file: URL) throws(GazetteerError) {
         let text: Data
@@ -16,9 +17,11 @@ struct CityTable: Sendable {
         } catch {
             throw .unreadable(path: file.path, cause: error)
         }
-        let regions = file.deletingLastPathComponent().appendingPathComponent("admin1CodesASCII.txt")
-        cities = Self.cities(in: text, regions: RegionNames(file: regions))
+        let regions = RegionNames(
+            file: file.deletingLastPathComponent().appendingPathComponent("admin1CodesASCII.txt"))
+        cities = Self.cities(in: text, regions: regions)
         guard !cities.isEmpty else { throw .noCities(path: file.path) }
+        identity = TableIdentity(of: text + regions.bytes).text
     }
 
     /// Reads the lines; those that are no city are passed over.

@@ -3,11 +3,16 @@ public import Photos
 
 /// Names the place at a coordinate, from a table of cities in memory.
 ///
-/// Of the cities within reach, the nearest counts, with weight by population:
-/// a city of millions reaches further than the town beside it. Where no city
-/// is in reach but all cities around are of one country, that country is given.
+/// Of the cities within reach, the nearest counts, measured by its extent: a city
+/// of millions reaches further than the town beside it. Near borders, the nearest
+/// inhabited place tells the country first. Where no city is in reach but the
+/// country is certain, that country is given.
 public struct Gazetteer: Sendable {
-    private let index: CityIndex
+    /// Nothing for the table in the program, which is read when it is first needed.
+    private let ownIndex: CityIndex?
+
+    /// Another text where places may be named otherwise: for another table, or another rule of choosing.
+    public let identity: String
 
     /// Reads a table of cities: GeoNames' `cities15000.txt` or its likes, or the same values under a header line.
     ///
@@ -15,30 +20,41 @@ public struct Gazetteer: Sendable {
     /// `admin1CodesASCII.txt` in the same folder, where that is there.
     public init(file: URL) throws(GazetteerError) {
         let table = try CityTable(file: file)
-        index = CityIndex(table.cities)
+        ownIndex = CityIndex(table.cities)
+        identity = table.identity
     }
 
     init(_ cities: [City]) {
-        index = CityIndex(cities)
+        ownIndex = CityIndex(cities)
+        identity = ""
     }
 
-    /// Makes a gazetteer of the large cities that the program itself knows.
-    public static func builtIn() -> Gazetteer {
-        Gazetteer(BuiltInCities.all)
+    private init() {
+        ownIndex = nil
+        identity = TableIdentity(of: TownTable.embedded).text
     }
+
+    /// Makes a gazetteer of the towns that the program itself knows: GeoNames'
+    /// of 15,000 people and more, and capitals.
+    public static func builtIn() -> Gazetteer { Gazetteer() }
 
     /// The number of cities known.
     public var cityCount: Int { index.cities.count }
 
-    /// Names the place, or gives nothing where no city is in reach.
+    /// Names the place, or gives nothing where no city is in reach and the country is not certain.
     public func place(at coordinate: Coordinate) -> Place? {
-        if let city = index.city(at: coordinate) {
+        switch index.find(at: coordinate) {
+        case .city(let city):
             let country = Countries.name(ofCode: city.countryCode)
             return Place(
                 city: city.name, region: city.region == city.name ? "" : city.region, country: country)
+        case .country(let code):
+            let country = Countries.name(ofCode: code)
+            return Place(city: country, region: "", country: country)
+        case nil:
+            return nil
         }
-        guard let code = index.country(around: coordinate) else { return nil }
-        let country = Countries.name(ofCode: code)
-        return Place(city: country, region: "", country: country)
     }
+
+    private var index: CityIndex { ownIndex ?? TownTable.index }
 }

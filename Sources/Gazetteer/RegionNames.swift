@@ -3,13 +3,19 @@ import Foundation
 /// The names of regions by code, as GeoNames' `admin1CodesASCII.txt` gives them.
 struct RegionNames: Sendable {
     private let names: [String: String]
+    /// What the names were read from.
+    let bytes: Data
 
     /// Knows no name.
-    init() { names = [:] }
+    init() {
+        names = [:]
+        bytes = Data()
+    }
 
     /// Reads the file; where it is not there, no name is known.
     init(file: URL) {
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        bytes = (try? Data(contentsOf: file)) ?? Data()
+        let text = String(decoding: bytes, as: UTF8.self)
         var names: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

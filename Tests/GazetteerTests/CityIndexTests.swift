@@ -14,9 +14,15 @@ import Testing
             population: population)
     }
 
+    /// The name of a city; nothing for a country.
+    private static func name(_ finding: CityIndex.Finding?) -> String? {
+        guard case .city(let city) = finding else { return nil }
+        return city.name
+    }
+
     private func find(_ cities: [City], _ latitude: Double, _ longitude: Double) throws -> String? {
         let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
-        return CityIndex(cities).city(at: coordinate)?.name
+        return Self.name(CityIndex(cities).find(at: coordinate))
     }
 
     @Test func givesTheLargeCityMoreRoomThanTheTownBesideIt() throws {
@@ -57,7 +63,7 @@ import Testing
         for _ in 0..<300 {
             let point = try #require(
                 Coordinate(latitude: random.next(in: 55...65), longitude: random.next(in: 0...12)))
-            #expect(index.city(at: point)?.name == Self.nearest(to: point, among: cities))
+            #expect(Self.name(index.find(at: point)) == Self.nearest(to: point, among: cities))
         }
     }
 
@@ -76,6 +82,26 @@ import Testing
         #expect(time < .seconds(10))
     }
 
+    @Test func letsVillagesTellTheCountry() throws {
+        func coordinate(_ longitude: Double) throws -> Coordinate {
+            try #require(Coordinate(latitude: 50, longitude: longitude))
+        }
+        let city = try Self.city("City", 50, 10, 2_000_000)
+        let town = City(
+            name: "Town", region: "", countryCode: "SE", coordinate: try coordinate(10.5), population: 15_000)
+        let villages = [
+            Village(countryCode: "SE", coordinate: try coordinate(10.2)),
+            Village(countryCode: "FI", coordinate: try coordinate(9.7)),
+        ]
+        let index = CityIndex([city, town], villages: villages)
+        let bare = CityIndex([city, town])
+        #expect(index.find(at: try coordinate(10)) == .city(city))
+        #expect(index.find(at: try coordinate(10.21)) == .city(town))
+        #expect(bare.find(at: try coordinate(10.21)) == .city(city))
+        // No city of that country is near.
+        #expect(index.find(at: try coordinate(9.69)) == .country("FI"))
+    }
+
     /// The same rule by trigonometry and without the grid.
     private static func nearest(to point: Coordinate, among cities: [City]) -> String? {
         func kilometres(_ city: City) -> Double {
@@ -84,14 +110,11 @@ import Testing
             let half = pow(sin((a - b) / 2), 2) + cos(a) * cos(b) * pow(sin(turn / 2), 2)
             return 2 * 6371 * asin(half.squareRoot())
         }
-        func reach(_ city: City) -> Double {
-            min(50 + (Double(city.population) / 5000 / .pi).squareRoot(), 100)
-        }
+        func radius(_ city: City) -> Double { (Double(city.population) / 5000 / .pi).squareRoot() }
+        func extent(_ city: City) -> Double { 3 + radius(city) }
+        func reach(_ city: City) -> Double { min(50 + radius(city), 100) }
         return cities.filter { kilometres($0) <= reach($0) }
-            .min {
-                kilometres($0) / pow(Double($0.population), 0.15) < kilometres($1)
-                    / pow(Double($1.population), 0.15)
-            }?
+            .min { kilometres($0) / extent($0) < kilometres($1) / extent($1) }?
             .name
     }
 

@@ -41,25 +41,6 @@ import Testing
         #expect(place?.name == "Taveuni, Fiji")
     }
 
-    @Test func knowsWhereEveryBuiltInCityIs() throws {
-        var wrong: [String] = []
-        for city in BuiltInCities.all {
-            let place = try #require(gazetteer.place(at: city.coordinate))
-            if place.city != city.name { wrong.append("\(city.name): \(place.city)") }
-        }
-        #expect(wrong.isEmpty)
-        #expect(BuiltInCities.all.count > 600)
-    }
-
-    @Test func everyLineOfTheBuiltInTableIsACityOfAKnownCountry() {
-        let tables = [
-            BuiltInCities.europe, BuiltInCities.asia, BuiltInCities.africa, BuiltInCities.americas,
-            BuiltInCities.oceania,
-        ]
-        #expect(tables.flatMap { $0.split(separator: "\n") }.count == BuiltInCities.all.count)
-        for city in BuiltInCities.all { #expect(Countries.name(ofCode: city.countryCode).count > 2) }
-    }
-
     private func coordinate(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
         try #require(Coordinate(latitude: latitude, longitude: longitude))
     }

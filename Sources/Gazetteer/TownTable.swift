@@ -1,0 +1,45 @@
+import CTownTable
+import Photos
+
+/// The towns that are compiled into the program: GeoNames' `cities15000`, and villages near borders.
+///
+/// `scripts/make-town-table.py` makes it, and describes its form.
+struct TownTable: Sendable {
+    let cities: [City]
+    let villages: [Village]
+
+    /// Reads a table; gives nothing where its form is not the one described.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var reader = TownTableReader(bytes)
+        guard reader.readsHead(), let countries = reader.countries(), let regions = reader.regions(),
+            let cities = reader.rows(
+                { reader, country, coordinate -> City? in
+                    guard let region = reader.number(), regions.indices.contains(region),
+                        let hundreds = reader.number(), let name = reader.text()
+                    else { return nil }
+                    return City(
+                        name: name, region: regions[region], countryCode: countries[country],
+                        coordinate: coordinate, population: hundreds * 100)
+                }, countries.count),
+            let villages = reader.rows(
+                { _, country, coordinate in
+                    Village(countryCode: countries[country], coordinate: coordinate)
+                }, countries.count), reader.isAtEnd
+        else { return nil }
+        self.cities = cities
+        self.villages = villages
+    }
+
+    /// The bytes in the program.
+    static var embedded: UnsafeBufferPointer<UInt8> {
+        var count = 0
+        let bytes = town_table(&count)
+        return UnsafeBufferPointer(start: bytes, count: count)
+    }
+
+    /// The index of the towns in the program, made when a coordinate is first looked up.
+    static let index: CityIndex = {
+        let table = TownTable(embedded)
+        return CityIndex(table?.cities ?? [], villages: table?.villages ?? [])
+    }()
+}
