@@ -1,4 +1,5 @@
 public import FeedReading
+import Gazetteer
 public import Photos
 
 /// What reads a location into a feed: `SourceReader`, or a script in tests.
@@ -8,13 +9,22 @@ public protocol LocationReading: Sendable {
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading
 
+    /// Another text where the places of coordinates may get other names; nothing where none are named.
+    var placeTable: String? { get }
+
     /// Refuses content from now on that is known to end its reader.
     func refuse(_ digest: ContentDigest)
 }
 
 extension LocationReading {
+    /// Names no places.
+    public var placeTable: String? { nil }
+
     /// Does nothing.
     public func refuse(_ digest: ContentDigest) {}
 }
 
-extension SourceReader: LocationReading {}
+extension SourceReader: LocationReading {
+    /// The identity of its gazetteer's table.
+    public var placeTable: String? { gazetteer.identity }
+}

@@ -37,6 +37,7 @@ extension SourceRefresher {
     /// Refreshes what is due and folders that change, until the task is cancelled.
     public func runSchedule() async {
         await noteInterruptedReadings()
+        await notePlaceTable()
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 schedule.isWoken = false
@@ -67,6 +68,16 @@ extension SourceRefresher {
             for id in sources { logger.warning("Vitrine stopped while it read \(id)") }
         } catch {
             logger.error("Interrupted refreshes could not be noted: \(error)")
+        }
+    }
+
+    /// Names that another table gave are given anew, source by source, as they are refreshed.
+    private func notePlaceTable() async {
+        guard let identity = refreshing.reader.placeTable else { return }
+        do throws(LibraryError) {
+            try await library.notePlaceTable(identity)
+        } catch {
+            logger.error("The table that names places could not be noted: \(error)")
         }
     }
 

@@ -36,6 +36,16 @@ public protocol RefreshStore: Sendable {
         hasEnded: Bool, jitter: Double, unreadable digest: String?
     ) async throws(LibraryError)
 
+    /// Notes which table names the places of coordinates from now on.
+    ///
+    /// Where that was another one, each source with coordinates forgets what its server gave
+    /// to ask whether anything has changed: its next refresh reads it in full and names its places anew.
+    ///
+    /// - Parameter identity: A text that no other table has.
+    /// - Returns: The number of such sources.
+    @discardableResult
+    func notePlaceTable(_ identity: String) async throws(LibraryError) -> Int
+
     /// What the source's server gave last to ask it whether anything has changed.
     func validators(of id: SourceID) async throws(LibraryError) -> Validators?
 

@@ -35,6 +35,9 @@ enum Schema {
             SQLMigration(name: "10 all that is known of images", script: imageRecords),
             SQLMigration(name: "11 failures as codes", script: failuresAsCodes),
             SQLMigration(name: "12 versions of all lists", script: listVersions),
+            SQLMigration(
+                name: "13 the table that names places",
+                script: "ALTER TABLE library_state ADD COLUMN place_table TEXT"),
         ]
     }
 
