@@ -34,6 +34,8 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var slideshowFits: Bool
     /// Seconds between scheduled refreshes, 60 to a year; 0 for never.
     public var refreshSeconds: Int
+    /// Which photos are kept that its feed does not list any more.
+    public var history: HistoryPolicy
     /// Sent as `Referer` where an image host demands it.
     public var referer: String?
     /// The path of the list to read in a JSON feed, where a person chose another one.
@@ -49,7 +51,8 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public init(
         layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
         slideshowSeconds: Int = 2, slideshowFits: Bool = false, refreshSeconds: Int = 3600,
-        referer: String? = nil, listPath: String? = nil, imagePath: String? = nil, titlePath: String? = nil
+        history: HistoryPolicy = .automatic, referer: String? = nil, listPath: String? = nil,
+        imagePath: String? = nil, titlePath: String? = nil
     ) {
         self.layout = layout
         self.opens = opens
@@ -57,6 +60,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.slideshowSeconds = min(max(slideshowSeconds, 1), 60)
         self.slideshowFits = slideshowFits
         self.refreshSeconds = refreshSeconds <= 0 ? 0 : min(max(refreshSeconds, 60), Self.longestInterval)
+        self.history = history
         self.referer = referer
         self.listPath = listPath
         self.imagePath = imagePath
@@ -92,6 +96,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var photoCount: Int
     /// Photos that a person removed.
     public var removedCount: Int
+    /// Photos that its feed does not list any more, removed ones among them.
+    public var historyCount: Int
     /// The first photo with a picture.
     public var cover: Photo?
     /// When it was added.
@@ -118,7 +124,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     /// Makes a source with every value given; the library does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
-        settings: SourceSettings, photoCount: Int, removedCount: Int, cover: Photo?, addedAt: Date,
+        settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0, cover: Photo?,
+        addedAt: Date,
         refreshedAt: Date?, failure: Message?, failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
         placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false
@@ -131,6 +138,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.settings = settings
         self.photoCount = photoCount
         self.removedCount = removedCount
+        self.historyCount = historyCount
         self.cover = cover
         self.addedAt = addedAt
         self.refreshedAt = refreshedAt

@@ -51,6 +51,7 @@ import Testing
         ("9 what belongs to users", version9Rows), ("10 all that is known of images", version9Rows),
         ("11 failures as codes", version9Rows), ("12 versions of all lists", version9Rows),
         ("13 the table that names places", version9Rows),
+        ("14 photos that have left their feeds", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

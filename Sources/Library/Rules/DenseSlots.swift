@@ -1,5 +1,5 @@
 /// Numbers without a gap for the photos of a feed, begun so that most of those
-/// that had a number keep it.
+/// that had a number keep it, or ended where others begin.
 package struct DenseSlots {
     /// The first number.
     package let first: Int64
@@ -10,7 +10,8 @@ package struct DenseSlots {
     /// - Parameters:
     ///   - present: For each entry whether it takes a number.
     ///   - old: For each entry the number it had.
-    package init(present: [Bool], old: [Int64?]) {
+    ///   - end: The number that follows the last, where it is given.
+    package init(present: [Bool], old: [Int64?], end: Int64? = nil) {
         var ranks: [Int64?] = []
         ranks.reserveCapacity(present.count)
         var next: Int64 = 0
@@ -23,8 +24,12 @@ package struct DenseSlots {
         }
         self.ranks = ranks
         count = Int(next)
-        first = offsets.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+        let kept = offsets.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+        first = end.map { $0 - next } ?? kept
     }
+
+    /// The number that follows the last.
+    package var end: Int64 { first + Int64(count) }
 
     /// The number of an entry, or nothing where it takes none.
     package subscript(index: Int) -> Int64? { ranks[index].map { first + $0 } }

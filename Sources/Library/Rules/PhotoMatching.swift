@@ -3,7 +3,7 @@ package import Photos
 /// A photo that the library has, as far as it is needed to know it again.
 package struct KnownPhoto {
     package let id: Int64
-    /// Nothing where it has left its feed.
+    /// Nothing where it is not shown.
     package let slot: Int64?
     package let pictureSlot: Int64?
     package let key: String?
@@ -12,10 +12,12 @@ package struct KnownPhoto {
     package let fingerprint: Int64
     /// Whether a person took it out of the source.
     package var isRemoved = false
+    /// Whether it is not in the feed any more.
+    package var hasLeft: Bool
 
     package init(
         id: Int64, slot: Int64?, pictureSlot: Int64?, key: String?, original: String?, title: String,
-        fingerprint: Int64, isRemoved: Bool = false
+        fingerprint: Int64, isRemoved: Bool = false, hasLeft: Bool? = nil
     ) {
         self.id = id
         self.slot = slot
@@ -25,6 +27,7 @@ package struct KnownPhoto {
         self.title = title
         self.fingerprint = fingerprint
         self.isRemoved = isRemoved
+        self.hasLeft = hasLeft ?? (slot == nil)
     }
 }
 
@@ -71,7 +74,7 @@ package struct PhotoMatching {
 
     /// Matches the common beginning and end; returns what is left of the feed.
     private mutating func matchEnds() -> Range<Int> {
-        let listed = known.firstIndex { $0.slot == nil } ?? known.count
+        let listed = known.firstIndex(where: \.hasLeft) ?? known.count
         var start = 0
         while start < min(photos.count, listed), isAlike(start, start) {
             pair(start, start)

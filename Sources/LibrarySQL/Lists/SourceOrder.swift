@@ -10,19 +10,26 @@ struct SourceOrder {
     let firstPictureSlot: Int64
     let pictureSlotCount: Int
     let slotCount: Int
+    /// Of `slotCount` those at the end that the feed does not list any more.
+    let historyCount: Int
+    /// Of `pictureSlotCount` the same.
+    let historyPictureCount: Int
     let version: Int64
 
     /// The order of the source named `name`, or nothing where there is none.
     static func fetch(_ database: UserConnection, _ name: SourceID) throws -> SourceOrder? {
         try database.first(
             sql: """
-                SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, version
+                SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, history_count,
+                    history_picture_count, version
                 FROM source WHERE name = ?
                 """, arguments: [name.rawValue]
         ) { row in
             SourceOrder(
                 name: name, id: row[0], firstSlot: row[1], firstPictureSlot: row[2],
-                pictureSlotCount: row[3], slotCount: row[4], version: row[5])
+                pictureSlotCount: row[3], slotCount: row[4], historyCount: row[5],
+                historyPictureCount: row[6],
+                version: row[7])
         }
     }
 

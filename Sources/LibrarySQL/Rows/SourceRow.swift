@@ -10,7 +10,7 @@ enum SourceRow {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
-        case removedCount, removedSlotCount, placeCount, listedPlace, cover
+        case history, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, cover
     }
 
     static let select = """
@@ -20,6 +20,7 @@ enum SourceRow {
             source.referer, source.list_path, source.image_path, source.title_path,
             source.added_at, source.refreshed_at, source.failure, source.failed_at, source.skipped_count,
             source.notices, source.version, source.slot_count, source.parent_id,
+            source.history, source.history_count,
             (SELECT count(*) FROM hidden_photo
                 WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id) AS removed_count,
             (SELECT count(*) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
@@ -88,6 +89,7 @@ enum SourceRow {
             id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
             kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
+            historyCount: row[.historyCount],
             cover: nil, addedAt: date(row, .addedAt) ?? .distantPast,
             refreshedAt: date(row, .refreshedAt),
             failure: (row[.failure] as String?).map(Message.init(json:)),
@@ -121,6 +123,7 @@ enum SourceRow {
             layout: try value(row, .layout), opens: try value(row, .opens),
             initialZoom: try value(row, .initialZoom), slideshowSeconds: row[.slideshowSeconds],
             slideshowFits: row[.slideshowFits], refreshSeconds: row[.refreshSeconds],
+            history: try value(row, .history),
             referer: row[.referer], listPath: row[.listPath], imagePath: row[.imagePath],
             titlePath: row[.titlePath])
     }

@@ -38,6 +38,7 @@ enum Schema {
             SQLMigration(
                 name: "13 the table that names places",
                 script: "ALTER TABLE library_state ADD COLUMN place_table TEXT"),
+            SQLMigration(name: "14 photos that have left their feeds", script: history),
         ]
     }
 
@@ -261,33 +262,5 @@ enum Schema {
         DROP TABLE view;
         CREATE INDEX user_view_newest ON user_view (user_id, viewer, viewed_at, id);
         CREATE INDEX user_view_photo ON user_view (photo_id);
-        """
-
-    /// What the cache folder kept in a file for each image before.
-    private static let imageRecords = """
-        ALTER TABLE image ADD COLUMN metadata TEXT;
-        ALTER TABLE image ADD COLUMN content TEXT;
-        ALTER TABLE image ADD COLUMN image_type TEXT;
-        ALTER TABLE image ADD COLUMN entity_tag TEXT;
-        ALTER TABLE image ADD COLUMN last_modified TEXT;
-        ALTER TABLE image ADD COLUMN checked_at REAL;
-        ALTER TABLE image ADD COLUMN check_again_at REAL;
-        ALTER TABLE image ADD COLUMN is_placeless INTEGER;
-        ALTER TABLE image ADD COLUMN failure_is_transient INTEGER;
-        ALTER TABLE image ADD COLUMN failure_count INTEGER;
-        ALTER TABLE image ADD COLUMN retry_at REAL;
-        ALTER TABLE image ADD COLUMN failure_referer TEXT;
-        """
-
-    /// One row: collections of several sources change with any of them (`ListVersions`).
-    private static let listVersions = """
-        CREATE TABLE library_state (
-            id INTEGER PRIMARY KEY CHECK (id = 1),
-            list_version INTEGER NOT NULL,
-            view_version INTEGER NOT NULL,
-            shape_version INTEGER NOT NULL
-        ) STRICT;
-        INSERT INTO library_state (id, list_version, view_version, shape_version)
-        SELECT 1, coalesce(max(version), 0), 0, 0 FROM source;
         """
 }

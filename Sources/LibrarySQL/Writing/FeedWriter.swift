@@ -15,6 +15,12 @@ struct FeedWriter {
     private let fingerprints: [Int64]
     private let slots: DenseSlots
     private let pictureSlots: DenseSlots
+    /// Those that the feed listed until now, and that the history begins with from now on.
+    private let kept: [KnownPhoto]
+    /// The history behind them, as it is now.
+    private let history: SourceHistory
+    /// Those that were shown, and are too many for the history.
+    private let trimmed: [PhotoID]
 
     static func store(
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double,
@@ -23,16 +29,17 @@ struct FeedWriter {
         guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
         try setCache(database, kibibytes: 65_536)
         let photos = try EmbeddedPictures.takeOut(of: feed.photos, database)
-        let writer = try FeedWriter(database, source: order.id, photos: photos)
-        let left = try writer.vacateSlots()
+        let writer = try FeedWriter(
+            database, order, photos: photos, policy: try Self.policy(database, of: order.id), kind: feed.kind)
+        let left = try writer.vacateSlots() + writer.trimmed
         let index = try SearchIndex(database, beforeChanging: writer.changedPhotos())
-        let written = try writer.writePhotos()
+        let written = try writer.writePhotos(at: date)
         try index.update()
         try Views.deletePhotosKeptForNobody(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
         try ListedPlaces.store(feed.places, of: order.id, database)
-        if !left.isEmpty || written.hasChanges {
+        if !left.isEmpty || !writer.kept.isEmpty || written.hasChanges {
             try ListVersions.advance(database, of: order.id)
             try PlaceRow.deleteUnused(database)
         }
@@ -42,6 +49,18 @@ struct FeedWriter {
             total: try writer.shownCount(), gone: Array(left.prefix(StoreSummary.goneLimit)))
     }
 
+    /// What is kept of a source's history: of the photos of a listed place nothing is, unless somebody says so.
+    private static func policy(_ database: UserConnection, of source: Int64) throws -> HistoryPolicy {
+        let row = try database.first(
+            sql: "SELECT history, parent_id IS NOT NULL FROM source WHERE id = ?", arguments: [source]
+        ) { (text: $0[0] as String, isPlaceOfList: $0[1] as Bool) }
+        let policy = row.flatMap { HistoryPolicy(rawValue: $0.text) } ?? .automatic
+        return row?.isPlaceOfList == true && policy == .automatic ? .newest(0) : policy
+    }
+
+    private var historyCount: Int { kept.count + history.count }
+    private var historyPictureCount: Int { kept.count { $0.pictureSlot != nil } + history.pictureCount }
+
     /// A large feed with the usual 2 MB would write the same pages to the log
     /// time and again; where a refresh fails, the next one sets it back.
     private static func setCache(_ database: UserConnection, kibibytes: Int) throws {
@@ -49,39 +68,68 @@ struct FeedWriter {
         try database.execute(sql: setting)
     }
 
-    private init(_ database: UserConnection, source: Int64, photos: [FeedPhoto]) throws {
+    private init(
+        _ database: UserConnection, _ order: SourceOrder, photos: [FeedPhoto], policy: HistoryPolicy,
+        kind: FeedKind
+    ) throws {
         self.database = database
-        self.source = source
+        self.source = order.id
         self.photos = photos
-        let known = try Self.fetchKnown(database, source)
+        var history = SourceHistory(order, database)
+        let known = try Self.fetchKnown(of: photos, order, history, database)
         let matches = try PhotoMatching(of: photos, with: known) { id in
             try database.first(
                 sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?", arguments: [id]
             ) { PhotoEvidence(page: $0[0], title: $0[1], date: $0[2], original: $0[3]) }
         }.matches
+        try history.remove(
+            matches.compactMap(\.self).map { known[$0] }.filter { $0.hasLeft && $0.slot != nil })
+        let limit = policy.limit(for: kind)
+        let kept = Array(Self.leaving(known, matches, photos).prefix(limit ?? .max))
+        // What is left to the kind forgets nothing: a stream may once be read as a list.
+        trimmed =
+            if let limit, policy != .automatic { try history.trim(to: limit - kept.count) } else { [] }
+        self.kept = kept
+        self.history = history
         self.known = known
         self.matches = matches
         fingerprints = photos.map { Fingerprint(of: $0).signed }
         slots = DenseSlots(
-            present: photos.map { _ in true }, old: matches.map { $0.flatMap { known[$0].slot } })
+            present: photos.map { _ in true }, old: matches.map { $0.flatMap { known[$0].slot } },
+            end: history.first.map { $0 - Int64(kept.count) })
         pictureSlots = DenseSlots(
             present: photos.map { $0.original != nil },
-            old: matches.map { $0.flatMap { known[$0].pictureSlot } })
+            old: matches.map { $0.flatMap { known[$0].pictureSlot } },
+            end: history.firstPicture.map { $0 - Int64(kept.count { $0.pictureSlot != nil }) })
     }
 
-    private static func fetchKnown(_ database: UserConnection, _ source: Int64) throws -> [KnownPhoto] {
-        try database.all(
-            sql: """
-                SELECT id, slot, picture_slot, feed_key, original,
-                    CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint,
-                    \(HiddenPhotos.isHidden)
-                FROM photo WHERE source_id = ? ORDER BY slot IS NULL, slot, id
-                """, arguments: [source]
-        ) { row in
-            KnownPhoto(
-                id: row[0], slot: row[1], pictureSlot: row[2], key: row[3], original: row[4],
-                title: row[5], fingerprint: row[6], isRemoved: row[7])
+    /// The photos that the feed listed last, those that are not shown, and of the history those that may be
+    /// in the feed again.
+    private static func fetchKnown(
+        of photos: [FeedPhoto], _ order: SourceOrder, _ history: SourceHistory, _ database: UserConnection
+    ) throws -> [KnownPhoto] {
+        let end = order.firstSlot + Int64(order.slotCount - order.historyCount)
+        var known = try KnownPhoto.fetch(
+            database, "source_id = ? AND slot >= ? AND slot < ?", [order.id, order.firstSlot, end])
+        known += try KnownPhoto.fetch(database, "source_id = ? AND slot IS NULL", [order.id])
+        guard history.count > 0 else { return known }
+        let matches = try PhotoMatching(of: photos, with: known).matches
+        var seen: Set<Int64> = []
+        for (photo, match) in zip(photos, matches) where match == nil {
+            known += try history.candidates(for: photo).filter { seen.insert($0.id).inserted }
         }
+        return known
+    }
+
+    /// Those that the feed listed last and lists no more, newest first as far as the feed's order tells.
+    private static func leaving(
+        _ known: [KnownPhoto], _ matches: [Int?], _ photos: [FeedPhoto]
+    ) -> [KnownPhoto] {
+        let present = Set(matches.compactMap(\.self))
+        let leaving = known.indices.filter { !known[$0].hasLeft && !present.contains($0) }.map { known[$0] }
+        let dates = photos.lazy.compactMap(\.date)
+        guard let first = dates.first, let last = dates.last, first < last else { return leaving }
+        return leaving.reversed()
     }
 
     /// Takes away the slots of photos that left or move, so that none is held
@@ -94,18 +142,32 @@ struct FeedWriter {
             isMatched[match] = true
             isStaying[match] = !moves(index, from: known[match])
         }
+        let keptIDs = Set(kept.map(\.id))
         let statement = try database.statement(
             sql: "UPDATE photo SET slot = NULL, picture_slot = NULL WHERE id = ?")
         var left: [PhotoID] = []
-        for (index, photo) in known.enumerated() where photo.slot != nil && !isStaying[index] {
+        for (index, photo) in known.enumerated() where !photo.hasLeft && !isStaying[index] {
             try statement.execute([photo.id])
-            if !isMatched[index], !photo.isRemoved { left.append(PhotoID(rawValue: photo.id)) }
+            if !isMatched[index], !photo.isRemoved, !keptIDs.contains(photo.id) {
+                left.append(PhotoID(rawValue: photo.id))
+            }
         }
         return left
     }
 
+    /// Puts those that are kept behind the feed's.
+    private func writeKept(at date: Date, _ rows: PhotoWriter) throws {
+        var (slot, pictureSlot) = (slots.end, pictureSlots.end)
+        for photo in kept {
+            let isPicture = photo.pictureSlot != nil
+            try rows.move(photo.id, slot, isPicture ? pictureSlot : nil, leftAt: date)
+            slot += 1
+            if isPicture { pictureSlot += 1 }
+        }
+    }
+
     private func moves(_ index: Int, from photo: KnownPhoto) -> Bool {
-        photo.slot != slots[index] || photo.pictureSlot != pictureSlots[index]
+        photo.hasLeft || photo.slot != slots[index] || photo.pictureSlot != pictureSlots[index]
     }
 
     private func changedPhotos() -> [Int64] {
@@ -125,8 +187,9 @@ struct FeedWriter {
         var hasChanges = false
     }
 
-    private func writePhotos() throws -> Written {
+    private func writePhotos(at date: Date) throws -> Written {
         var rows = try PhotoWriter(database, source: source)
+        try writeKept(at: date, rows)
         var new: [Int] = []
         var written = Written()
         for index in photos.indices {
@@ -172,7 +235,8 @@ struct FeedWriter {
                     jitter = min(max(:jitter, 0), 1), skipped_count = :skippedCount,
                     notices = :notices, reading_since = NULL, unreadable_digest = NULL,
                     first_slot = :firstSlot, slot_count = :slotCount,
-                    first_picture_slot = :firstPictureSlot, picture_slot_count = :pictureSlotCount
+                    first_picture_slot = :firstPictureSlot, picture_slot_count = :pictureSlotCount,
+                    history_count = :historyCount, history_picture_count = :historyPictureCount
                 WHERE id = :id
                 """,
             arguments: [
@@ -180,8 +244,9 @@ struct FeedWriter {
                 "lastModified": validators.lastModified, "date": date.timeIntervalSince1970,
                 "jitter": jitter, "skippedCount": feed.skipped.count,
                 "notices": try SourceRow.text(of: feed.notices), "firstSlot": slots.first,
-                "slotCount": slots.count, "firstPictureSlot": pictureSlots.first,
-                "pictureSlotCount": pictureSlots.count, "id": source,
+                "slotCount": slots.count + historyCount, "firstPictureSlot": pictureSlots.first,
+                "pictureSlotCount": pictureSlots.count + historyPictureCount,
+                "historyCount": historyCount, "historyPictureCount": historyPictureCount, "id": source,
             ])
     }
 
@@ -191,6 +256,6 @@ struct FeedWriter {
             sql: """
                 SELECT count(*) FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
                 """, arguments: [source])
-        return slots.count - (removed ?? 0)
+        return slots.count + historyCount - (removed ?? 0)
     }
 }

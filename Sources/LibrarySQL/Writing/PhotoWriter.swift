@@ -22,11 +22,14 @@ struct PhotoWriter {
         columns = PhotoColumns(knowsImages: knowsImages ?? false)
         changes = try database.statement(sql: columns.update)
         movement = try database.statement(
-            sql: "UPDATE photo SET slot = ?, picture_slot = ? WHERE id = ?")
+            sql: "UPDATE photo SET slot = ?, picture_slot = ?, left_at = ? WHERE id = ?")
     }
 
-    func move(_ id: Int64, _ slot: Int64?, _ pictureSlot: Int64?) throws {
-        try movement.execute([slot, pictureSlot, id])
+    /// Gives a photo other slots.
+    ///
+    /// - Parameter date: When it left the feed; nothing for one that is in it.
+    func move(_ id: Int64, _ slot: Int64?, _ pictureSlot: Int64?, leftAt date: Date? = nil) throws {
+        try movement.execute([slot, pictureSlot, date?.timeIntervalSince1970, id])
     }
 
     /// Makes the rows of `count` photos, of which `row` tells each.
@@ -129,7 +132,7 @@ private struct PhotoColumns {
 
     /// Its parameters are the columns and the photo's number.
     var update: String {
-        "UPDATE photo SET (\(list)) = (\(values(from: 1))) WHERE id = ?"
+        "UPDATE photo SET left_at = NULL, (\(list)) = (\(values(from: 1))) WHERE id = ?"
     }
 
     /// Its parameters are for each row the columns and the source's number.

@@ -12,12 +12,12 @@ enum SourceWriter {
             sql: """
                 INSERT INTO source (
                     name, title, own_title, location, kind, layout, opens, initial_zoom,
-                    slideshow_seconds, slideshow_fits, refresh_seconds, referer, list_path, image_path, title_path,
-                    added_at, attempted_at, version
+                    slideshow_seconds, slideshow_fits, refresh_seconds, history, referer, list_path, image_path,
+                    title_path, added_at, attempted_at, version
                 ) VALUES (
                     :name, :title, :ownTitle, :location, :kind, :layout, :opens, :initialZoom,
-                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :referer, :listPath, :imagePath, :titlePath,
-                    :date, :date, :version
+                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :history, :referer, :listPath, :imagePath,
+                    :titlePath, :date, :date, :version
                 )
                 """,
             arguments: arguments(of: settings).merging(
@@ -48,12 +48,13 @@ enum SourceWriter {
                     last_modified = CASE WHEN \(isReadAlike) THEN last_modified END,
                     layout = :layout, opens = :opens, initial_zoom = :initialZoom,
                     slideshow_seconds = :slideshowSeconds, slideshow_fits = :slideshowFits,
-                    refresh_seconds = :refreshSeconds, referer = :referer, list_path = :listPath,
+                    refresh_seconds = :refreshSeconds, history = :history, referer = :referer, list_path = :listPath,
                     image_path = :imagePath, title_path = :titlePath
                 WHERE name = :name
                 """,
             arguments: arguments(of: settings).merging(["name": id.rawValue]))
         try updatePlaces(database, of: id, to: settings)
+        try SourceHistory.apply(settings.history, to: id, database)
         if let title = title?.trimmingCharacters(in: .whitespacesAndNewlines) {
             try database.execute(
                 sql: "UPDATE source SET own_title = nullif(?, '') WHERE name = ?",
@@ -86,7 +87,8 @@ enum SourceWriter {
             "layout": settings.layout.rawValue, "opens": settings.opens.rawValue,
             "initialZoom": settings.initialZoom.rawValue,
             "slideshowSeconds": settings.slideshowSeconds, "slideshowFits": settings.slideshowFits,
-            "refreshSeconds": settings.refreshSeconds, "referer": settings.referer,
+            "refreshSeconds": settings.refreshSeconds, "history": settings.history.rawValue,
+            "referer": settings.referer,
             "listPath": settings.listPath, "imagePath": settings.imagePath, "titlePath": settings.titlePath,
         ]
     }

@@ -71,6 +71,11 @@ extension English {
         "page.west": "{longitude}° W",
 
         "page.noAddressShared": "What was shared has no URL in it.",
+        "page.historyAll": "Keep all",
+        "page.historyNewest": "Keep the newest {count}",
+        "page.historyNone": "Keep none",
+        "page.historyCount":
+            "{count, plural, one {# photo is} other {# photos are}} kept that the feed does not list any more.",
         "page.photoList": "Photo list",
         "page.titledRows": "Titled rows",
         "page.webPage": "Web page",

@@ -74,6 +74,7 @@ extension English {
         "text.settings.nameHint": "Left empty, the feed's own title is used.",
         "text.settings.seconds": "Seconds a photo stays in the slideshow",
         "text.settings.interval": "Look for new photos",
+        "text.settings.history": "Photos that leave the feed",
         "text.settings.protected": "Photos that only their own site may show",
         "text.settings.referer": "Referer",
         "text.settings.refererHint":

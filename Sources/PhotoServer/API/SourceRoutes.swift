@@ -96,6 +96,8 @@ struct SettingsChange: Decodable {
     let slideshowSeconds: Int?
     let slideshowFits: Bool?
     let refreshSeconds: Int?
+    /// `auto`, `all`, or how many.
+    let history: String?
     let referer: String?
     let listPath: String?
     let imagePath: String?
@@ -112,6 +114,7 @@ struct SettingsChange: Decodable {
             slideshowSeconds: slideshowSeconds ?? old.slideshowSeconds,
             slideshowFits: slideshowFits ?? old.slideshowFits,
             refreshSeconds: refreshSeconds ?? old.refreshSeconds,
+            history: history.flatMap(HistoryPolicy.init) ?? old.history,
             referer: Self.text(referer, old.referer), listPath: Self.text(listPath, old.listPath),
             imagePath: Self.text(imagePath, old.imagePath), titlePath: Self.text(titlePath, old.titlePath))
     }
@@ -122,6 +125,9 @@ struct SettingsChange: Decodable {
         }
         if let seconds = refreshSeconds, seconds != 0, !(60...31_536_000).contains(seconds) {
             throw RequestFailure(.badRequest, .refreshSeconds)
+        }
+        if let history, HistoryPolicy(rawValue: history) == nil {
+            throw RequestFailure(.badRequest, .history)
         }
         if let referer, !referer.isEmpty, !Self.isReferer(referer) {
             throw RequestFailure(.badRequest, .referer)

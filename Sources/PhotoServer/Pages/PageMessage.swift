@@ -80,6 +80,10 @@ enum PageMessage: String, MessageCode {
 
     // Of adding a source.
     case noURLShared = "page.noAddressShared"
+    case historyAll = "page.historyAll"
+    case historyNewest = "page.historyNewest"
+    case historyNone = "page.historyNone"
+    case historyCount = "page.historyCount"
     case photoList = "page.photoList"
     case titledRows = "page.titledRows"
     case webPage = "page.webPage"

@@ -22,7 +22,8 @@ struct SettingsForm {
             initialZoom: try Self.choice(changed["zoom"]),
             slideshowSeconds: try Self.number(changed["seconds"]),
             slideshowFits: changed["slideshow"].map { $0 == "fit" },
-            refreshSeconds: try Self.number(changed["refresh"]), referer: changed["referer"],
+            refreshSeconds: try Self.number(changed["refresh"]),
+            history: changed["history"], referer: changed["referer"],
             listPath: changed["list"],
             imagePath: changed["imageField"], titlePath: changed["titleField"])
     }
@@ -35,7 +36,8 @@ struct SettingsForm {
             "opens": settings.opens.rawValue, "zoom": settings.initialZoom.rawValue,
             "slideshow": settings.slideshowFits ? "fit" : "fill",
             "seconds": String(settings.slideshowSeconds),
-            "refresh": String(settings.refreshSeconds), "referer": settings.referer ?? "",
+            "refresh": String(settings.refreshSeconds),
+            "history": SettingsOption.chosenHistory(of: source), "referer": settings.referer ?? "",
             "list": settings.listPath ?? "",
             "imageField": settings.imagePath ?? "", "titleField": settings.titlePath ?? "",
         ]

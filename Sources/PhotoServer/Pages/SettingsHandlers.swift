@@ -33,6 +33,9 @@ struct SettingsHandlers {
                 url: PageURL.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
                 intervals: SettingsOption.intervals(chosen: source.settings.refreshSeconds),
+                histories: SettingsOption.histories(of: source),
+                historyHint: source.historyCount > 0
+                    ? PageMessage.historyCount.text(source.historyCount) : nil,
                 budgets: SettingsOption.budgets,
                 referer: source.settings.referer ?? "",
                 fields: PointedFields(of: source), location: source.location,

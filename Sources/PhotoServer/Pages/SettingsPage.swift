@@ -11,6 +11,10 @@ struct SettingsPage: ViewModel {
     let choices: [SettingsChoice]
     let seconds: Int
     let intervals: [SettingsOption]
+    /// Which photos are kept that the feed does not list any more.
+    let histories: [SettingsOption]
+    /// How many of them there are.
+    let historyHint: String?
     /// Bytes that photos which were only seen may take on a device.
     let budgets: [SettingsOption]
     /// What image servers are told as the page that a photo is shown on.
@@ -95,6 +99,25 @@ extension SettingsOption {
         return (own + usual).map { interval in
             SettingsOption(value: String(interval.0), label: interval.1, isChosen: interval.0 == seconds)
         }
+    }
+
+    /// How many photos are kept that have left the feed; a number that is none of these stands first.
+    static func histories(of source: Source) -> [SettingsOption] {
+        let usual = [
+            ("all", PageMessage.historyAll.text()), ("10000", PageMessage.historyNewest.text(10_000)),
+            ("1000", PageMessage.historyNewest.text(1000)), ("100", PageMessage.historyNewest.text(100)),
+            ("0", PageMessage.historyNone.text()),
+        ]
+        let chosen = chosenHistory(of: source)
+        let own =
+            usual.contains { $0.0 == chosen }
+            ? [] : [(chosen, PageMessage.historyNewest.text(Int(chosen) ?? 0))]
+        return (own + usual).map { SettingsOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
+    }
+
+    /// What is kept of a source, also where that was left to its kind.
+    static func chosenHistory(of source: Source) -> String {
+        source.settings.history.limit(for: source.kind).map(String.init) ?? "all"
     }
 
     /// The usual one is chosen until the page has asked the device.

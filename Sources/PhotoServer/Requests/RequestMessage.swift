@@ -30,6 +30,7 @@ enum RequestMessage: String, MessageCode {
     case noLocation = "request.noLocation"
     case slideshowSeconds = "request.slideshowSeconds"
     case refreshSeconds = "request.refreshSeconds"
+    case history = "request.history"
     case referer = "request.referer"
     case tileName = "request.tileName"
     case range = "request.range"

@@ -77,6 +77,7 @@ enum PageText: String, MessageCode {
     case nameHint = "text.settings.nameHint"
     case seconds = "text.settings.seconds"
     case interval = "text.settings.interval"
+    case history = "text.settings.history"
     case `protected` = "text.settings.protected"
     case referer = "text.settings.referer"
     case refererHint = "text.settings.refererHint"

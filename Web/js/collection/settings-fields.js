@@ -5,7 +5,7 @@
 /** @type {Record<string, string>} */
 const FIELDS = {
   layout: 'layout', opens: 'opens', zoom: 'initialZoom', slideshow: 'slideshowFits', seconds: 'slideshowSeconds',
-  refresh: 'refreshSeconds', referer: 'referer', list: 'listPath', imageField: 'imagePath', titleField: 'titlePath',
+  refresh: 'refreshSeconds', history: 'history', referer: 'referer', list: 'listPath', imageField: 'imagePath', titleField: 'titlePath',
 };
 const NUMBERS = ['seconds', 'refresh'];
 

@@ -20,8 +20,6 @@ const CELL = /\/(square-\d+|fitted-640)$/;
 const MAY_PASS = 'sync' in scope.registration;
 /** Pictures that are taken in side by side, before it is looked again whether it is a rest. */
 const AT_ONCE = 4;
-/** The status by which the server puts off a picture. */
-const NOT_READY = 202;
 
 /** What browsers say that they take for a picture, by which the server chooses a format. */
 let accept = 'image/webp,*/*;q=0.8';
@@ -65,8 +63,8 @@ async function answer(event, path, keptFor) {
     return here;
   }
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
-  // The page asks again for what is not ready, and shows meanwhile what it has.
-  if (coming?.status === NOT_READY) return coming;
+  // The page asks again for what is not ready (202), and shows meanwhile what it has.
+  if (coming?.status === 202) return coming;
   if (coming?.status === 200 && !coming.redirected) {
     const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
     event.waitUntil(inBackground(taken.then(rested)));

@@ -1,0 +1,148 @@
+import Foundation
+import Library
+import Photos
+
+/// The photos of a source that its feed does not list any more, newest first: they follow those that it lists,
+/// in the same slots without a gap, so that a feed whose entries roll on moves no row.
+struct SourceHistory {
+    private let database: UserConnection
+    private let source: Int64
+    /// How many there are, hidden ones among them.
+    private(set) var count: Int
+    /// How many of them are pictures.
+    private(set) var pictureCount: Int
+    /// The slots that follow their last.
+    private var end: Int64
+    private var pictureEnd: Int64
+
+    init(_ order: SourceOrder, _ database: UserConnection) {
+        self.database = database
+        source = order.id
+        count = order.historyCount
+        pictureCount = order.historyPictureCount
+        end = order.firstSlot + Int64(order.slotCount)
+        pictureEnd = order.firstPictureSlot + Int64(order.pictureSlotCount)
+    }
+
+    /// The first slot; nothing where there are none.
+    var first: Int64? { count > 0 ? end - Int64(count) : nil }
+    /// The first slot among pictures; nothing where there are none.
+    var firstPicture: Int64? { pictureCount > 0 ? pictureEnd - Int64(pictureCount) : nil }
+
+    /// Those that an entry of the feed may be, by its key or its URL: none of the others is read.
+    func candidates(for photo: FeedPhoto) throws -> [KnownPhoto] {
+        var found: [KnownPhoto] = []
+        if let key = photo.key {
+            found += try KnownPhoto.fetch(
+                database, "source_id = ? AND left_at IS NOT NULL AND feed_key = ?", [source, key],
+                index: "photo_history")
+        }
+        if let original = photo.original {
+            found += try KnownPhoto.fetch(
+                database, "source_id = ? AND left_at IS NOT NULL AND original = ?", [source, original],
+                index: "photo_original")
+        }
+        return found
+    }
+
+    /// Takes out photos that the feed lists again. Those that left after them move up.
+    mutating func remove(_ photos: [KnownPhoto]) throws {
+        guard !photos.isEmpty else { return }
+        let statement = try database.statement(
+            sql: "UPDATE photo SET slot = NULL, picture_slot = NULL, left_at = NULL WHERE id = ?")
+        for photo in photos { try statement.execute([photo.id]) }
+        try close(photos.compactMap(\.slot), in: "slot", from: first)
+        try close(photos.compactMap(\.pictureSlot), in: "picture_slot", from: firstPicture)
+        count -= photos.count
+        pictureCount -= photos.count { $0.pictureSlot != nil }
+    }
+
+    /// Moves the rows before each gap behind it; those after the last gap stay where they are.
+    private func close(_ gaps: [Int64], in column: String, from first: Int64?) throws {
+        guard let first, !gaps.isEmpty else { return }
+        // No two rows may have one slot, not even on the way.
+        let elsewhere: Int64 = 1 << 40
+        let gaps = gaps.sorted(by: >)
+        for (index, gap) in gaps.enumerated() {
+            let previous = index + 1 < gaps.count ? gaps[index + 1] : first - 1
+            try database.execute(
+                sql: """
+                    UPDATE photo SET \(column) = \(column) + ?
+                    WHERE source_id = ? AND \(column) > ? AND \(column) < ?
+                    """, arguments: [Int64(index + 1) + elsewhere, source, previous, gap])
+        }
+        try database.execute(
+            sql: "UPDATE photo SET \(column) = \(column) - ? WHERE source_id = ? AND \(column) > ?",
+            arguments: [elsewhere, source, elsewhere / 2])
+    }
+
+    /// Takes the oldest out of the list, so that no more than `limit` stay; returns those that were shown.
+    mutating func trim(to limit: Int) throws -> [PhotoID] {
+        guard count > limit else { return [] }
+        let start = end - Int64(count - limit)
+        let rows = try database.all(
+            sql: """
+                SELECT id, picture_slot IS NOT NULL, \(HiddenPhotos.isHidden)
+                FROM photo WHERE source_id = ? AND slot >= ?
+                """, arguments: [source, start]
+        ) { row in (id: row[0] as Int64, isPicture: row[1] as Bool, isHidden: row[2] as Bool) }
+        try database.execute(
+            sql: """
+                UPDATE photo SET slot = NULL, picture_slot = NULL, left_at = NULL
+                WHERE source_id = ? AND slot >= ?
+                """, arguments: [source, start])
+        let pictures = rows.count { $0.isPicture }
+        end = start
+        pictureEnd -= Int64(pictures)
+        count = limit
+        pictureCount -= pictures
+        return rows.filter { !$0.isHidden }.map { PhotoID(rawValue: $0.id) }
+    }
+
+    /// Applies what a person has chosen to what is kept already; nothing is done where that is left to the kind.
+    static func apply(_ policy: HistoryPolicy, to id: SourceID, _ database: UserConnection) throws {
+        guard case .newest(let limit) = policy, let order = try SourceOrder.fetch(database, id) else {
+            return
+        }
+        var history = SourceHistory(order, database)
+        guard history.count > limit else { return }
+        _ = try history.trim(to: limit)
+        let (gone, gonePictures) = (
+            order.historyCount - limit, order.historyPictureCount - history.pictureCount
+        )
+        try database.execute(
+            sql: """
+                UPDATE source SET slot_count = slot_count - ?, history_count = history_count - ?,
+                    picture_slot_count = picture_slot_count - ?,
+                    history_picture_count = history_picture_count - ?
+                WHERE id = ?
+                """, arguments: [gone, gone, gonePictures, gonePictures, order.id])
+        try Views.deletePhotosKeptForNobody(of: order.id, database)
+        try EmbeddedPictures.deleteUnused(database)
+        try ListVersions.advance(database, of: order.id)
+    }
+}
+
+extension KnownPhoto {
+    /// Rows of photos as far as they are needed to know them again, in the order of their slots.
+    ///
+    /// - Parameter index: The index to find them by, where the order would mislead the database to another.
+    static func fetch(
+        _ database: UserConnection, _ condition: String, _ arguments: SQLArguments, index: String? = nil
+    ) throws -> [KnownPhoto] {
+        let hint = index.map(database.dialect.indexHint) ?? ""
+        return try database.all(
+            sql: """
+                SELECT id, slot, picture_slot, feed_key, original,
+                    CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint,
+                    \(HiddenPhotos.isHidden), left_at IS NOT NULL
+                FROM photo \(hint) WHERE \(condition) ORDER BY slot, id
+                """, arguments: arguments
+        ) { row in
+            KnownPhoto(
+                id: row[0], slot: row[1], pictureSlot: row[2], key: row[3], original: row[4],
+                title: row[5], fingerprint: row[6], isRemoved: row[7],
+                hasLeft: row[8] || row[1] as Int64? == nil)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// Which photos a source keeps once its feed does not list them any more.
+///
+/// As text `auto`, `all`, or how many.
+public enum HistoryPolicy: Hashable, Sendable {
+    /// What suits its kind: streams keep all, lists and folders none.
+    case automatic
+    /// All of them.
+    case all
+    /// Those that left last, and no more than so many; 0 keeps none.
+    case newest(Int)
+
+    /// The most that can be asked for by number.
+    public static let largest = 1_000_000_000
+
+    /// How many photos of a feed of this kind are kept; nothing for all.
+    public func limit(for kind: FeedKind) -> Int? {
+        switch self {
+        case .automatic: kind.isStream ? nil : 0
+        case .all: nil
+        case .newest(let count): count
+        }
+    }
+}
+
+extension HistoryPolicy: RawRepresentable, Codable {
+    /// Reads `auto`, `all` or a number that is not negative; nothing for other texts.
+    public init?(rawValue: String) {
+        switch rawValue {
+        case "auto": self = .automatic
+        case "all": self = .all
+        default:
+            guard let count = Int(rawValue), (0...Self.largest).contains(count) else { return nil }
+            self = .newest(count)
+        }
+    }
+
+    /// What is stored, and what the API takes and gives.
+    public var rawValue: String {
+        switch self {
+        case .automatic: "auto"
+        case .all: "all"
+        case .newest(let count): String(count)
+        }
+    }
+}
+
+extension FeedKind {
+    /// Whether a feed of this kind lists what is newest, and not all that there is.
+    public var isStream: Bool {
+        switch self {
+        case .rss, .rdf, .atom, .jsonFeed, .flickr, .webPage: true
+        case .photoList, .titledRows, .json, .iiif, .folder: false
+        }
+    }
+}
