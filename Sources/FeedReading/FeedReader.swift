@@ -55,7 +55,8 @@ public struct FeedReader: Sendable {
     private func read(_ bytes: Data, _ context: FeedContext) throws(FeedReadingError) -> Feed {
         let document = try FeedDocument(bytes, context: context)
         for format in formats {
-            guard let feed = try format.read(document) else { continue }
+            guard var feed = try format.read(document) else { continue }
+            feed.next = feed.next ?? NextPage.url(after: feed, in: document)
             return try shown(feed)
         }
         throw .unknownFormat(document.found)

@@ -22,6 +22,9 @@ struct Answer: Sendable {
                 entityTag: headers.first(name: "etag"), lastModified: headers.first(name: "last-modified")),
             freshSeconds: RetryAfter.seconds(headers.first(name: "retry-after"))
                 ?? CacheControl.maximumAge(headers[canonicalForm: "cache-control"]),
+            nextURL: LinkHeader.target(of: "next", in: headers["link"]).flatMap { target in
+                try? WebURL(target, relativeTo: trail.current).text
+            },
             totalBytes: Self.totalBytes(of: response))
     }
 

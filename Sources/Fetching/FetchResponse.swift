@@ -13,6 +13,8 @@ public struct FetchedResource: Hashable, Sendable {
     public let validators: Validators
     /// Seconds after which the server wants to be asked again at the earliest (`Retry-After`, `max-age`).
     public let freshSeconds: Double?
+    /// The next page as the server tells it (`Link: <…>; rel="next"`), resolved.
+    public let nextURL: String?
     /// The length of the whole resource in bytes, where the server tells it.
     public let totalBytes: Int?
 }

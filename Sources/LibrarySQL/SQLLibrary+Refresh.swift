@@ -13,6 +13,10 @@ extension SQLLibrary: RefreshStore {
         }
     }
 
+    package func hasNew(_ photos: [FeedPhoto], in id: SourceID) async throws(LibraryError) -> Bool {
+        try await read { try FeedWriter.hasNew(photos, in: id, $0) }
+    }
+
     package func noteUnchanged(
         _ id: SourceID, at date: Date, jitter: Double
     ) async throws(LibraryError) {

@@ -124,6 +124,8 @@ public struct Feed: Hashable, Sendable, Codable {
     public var linkedFeeds: [String]
     /// What was left out because a limit was reached.
     public var notices: [FeedNotice]
+    /// The URL of the feed's next page; nothing where it is told of none.
+    public var next: String?
 
     /// Makes a feed; all else is set afterwards.
     public init(kind: FeedKind, title: String? = nil, photos: [FeedPhoto] = []) {

@@ -4,6 +4,7 @@ public struct FeedNotice: Hashable, Sendable {
     public enum Code: String, Sendable, Codable, CaseIterable {
         case photos, readingTime, htmlLength, htmlDepth, attributes, elements, depth, namespaces, growth
         case members, entryElements, lists, alternatives, pageData, linkedFeeds, folderDepth
+        case pages, pageFailed
     }
 
     /// Which limit it was.
@@ -53,6 +54,10 @@ extension FeedNotice {
     public static func pageData(limit: Int) -> Self { Self(.pageData, limit) }
     /// A page links to more feeds than are tried.
     public static func linkedFeeds(limit: Int, count: Int) -> Self { Self(.linkedFeeds, limit, count: count) }
+    /// The feed has more pages than are read at once.
+    public static func pages(limit: Int) -> Self { Self(.pages, limit) }
+    /// A further page of the feed could not be read, and ended the reading: its number, from 2.
+    public static func pageFailed(number: Int) -> Self { Self(.pageFailed, number) }
     /// Folders are nested deeper than is followed.
     public static func folderDepth(limit: Int) -> Self { Self(.folderDepth, limit) }
 }

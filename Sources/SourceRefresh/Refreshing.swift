@@ -43,13 +43,15 @@ struct Refreshing: Sendable {
         var pointing = given ?? SourceSettings()
         if !pointer.isEmpty { pointing.pointer = pointer }
         let reading = try await readNew(location, pointing)
-        var settings = given ?? .suited(to: reading.feed)
+        let feed = try await withFurtherPages(
+            reading.feed, at: reading.location, settings: pointing, while: { _ throws(SourceError) in true })
+        var settings = given ?? .suited(to: feed)
         settings.pointer = pointing.pointer
         let (jitter, kept) = (jitter, settings)
         let source = try await stored { () async throws(LibraryError) in
             try await library.addSource(
                 location: reading.location, title: title, id: id,
-                settings: kept, feed: reading.feed,
+                settings: kept, feed: feed,
                 validators: reading.validators, at: clock.now(), jitter: jitter)
         }
         hub.send(.added(source.id))
@@ -106,7 +108,14 @@ struct Refreshing: Sendable {
             return .unchanged
         case .feed(let feed, let location, let validators):
             try await follow(source, to: location)
-            let kept = Self.kept(of: feed, for: source)
+            let whole =
+                source.isPlaceOfList
+                ? feed
+                : try await withFurtherPages(feed, at: location, settings: source.settings) {
+                    photos async throws(SourceError) in
+                    try await goesOn(photos, of: feed.kind, in: source)
+                }
+            let kept = Self.kept(of: whole, for: source)
             let summary = try await stored { () async throws(LibraryError) in
                 if source.place != nil { try await library.noteFound(feed.photos.count, at: source.id) }
                 return try await library.store(

@@ -45,7 +45,9 @@ extension SourceReader {
         let known = ReadResponse(
             finalURL: response.finalURL, permanentURL: response.permanentURL,
             validators: response.validators)
-        return (try await feed(of: response.body, from: context), known)
+        var feed = try await feed(of: response.body, from: context)
+        feed.next = feed.next ?? response.resource.nextURL
+        return (feed, known)
     }
 
     private func fetch(

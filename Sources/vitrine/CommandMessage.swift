@@ -126,6 +126,9 @@ extension Terminal {
     /// Writes a message to standard error.
     static func complain(_ message: Message) { complain(message.text()) }
 
+    /// Writes to standard error what a reading has left out.
+    static func complain(_ notices: [FeedNotice]) { for notice in notices { complain(notice.message) } }
+
     /// Shows that something is read while `work` runs.
     static func whileReading<Result>(
         _ name: String, _ work: () async throws -> Result

@@ -69,6 +69,7 @@ struct AddCommand: AsyncParsableCommand {
             [
                 .title: .text(added.title), .id: .text(added.id.rawValue), .found: .message(added.contents),
             ])
+        Terminal.complain(added.notices)
     }
 }
 
@@ -89,6 +90,7 @@ struct RefreshCommand: AsyncParsableCommand {
             var isComplete = true
             for source in try await sources(in: library) {
                 isComplete = await refresh(source, refresher) && isComplete
+                if let notices = try await library.source(source.id)?.notices { Terminal.complain(notices) }
             }
             return isComplete
         }

@@ -9,6 +9,15 @@ extension EnglishTests {
         (Message(PageMessage.photos, [.count: .number(0)]), "0 photos"),
         (Message(PageMessage.photos, [.count: .number(1)]), "1 photo"),
         (Message(PageMessage.photos, [.count: .number(1204)]), "1,204 photos"),
+        (Message(PageMessage.historyNewest, [.count: .number(1000)]), "Keep the newest 1,000"),
+        (
+            Message(PageMessage.historyCount, [.count: .number(1)]),
+            "1 photo is kept that the feed does not list any more."
+        ),
+        (
+            Message(PageMessage.historyCount, [.count: .number(40)]),
+            "40 photos are kept that the feed does not list any more."
+        ),
         (Message(PageMessage.photosNoun, [.count: .number(1)]), "photo"),
         (Message(PageMessage.photosNoun, [.count: .number(2)]), "photos"),
         (Message(PageMessage.places, [.count: .number(1)]), "1 place"),

@@ -19,6 +19,13 @@ extension EnglishTests {
 
     private static let notices: [Sample] = [
         (
+            FeedNotice.pages(limit: 20).message, "The feed has more than 20 pages; the first 20 are shown."
+        ),
+        (
+            FeedNotice.pageFailed(number: 3).message,
+            "Page 3 of the feed could not be read; what is on it and after it is missing."
+        ),
+        (
             FeedNotice.photos(limit: 200_000).message,
             "This feed has more than 200,000 photos; the first 200,000 are shown."
         ),

@@ -234,6 +234,7 @@ import ViewerCore
     @Test func aRefreshTellsWhatItChanged() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5)
+        try await site.keepNoHistory(of: source)
         try await site.test { client in
             for expected in [["added": 3, "changed": 0, "left": 5, "total": 3], ["added": 0, "left": 0]] {
                 let answer = try object(
@@ -247,7 +248,8 @@ import ViewerCore
 
     @Test(arguments: [
         #"{"slideshowSeconds": 61}"#, #"{"slideshowSeconds": 0}"#, #"{"refreshSeconds": 5}"#,
-        #"{"refreshSeconds": -1}"#, #"{"referer": "no address"}"#, #"{"referer": "https://a.b/\r\nX: y"}"#,
+        #"{"refreshSeconds": -1}"#, #"{"history": "-1"}"#, #"{"history": "some"}"#,
+        #"{"referer": "no address"}"#, #"{"referer": "https://a.b/\r\nX: y"}"#,
     ])
     func settingsOutOfRangeAreRefusedWithWords(settings: String) async throws {
         let site = try TestSite()

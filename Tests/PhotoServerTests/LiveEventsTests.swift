@@ -36,6 +36,7 @@ import Testing
         let test = try TestSite()
         let site = try shared(test)
         let source = try await test.addSource(photos: 2)
+        try await test.keepNoHistory(of: source)
         let photos = try await test.photos(of: source)
         let heard = try await events(1, of: site) {
             _ = try await test.services.refresher.refresh(source.id)

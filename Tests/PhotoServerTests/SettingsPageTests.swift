@@ -15,7 +15,7 @@ import Testing
         let source = try await site.addSource()
         let fields = [
             "title=My+own", "layout=grid", "opens=gallery", "zoom=fill", "slideshow=fit", "seconds=7",
-            "refresh=900", "referer=https%3A%2F%2Fexample.org%2F",
+            "refresh=900", "history=7", "referer=https%3A%2F%2Fexample.org%2F",
         ]
         try await site.test { client in
             let answer = try await client.execute(
@@ -25,6 +25,7 @@ import Testing
             let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
             #expect(page.count(of: " checked>") == 4)
             #expect(page.text.contains(#"<option value="900" selected>"#))
+            #expect(page.text.contains(#"<option value="7" selected>Keep the newest 7</option>"#))
             #expect(page.text.contains(#"name="referer" value="https://example.org/""#))
         }
         let saved = try #require(try await site.library.source(source.id))
@@ -33,10 +34,13 @@ import Testing
             saved.settings
                 == SourceSettings(
                     layout: .grid, opens: .gallery, initialZoom: .fill, slideshowSeconds: 7,
-                    slideshowFits: true, refreshSeconds: 900, referer: "https://example.org/"))
+                    slideshowFits: true, refreshSeconds: 900, history: .newest(7),
+                    referer: "https://example.org/"))
     }
 
-    @Test(arguments: ["seconds=61", "seconds=0", "seconds=x", "referer=nonsense", "layout=heap"])
+    @Test(arguments: [
+        "seconds=61", "seconds=0", "seconds=x", "history=-1", "referer=nonsense", "layout=heap",
+    ])
     func refusesWhatIsNotPossibleWithWords(field: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource()

@@ -61,6 +61,13 @@ struct TestSite {
             feed: Feed(kind: .photoList, title: title, photos: photos), validators: Validators(), at: Date())
     }
 
+    /// Photos that leave the source's feed are gone from now on.
+    func keepNoHistory(of source: Source) async throws {
+        var settings = source.settings
+        settings.history = .newest(0)
+        try await library.update(source.id, title: nil, settings: settings)
+    }
+
     /// Adds a list of two places: one with a URL of its photos, one that Flickr is asked for.
     @discardableResult
     func addPlaces(_ location: String) async throws -> Source {

@@ -36,6 +36,8 @@ struct HTMLContents: Sendable {
     var base: String?
     /// `<link rel="alternate">` to feeds, in order.
     var feeds: [String] = []
+    /// The first link that is said to lead to the next page.
+    var next: String?
     /// `og:title`, `og:image` and their like, by name.
     var properties: [String: String] = [:]
 }

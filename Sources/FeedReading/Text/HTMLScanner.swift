@@ -229,12 +229,21 @@ extension HTMLScanner {
 
     private func appendFeed(_ attributes: HTMLAttributes) {
         guard let relation = attributes["rel"]?.lowercased(), let url = attributes["href"] else { return }
+        noteNext(attributes)
         let type = attributes["type"]?.lowercased() ?? ""
         guard relation.split(separator: " ").contains("alternate"),
             type.contains("rss") || type.contains("atom")
                 || type.contains("feed+json") || type.contains("rdf")
         else { return }
         contents.feeds.append(url)
+    }
+
+    /// Takes the first link, in the head or on the page, that leads to the next page.
+    private func noteNext(_ attributes: HTMLAttributes) {
+        guard contents.next == nil, let relation = attributes["rel"]?.lowercased(),
+            relation.split(separator: " ").contains("next")
+        else { return }
+        contents.next = attributes["href"]
     }
 
     private func appendProperty(_ attributes: HTMLAttributes) {
@@ -248,6 +257,7 @@ extension HTMLScanner {
 
     private func startLink(_ attributes: HTMLAttributes) {
         links.append(attributes["href"])
+        noteNext(attributes)
         linkStart = (contents.images.count, text.count)
     }
 

@@ -11,6 +11,7 @@ struct WebPageFormat: FeedFormat {
         var feed = Feed(kind: .webPage, title: PlainText.title(title))
         feed.linkedFeeds = linkedFeeds(contents, resolver)
         feed.photos = photos(contents, resolver, page: document.context.url)
+        feed.next = NextPage.url(contents.next, resolver, in: document)
         feed.explanation = explanation(feed, imageCount: contents.images.count)
         feed.alternatives = feed.linkedFeeds.map { FeedAlternative(path: $0, photoCount: 0) }
         return feed

@@ -32,6 +32,7 @@ enum FeedCoder {
             for line in lines { writer.write(line) }
         }
         writer.write(String(decoding: try JSONEncoder().encode(feed.notices), as: UTF8.self))
+        writer.write(feed.next ?? "")
         return Data(writer.bytes)
     }
 
@@ -80,6 +81,7 @@ enum FeedCoder {
             try urls.page(try reader.text()) ?? ""
         }
         feed.notices = try JSONDecoder().decode([FeedNotice].self, from: Data(try reader.text().utf8))
+        feed.next = try urls.page(try filled(&reader))
         guard reader.isAtEnd else { throw ByteReader.Malformed() }
         return feed
     }

@@ -19,6 +19,9 @@ public protocol RefreshStore: Sendable {
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double
     ) async throws(LibraryError) -> StoreSummary
 
+    /// Whether any of some photos of a feed is none that the source has.
+    func hasNew(_ photos: [FeedPhoto], in id: SourceID) async throws(LibraryError) -> Bool
+
     /// Notes a refresh that found the feed as it was.
     func noteUnchanged(
         _ id: SourceID, at date: Date, jitter: Double

@@ -31,6 +31,16 @@ enum EmbeddedPictures {
         }
     }
 
+    /// The same without keeping anything, to know photos again.
+    static func named(_ photos: [FeedPhoto]) -> [FeedPhoto] {
+        photos.map { photo in
+            guard let digest = photo.original.flatMap(DataURL.digest) else { return photo }
+            var photo = photo
+            photo.original = digest
+            return photo
+        }
+    }
+
     private static func isAffected(_ photo: FeedPhoto) -> Bool {
         [photo.original, photo.thumbnail].contains { $0.map(DataURL.isData) ?? false }
     }

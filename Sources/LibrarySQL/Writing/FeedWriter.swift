@@ -121,6 +121,16 @@ struct FeedWriter {
         return known
     }
 
+    /// Whether any of some photos is none that the source has.
+    static func hasNew(
+        _ photos: [FeedPhoto], in id: SourceID, _ database: UserConnection
+    ) throws -> Bool {
+        guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
+        let photos = EmbeddedPictures.named(photos)
+        let known = try fetchKnown(of: photos, order, SourceHistory(order, database), database)
+        return try PhotoMatching(of: photos, with: known).matches.contains(nil)
+    }
+
     /// Those that the feed listed last and lists no more, newest first as far as the feed's order tells.
     private static func leaving(
         _ known: [KnownPhoto], _ matches: [Int?], _ photos: [FeedPhoto]

@@ -28,6 +28,10 @@ extension English {
             "The page holds more than {limit, plural, one {# piece} other {# pieces}} of data; the others were not looked at.",
         "notice.linkedFeeds":
             "The page links to {count, plural, one {# feed} other {# feeds}}; {limit, plural, one {the first was} other {the first # were}} tried.",
+        "notice.pages":
+            "The feed has more than {limit} pages; the first {limit} are shown.",
+        "notice.pageFailed":
+            "Page {limit} of the feed could not be read; what is on it and after it is missing.",
         "notice.folderDepth": "Folders are nested more than {limit} deep; what is deeper is not shown.",
     ]
 

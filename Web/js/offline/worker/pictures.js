@@ -64,13 +64,13 @@ async function answer(event, path, keptFor) {
   }
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
   // The page asks again for what is not ready (202), and shows meanwhile what it has.
-  if (coming?.status === 202) return coming;
-  if (coming?.status === 200 && !coming.redirected) {
+  if (coming?.redirected || coming?.status === 202) return coming;
+  if (coming?.status === 200) {
     const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
     event.waitUntil(inBackground(taken.then(rested)));
     return coming;
   }
-  return coming?.redirected ? coming : await another(album, path) ?? coming ?? Response.error();
+  return await another(album, path) ?? coming ?? Response.error();
 }
 
 /**

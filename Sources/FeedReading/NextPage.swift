@@ -1,0 +1,76 @@
+import Photos
+
+/// Where a feed goes on: the links and members by which feeds, lists and pages name their next page.
+enum NextPage {
+    /// The `http` or `https` URL of the page that follows one of XML or JSON, or nothing where none is named.
+    static func url(after feed: Feed, in document: FeedDocument) -> String? {
+        switch document.content {
+        case .xml(let xml): link(in: xml, document)
+        case .json(let root): member(of: root, feed).flatMap { resolved($0, document.resolver, document) }
+        case .html, .other: nil
+        }
+    }
+
+    /// The same of a web page, whose link is known.
+    static func url(_ link: String?, _ resolver: URLResolver, in document: FeedDocument) -> String? {
+        link.flatMap { resolved($0, resolver, document) }
+    }
+
+    private static func resolved(_ link: String, _ resolver: URLResolver, _ document: FeedDocument) -> String?
+    {
+        guard let url = resolver.page(link), url != document.context.url,
+            url.hasPrefix("https://") || url.hasPrefix("http://")
+        else { return nil }
+        return url
+    }
+
+    // MARK: XML
+
+    /// `next` of RFC 5005, section 3, and where there is none `prev-archive` of section 4: what is older.
+    private static func link(in xml: XMLFeed, _ document: FeedDocument) -> String? {
+        let root = xml.root
+        let channel = root.children.first { $0.name == "channel" } ?? root
+        let resolver = document.resolver.within(root[attribute: "xml:base"])
+            .within(channel[attribute: "xml:base"])
+        let links = channel.children.filter { $0.name == "link" }
+        let found = ["next", "prev-archive"].lazy.compactMap { relation in
+            links.first { $0[attribute: "rel"]?.lowercased() == relation }?[attribute: "href"]
+        }
+        return found.first.flatMap { resolved($0, resolver, document) }
+    }
+
+    // MARK: JSON
+
+    /// Members that hold the URL of the next page, or an object that does.
+    private static let members = [
+        "next_url", "next_page_url", "nextPageUrl", "nextPage", "next_page", "next",
+    ]
+    /// Objects that such members stand in.
+    private static let groups = ["paging", "pagination", "links", "_links", "meta", "page_info", "pageInfo"]
+
+    /// Of JSON that lists photos: what one photo names as the next is another photo.
+    private static func member(of root: JSONValue, _ feed: Feed) -> String? {
+        guard root.isObject, feed.photos.count > 1 else { return nil }
+        if let url = ownMember(of: root) { return url }
+        for name in groups {
+            guard let group = root[name], group.isObject else { continue }
+            if let url = ownMember(of: group) { return url }
+        }
+        return nil
+    }
+
+    private static func ownMember(of object: JSONValue) -> String? {
+        for name in members {
+            guard let value = object[name] else { continue }
+            if let text = value.string ?? value["href"]?.string ?? value["url"]?.string, isURL(text) {
+                return text
+            }
+        }
+        return nil
+    }
+
+    /// Whether a text is a URL or a path, and no number or mark of a page.
+    private static func isURL(_ text: String) -> Bool {
+        ["https://", "http://", "/", "?"].contains { text.hasPrefix($0) }
+    }
+}
