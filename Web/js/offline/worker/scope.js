@@ -58,10 +58,8 @@ export function json(content) {
  * @param {Promise<Response | undefined>} coming @param {number} milliseconds
  * @returns {Promise<Response | undefined>} nothing where it did not come
  */
-export async function within(coming, milliseconds) {
-  const given = coming.catch(() => undefined);
-  const end = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
-    setTimeout(() => resolve(undefined), milliseconds);
-  });
-  return Promise.race([given, end]);
+export function within(coming, milliseconds) {
+  /** @type {Promise<undefined>} */
+  const end = new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return Promise.race([coming.catch(() => undefined), end]);
 }
