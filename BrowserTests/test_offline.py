@@ -11,6 +11,7 @@ def test_what_was_seen_is_there_without_a_network(traveller):
     traveller.visits_with_worker("/")
     traveller.visits_with_worker("/sources/contact-sheet")
     titles = traveller.titles()
+    traveller.sees_all_pictures()
     seen = traveller.walks(3)
     if traveller.kind.engine == "chromium":
         assert "service_worker" in traveller.network.kinds()

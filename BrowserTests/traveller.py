@@ -23,8 +23,9 @@ KEPT = """const done = arguments[0];
         return kept;
     })().then(done, () => done({}));"""
 
+# One pixel wide is what the server gives in place of a picture that is not ready.
 BROKEN_IMAGES = """return [...document.querySelectorAll('a[data-photo] img, [data-image]')]
-    .filter((image) => image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth))
+    .filter((image) => image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth > 1))
     .map((image) => image.currentSrc || image.src)"""
 
 
