@@ -11,9 +11,24 @@ enum NextPage {
         }
     }
 
-    /// The same of a web page, whose link is known.
+    /// The same of a web page, whose link is known: the next page of what it lists, and not the next article.
     static func url(_ link: String?, _ resolver: URLResolver, in document: FeedDocument) -> String? {
-        link.flatMap { resolved($0, resolver, document) }
+        guard let url = link.flatMap({ resolved($0, resolver, document) }), let here = document.context.url,
+            pathWithoutPage(url) == pathWithoutPage(here)
+        else { return nil }
+        return url
+    }
+
+    /// The path without a number of a page at its end: `/blog/page/2/` and `/blog/2` are `/blog`.
+    private static func pathWithoutPage(_ url: String) -> [Substring] {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        var parts = path.split(separator: "/")[...]
+        guard parts.count > 2, let last = parts.last, last.allSatisfy(\.isWholeNumber) else {
+            return Array(parts)
+        }
+        parts.removeLast()
+        if parts.count > 2, ["page", "p"].contains(parts.last?.lowercased()) { parts.removeLast() }
+        return Array(parts)
     }
 
     private static func resolved(_ link: String, _ resolver: URLResolver, _ document: FeedDocument) -> String?

@@ -53,3 +53,13 @@ extension FeedKind {
         }
     }
 }
+
+extension [FeedPhoto] {
+    /// Whether a feed of these photos begins with the oldest, as far as their dates tell.
+    public var beginsWithOldest: Bool {
+        guard let first = lazy.compactMap(\.date).first, let last = lazy.compactMap(\.date).last else {
+            return false
+        }
+        return first < last
+    }
+}

@@ -67,6 +67,23 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.titlePath = titlePath
     }
 
+    /// Reads settings as they are stored in lists of sources; those of before have no history.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            layout: try values.decode(Layout.self, forKey: .layout),
+            opens: try values.decode(OpeningScreen.self, forKey: .opens),
+            initialZoom: try values.decode(InitialZoom.self, forKey: .initialZoom),
+            slideshowSeconds: try values.decode(Int.self, forKey: .slideshowSeconds),
+            slideshowFits: try values.decode(Bool.self, forKey: .slideshowFits),
+            refreshSeconds: try values.decode(Int.self, forKey: .refreshSeconds),
+            history: try values.decodeIfPresent(HistoryPolicy.self, forKey: .history) ?? .automatic,
+            referer: try values.decodeIfPresent(String.self, forKey: .referer),
+            listPath: try values.decodeIfPresent(String.self, forKey: .listPath),
+            imagePath: try values.decodeIfPresent(String.self, forKey: .imagePath),
+            titlePath: try values.decodeIfPresent(String.self, forKey: .titlePath))
+    }
+
     /// What a person pointed at in the feed.
     public var pointer: FeedPointer {
         get { FeedPointer(list: listPath, image: imagePath, title: titlePath) }

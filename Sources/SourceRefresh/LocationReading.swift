@@ -9,6 +9,9 @@ public protocol LocationReading: Sendable {
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading
 
+    /// Reads a further page of a feed, without looking for other feeds on it.
+    func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed?
+
     /// Another text where the places of coordinates may get other names; nothing where none are named.
     var placeTable: String? { get }
 
@@ -17,6 +20,11 @@ public protocol LocationReading: Sendable {
 }
 
 extension LocationReading {
+    /// Reads it as any location.
+    public func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
+        try await read(url, settings: settings, validators: nil).feed
+    }
+
     /// Names no places.
     public var placeTable: String? { nil }
 
@@ -25,6 +33,11 @@ extension LocationReading {
 }
 
 extension SourceReader: LocationReading {
+    /// Reads a further page of a feed at a URL.
+    public func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
+        try await furtherPage(url, settings: settings)
+    }
+
     /// The identity of its gazetteer's table.
     public var placeTable: String? { gazetteer.identity }
 }

@@ -52,7 +52,8 @@ struct Refreshing: Sendable {
             try await library.addSource(
                 location: reading.location, title: title, id: id,
                 settings: kept, feed: feed,
-                validators: reading.validators, at: clock.now(), jitter: jitter)
+                validators: Self.validators(reading.validators, of: reading.feed, feed, kept),
+                at: clock.now(), jitter: jitter)
         }
         hub.send(.added(source.id))
         return source
@@ -111,15 +112,19 @@ struct Refreshing: Sendable {
             let whole =
                 source.isPlaceOfList
                 ? feed
-                : try await withFurtherPages(feed, at: location, settings: source.settings) {
-                    photos async throws(SourceError) in
-                    try await goesOn(photos, of: feed.kind, in: source)
+                : try await withFurtherPages(
+                    feed, at: location, settings: source.settings,
+                    needsAll: Self.readsToEnd(feed, source.settings)
+                ) { photos async throws(SourceError) in
+                    try await goesOn(photos, of: feed, in: source)
                 }
             let kept = Self.kept(of: whole, for: source)
             let summary = try await stored { () async throws(LibraryError) in
-                if source.place != nil { try await library.noteFound(feed.photos.count, at: source.id) }
+                if source.place != nil { try await library.noteFound(whole.photos.count, at: source.id) }
                 return try await library.store(
-                    kept, in: source.id, validators: validators, at: clock.now(), jitter: jitter)
+                    kept, in: source.id,
+                    validators: Self.validators(validators, of: feed, whole, source.settings),
+                    at: clock.now(), jitter: jitter)
             }
             try await suit(source, to: feed)
             return .stored(summary)
@@ -225,6 +230,7 @@ extension Refreshing {
         guard let list else { throw .unknownSource(listing.source) }
         var settings = list.settings
         settings.pointer = FeedPointer()
+        settings.history = .automatic
         let shown = settings
         let reading = try await readNew(listing.location, shown)
         let source = try await stored { () async throws(LibraryError) in

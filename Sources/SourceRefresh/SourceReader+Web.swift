@@ -23,6 +23,11 @@ extension SourceReader {
         return try await readLinks(of: feed, response: response, url: url, settings: settings)
     }
 
+    /// Reads the URL of a further page: what it links to besides was tried on the first.
+    func furtherPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
+        try await fetchFeed(url, settings: settings, validators: nil).map { namingPlaces(of: $0.0) }
+    }
+
     /// What is known of an answer once its body was read.
     private struct ReadResponse {
         let finalURL: String

@@ -81,7 +81,7 @@ public struct SourceReader: Sendable {
     }
 
     /// Names the places of photos that have coordinates and no place of their own.
-    private func namingPlaces(of feed: Feed) -> Feed {
+    func namingPlaces(of feed: Feed) -> Feed {
         var feed = feed
         for index in feed.photos.indices where feed.photos[index].place == nil {
             guard let coordinate = feed.photos[index].coordinate else { continue }

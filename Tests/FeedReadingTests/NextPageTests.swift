@@ -37,12 +37,16 @@ import Testing
         ),
         (#"<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="2"/>\#(entry)</feed>"#, nil),
         (
-            #"<html><body><img src="a.jpg" width="300"><a rel="nofollow next" href="/older">Older</a></body></html>"#,
-            "https://a.example/older"
+            #"<html><body><img src="a.jpg" width="300"><a rel="nofollow next" href="/feed/2">Older</a></body></html>"#,
+            "https://a.example/feed/2"
         ),
         (
             #"<html><head><link rel="next" href="?p=2"></head><body><img src="a.jpg" width="300"></body></html>"#,
             "https://a.example/feed/1?p=2"
+        ),
+        (
+            #"<html><body><img src="a.jpg" width="300"><a rel="next" href="/post/other">Next</a></body></html>"#,
+            nil
         ),
         (#"<html><body><img src="a.jpg" width="300"><a href="/older">Older</a></body></html>"#, nil),
     ]

@@ -12,11 +12,11 @@ extension EnglishTests {
         (Message(PageMessage.historyNewest, [.count: .number(1000)]), "Keep the newest 1,000"),
         (
             Message(PageMessage.historyCount, [.count: .number(1)]),
-            "1 photo is kept that the feed does not list any more."
+            "1 photo is kept that was not in the feed when it was read last."
         ),
         (
             Message(PageMessage.historyCount, [.count: .number(40)]),
-            "40 photos are kept that the feed does not list any more."
+            "40 photos are kept that were not in the feed when it was read last."
         ),
         (Message(PageMessage.photosNoun, [.count: .number(1)]), "photo"),
         (Message(PageMessage.photosNoun, [.count: .number(2)]), "photos"),

@@ -1,3 +1,4 @@
+import Foundation
 import Photos
 import Testing
 
@@ -15,5 +16,31 @@ import Testing
     @Test(arguments: [(0, 10), (10, 0), (-1, 5), (1_000_001, 1)])
     func refusesASizeThatNoImageHas(width: Int, height: Int) {
         #expect(PixelSize(width: width, height: height) == nil)
+    }
+
+    @Test func readsSettingsOfBeforeThereWasAHistory() throws {
+        let before = """
+            {"layout": "grid", "opens": "detail", "initialZoom": "fill", "slideshowSeconds": 7,
+            "slideshowFits": true, "refreshSeconds": 900, "referer": "https://example.org/"}
+            """
+        let settings = try JSONDecoder().decode(SourceSettings.self, from: Data(before.utf8))
+        #expect(
+            settings
+                == SourceSettings(
+                    layout: .grid, opens: .detail, initialZoom: .fill, slideshowSeconds: 7,
+                    slideshowFits: true, refreshSeconds: 900, referer: "https://example.org/"))
+    }
+
+    @Test(arguments: [HistoryPolicy.automatic, .all, .newest(0), .newest(1000)])
+    func aHistoryIsTheSameAfterItWasWritten(history: HistoryPolicy) throws {
+        let settings = SourceSettings(history: history, listPath: "a.b")
+        let data = try JSONEncoder().encode(settings)
+        #expect(try JSONDecoder().decode(SourceSettings.self, from: data) == settings)
+        #expect(HistoryPolicy(rawValue: history.rawValue) == history)
+    }
+
+    @Test(arguments: ["", "none", "-1", "1.5", "1000000001", "all "]) func aHistoryIsNothingElse(text: String)
+    {
+        #expect(HistoryPolicy(rawValue: text) == nil)
     }
 }

@@ -1,3 +1,5 @@
+import FeedReading
+import Foundation
 import Library
 import Photos
 import SourceRefresh
@@ -70,6 +72,93 @@ import Testing
         await bench.reader.script(Self.url(2), Self.page(["z"], next: nil, kind: .json))
         try await bench.refresher.refresh(source.id)
         #expect(try await bench.titles(source) == ["c", "b", "z"])
+    }
+
+    @Test func aPageOfAListThatFailsTakesNothingAway() async throws {
+        let bench = try await bench([
+            Self.page(["c", "b"], next: 2, kind: .json), Self.page(["a"], next: nil, kind: .json),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+        #expect(try await bench.library.source(source.id)?.failure != nil)
+    }
+
+    @Test func whetherTheFirstPageHasChangedIsNotAskedOfAListOfSeveral() async throws {
+        for (kind, tag) in [(FeedKind.json, nil), (.rss, "\"1\"")] {
+            let bench = try Bench()
+            await bench.reader.script(Bench.location, Self.page(["b"], next: 2, kind: kind), tag: "\"1\"")
+            await bench.reader.script(Self.url(2), Self.page(["a"], next: nil, kind: kind))
+            let source = try await bench.refresher.add(Bench.location)
+            #expect(try await bench.library.validators(of: source.id)?.entityTag == tag)
+            try await bench.refresher.refresh(source.id)
+            #expect(try await bench.library.validators(of: source.id)?.entityTag == tag)
+        }
+    }
+
+    @Test func aListOfWhichAPageIsAnotherOneStaysAsItWas() async throws {
+        let bench = try await bench([
+            Self.page(["c", "b"], next: 2, kind: .json), Self.page(["a"], next: nil, kind: .json),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        await bench.reader.script(Self.url(2), Self.page(["sign in"], next: nil, kind: .webPage))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+    }
+
+    @Test func anEmptyPageIsTheEnd() async throws {
+        let bench = try await bench([Self.page(["b", "a"], next: 2, kind: .json)])
+        let end = SourceError.feed(.noPhotos(kind: .json, entryCount: 0, reasons: []))
+        await bench.reader.script(Self.url(2), .failure(end))
+        let source = try await bench.refresher.add(Bench.location)
+        #expect(source.notices.isEmpty)
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["b", "a"])
+    }
+
+    @Test func aPageThatFailedOnceIsReadByTheNextRefresh() async throws {
+        let bench = try Bench()
+        await bench.reader.script(Bench.location, Self.page(["c"], next: 2), tag: "\"1\"")
+        await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
+        await bench.reader.script(Self.url(3), Self.page(["a"], next: nil))
+        let source = try await bench.refresher.add(Bench.location)
+        #expect(source.notices == [.pageFailed(number: 2)])
+        #expect(try await bench.library.validators(of: source.id)?.entityTag == nil)
+        await bench.reader.script(Self.url(2), Self.page(["b"], next: 3))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+        #expect(try await bench.library.source(source.id)?.notices.isEmpty == true)
+    }
+
+    @Test func aListThatKeepsItsHistoryIsReadToItsEnd() async throws {
+        let bench = try await bench([
+            Self.page(["d", "c"], next: 2, kind: .json), Self.page(["b", "a"], next: nil, kind: .json),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        for history in [HistoryPolicy.all, .newest(1)] {
+            var settings = source.settings
+            settings.history = history
+            try await bench.library.update(source.id, title: nil, settings: settings)
+            try await bench.refresher.refresh(source.id)
+            #expect(try await bench.titles(source) == ["d", "c", "b", "a"])
+            #expect(try await bench.library.source(source.id)?.historyCount == 0)
+        }
+    }
+
+    @Test func aStreamThatBeginsWithTheOldestKeepsItsOrder() async throws {
+        let dated = { (names: [String], first: Double, next: Int?) -> Feed in
+            var feed = Self.page(names, next: next)
+            for index in feed.photos.indices {
+                feed.photos[index].date = ManualClock.start + first + Double(index)
+            }
+            return feed
+        }
+        let bench = try await bench([dated(["a", "b"], 0, 2), dated(["c", "d"], 2, nil)])
+        let source = try await bench.refresher.add(Bench.location)
+        await bench.reader.script(Self.url(2), dated(["c", "d", "e"], 2, nil))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["a", "b", "c", "d", "e"])
     }
 
     @Test func aPreviewReadsTheFirstPageAlone() async throws {

@@ -137,9 +137,7 @@ struct FeedWriter {
     ) -> [KnownPhoto] {
         let present = Set(matches.compactMap(\.self))
         let leaving = known.indices.filter { !known[$0].hasLeft && !present.contains($0) }.map { known[$0] }
-        let dates = photos.lazy.compactMap(\.date)
-        guard let first = dates.first, let last = dates.last, first < last else { return leaving }
-        return leaving.reversed()
+        return photos.beginsWithOldest ? leaving.reversed() : leaving
     }
 
     /// Takes away the slots of photos that left or move, so that none is held

@@ -42,6 +42,13 @@ struct SourceHistory {
                 database, "source_id = ? AND left_at IS NOT NULL AND original = ?", [source, original],
                 index: "photo_original")
         }
+        if photo.key == nil, photo.original == nil {
+            found += try KnownPhoto.fetch(
+                database,
+                """
+                source_id = ? AND left_at IS NOT NULL AND feed_key IS NULL AND original IS NULL AND title = ?
+                """, [source, photo.title], index: "photo_history")
+        }
         return found
     }
 

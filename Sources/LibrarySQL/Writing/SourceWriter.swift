@@ -29,7 +29,7 @@ enum SourceWriter {
                 ]))
     }
 
-    /// Where another list or field of the feed is to be read, the feed is asked for
+    /// Where another list or field of the feed is to be read, or more of its pages, the feed is asked for
     /// without conditions next time, though it has not changed. Where images are to
     /// be asked for in another way, those that could not be had are tried again.
     static func update(
@@ -79,8 +79,9 @@ enum SourceWriter {
             ])
     }
 
-    private static let isReadAlike =
-        "list_path IS :listPath AND image_path IS :imagePath AND title_path IS :titlePath"
+    private static let isReadAlike = """
+        list_path IS :listPath AND image_path IS :imagePath AND title_path IS :titlePath AND history IS :history
+        """
 
     private static func arguments(of settings: SourceSettings) -> SQLArguments {
         [

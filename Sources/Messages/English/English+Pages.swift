@@ -75,7 +75,7 @@ extension English {
         "page.historyNewest": "Keep the newest {count}",
         "page.historyNone": "Keep none",
         "page.historyCount":
-            "{count, plural, one {# photo is} other {# photos are}} kept that the feed does not list any more.",
+            "{count, plural, one {# photo is kept that was} other {# photos are kept that were}} not in the feed when it was read last.",
         "page.photoList": "Photo list",
         "page.titledRows": "Titled rows",
         "page.webPage": "Web page",
