@@ -30,6 +30,8 @@ export class Slide {
       // Another picture of the same photo comes in its place once it is decoded.
       if (photo.image !== this.photo.image) this.#wanted = '';
       this.photo = photo;
+      // It has become known that there is nothing to show, and nothing is asked for any more.
+      if (photo.failure !== undefined && !this.image.hasAttribute('src')) this.#explain(photo.failure);
       return;
     }
     this.#life.abort();
