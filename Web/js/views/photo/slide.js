@@ -54,6 +54,7 @@ export class Slide {
   /** @param {string} reason */
   #explain(reason) {
     this.image.hidden = true;
+    if (this.element.querySelector('.stage__reason')?.textContent === reason) return;
     this.element.querySelector('.stage__tile')?.remove();
     const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
     this.element.append(element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason)));
