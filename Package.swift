@@ -118,7 +118,7 @@ let nativeTargets: [Target] = [
             logging,
         ]),
     .target(name: "CTownTable", exclude: ["towns.bin", "LICENSE.txt"]),
-    stage("Gazetteer", ["Photos", "CTownTable"]),
+    stage("Gazetteer", ["Photos", "Basics", "CTownTable"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
     .target(

@@ -27,7 +27,7 @@ TABLE = {
     "BlobStorage": SYSTEM | {"Basics"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
     | {"WorkerProcesses", "Crypto", "Logging"},
-    "Gazetteer": SYSTEM | {"Photos", "CTownTable"},
+    "Gazetteer": SYSTEM | {"Photos", "Basics", "CTownTable"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},

@@ -57,11 +57,10 @@ struct FolderListing: Sendable {
 
     /// Changes when a file is added, removed, renamed or written.
     var tag: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        for file in files { "\(file.path)\n\(file.status.tag)\n".utf8.forEach(add) }
-        for entry in skipped { "\(entry.reason)\n".utf8.forEach(add) }
-        return "\"folder-\(files.count)-\(String(hash, radix: 16))\""
+        var hash = FNV1a()
+        for file in files { hash.add("\(file.path)\n\(file.status.tag)\n".utf8) }
+        for entry in skipped { hash.add("\(entry.reason)\n".utf8) }
+        return "\"folder-\(files.count)-\(String(hash.value, radix: 16))\""
     }
 
     /// Files come first, then the folders inside, both in natural order. A
