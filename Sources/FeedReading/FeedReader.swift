@@ -19,6 +19,9 @@ public struct FeedReader: Sendable {
         WebPageFormat(),
     ]
 
+    /// The most photos that are taken from one feed, all its pages together.
+    public static let maximumPhotos = 200_000
+
     private let maximumByteCount: Int
     private let seconds: Int
 

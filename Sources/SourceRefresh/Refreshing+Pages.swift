@@ -7,9 +7,6 @@ extension Refreshing {
     /// The pages of a feed that are read at once.
     static let pageLimit = 20
 
-    /// The photos that are taken from one feed.
-    static let photoLimit = 200_000
-
     /// A feed with the photos of its further pages, each photo once: a page may move while the one before it
     /// is read.
     ///
@@ -33,8 +30,8 @@ extension Refreshing {
                 feed.notices.append(.pages(limit: Self.pageLimit))
                 break
             }
-            guard feed.photos.count < Self.photoLimit else {
-                feed.notices.append(.photos(limit: Self.photoLimit))
+            guard feed.photos.count < FeedReader.maximumPhotos else {
+                feed.notices.append(.photos(limit: FeedReader.maximumPhotos))
                 break
             }
             let page: Feed

@@ -157,9 +157,6 @@ struct ArticleEntry {
 
 /// Makes a feed of articles.
 enum ArticleFeed {
-    /// The most photos that are taken from one feed.
-    private static let maximumPhotos = 200_000
-
     static func read<Item>(
         _ items: some Sequence<Item>, kind: FeedKind, title: String?, entry: (Item) -> ArticleEntry
     ) -> Feed {
@@ -167,8 +164,8 @@ enum ArticleFeed {
         var count = 0
         var lateness = LatenessCheck()
         for item in items {
-            guard feed.photos.count < maximumPhotos else {
-                ReadingScope.note(.photos(limit: maximumPhotos))
+            guard feed.photos.count < FeedReader.maximumPhotos else {
+                ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
                 break
             }
             if lateness.isLate() { break }

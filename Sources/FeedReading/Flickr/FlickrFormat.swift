@@ -18,15 +18,12 @@ struct FlickrFormat: FeedFormat {
         return feed
     }
 
-    /// The most photos that are taken from one answer.
-    private static let maximumPhotos = 200_000
-
     private func append(
         _ photos: some Sequence<FlickrPhoto>, to feed: inout Feed, _ resolver: URLResolver
     ) {
         for (index, photo) in photos.enumerated() {
-            guard feed.photos.count < Self.maximumPhotos else {
-                return ReadingScope.note(.photos(limit: Self.maximumPhotos))
+            guard feed.photos.count < FeedReader.maximumPhotos else {
+                return ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
             }
             if let made = photo.photo(resolver) {
                 feed.photos.append(made)

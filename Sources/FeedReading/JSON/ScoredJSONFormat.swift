@@ -6,8 +6,6 @@ struct ScoredJSONFormat: FeedFormat {
     private static let maximumElements = 1000
     /// The other lists that are offered.
     private static let maximumAlternatives = 20
-    /// The most photos that are taken from one feed.
-    static let maximumPhotos = 200_000
 
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let root = document.json, root.isObject || root.isArray else { return nil }
@@ -82,8 +80,8 @@ struct ScoredJSONFormat: FeedFormat {
                 feed.skipped.append(SkippedEntry(index: number, reason: reason))
             }
             number += 1
-            if feed.photos.count >= Self.maximumPhotos {
-                ReadingScope.note(.photos(limit: Self.maximumPhotos))
+            if feed.photos.count >= FeedReader.maximumPhotos {
+                ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
                 break
             }
             if lateness.isLate() { break }
