@@ -17,7 +17,7 @@ package struct KnownPhoto {
 
     package init(
         id: Int64, slot: Int64?, pictureSlot: Int64?, key: String?, original: String?, title: String,
-        fingerprint: Int64, isRemoved: Bool = false, hasLeft: Bool? = nil
+        fingerprint: Int64, isRemoved: Bool = false, hasLeft: Bool = false
     ) {
         self.id = id
         self.slot = slot
@@ -27,7 +27,7 @@ package struct KnownPhoto {
         self.title = title
         self.fingerprint = fingerprint
         self.isRemoved = isRemoved
-        self.hasLeft = hasLeft ?? (slot == nil)
+        self.hasLeft = hasLeft || slot == nil
     }
 }
 

@@ -17,6 +17,7 @@ struct FeedWriter {
     private let pictureSlots: DenseSlots
     /// Those that the feed listed until now, and that the history begins with from now on.
     private let kept: [KnownPhoto]
+    private let keptPictureCount: Int
     /// The history behind them, as it is now.
     private let history: SourceHistory
     /// Those that were shown, and are too many for the history.
@@ -59,7 +60,7 @@ struct FeedWriter {
     }
 
     private var historyCount: Int { kept.count + history.count }
-    private var historyPictureCount: Int { kept.count { $0.pictureSlot != nil } + history.pictureCount }
+    private var historyPictureCount: Int { keptPictureCount + history.pictureCount }
 
     /// A large feed with the usual 2 MB would write the same pages to the log
     /// time and again; where a refresh fails, the next one sets it back.
@@ -90,6 +91,8 @@ struct FeedWriter {
         trimmed =
             if let limit, policy != .automatic { try history.trim(to: limit - kept.count) } else { [] }
         self.kept = kept
+        let keptPictureCount = kept.count { $0.pictureSlot != nil }
+        self.keptPictureCount = keptPictureCount
         self.history = history
         self.known = known
         self.matches = matches
@@ -100,7 +103,7 @@ struct FeedWriter {
         pictureSlots = DenseSlots(
             present: photos.map { $0.original != nil },
             old: matches.map { $0.flatMap { known[$0].pictureSlot } },
-            end: history.firstPicture.map { $0 - Int64(kept.count { $0.pictureSlot != nil }) })
+            end: history.firstPicture.map { $0 - Int64(keptPictureCount) })
     }
 
     /// The photos that the feed listed last, those that are not shown, and of the history those that may be

@@ -52,7 +52,7 @@ struct SourceHistory {
         return found
     }
 
-    /// Takes out photos that the feed lists again. Those that left after them move up.
+    /// Takes out photos that the feed lists again.
     mutating func remove(_ photos: [KnownPhoto]) throws {
         guard !photos.isEmpty else { return }
         let statement = try database.statement(
@@ -148,8 +148,7 @@ extension KnownPhoto {
         ) { row in
             KnownPhoto(
                 id: row[0], slot: row[1], pictureSlot: row[2], key: row[3], original: row[4],
-                title: row[5], fingerprint: row[6], isRemoved: row[7],
-                hasLeft: row[8] || row[1] as Int64? == nil)
+                title: row[5], fingerprint: row[6], isRemoved: row[7], hasLeft: row[8])
         }
     }
 }
