@@ -112,7 +112,7 @@ public final class ImagePipeline: Sendable {
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
         await store.records.load(request.key)
         if !request.isLocal, let known = store.records.record(of: request.key).facts {
-            // The page that asks does not know them, though they were told of before.
+            // The page that asks does not know the facts, though an event has told them before.
             store.records.send(.facts(url: request.key, known))
             return known
         }

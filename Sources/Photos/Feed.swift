@@ -124,7 +124,7 @@ public struct Feed: Hashable, Sendable, Codable {
     public var linkedFeeds: [String]
     /// What was left out because a limit was reached.
     public var notices: [FeedNotice]
-    /// The URL of the feed's next page; nothing where it is told of none.
+    /// The URL of the feed's next page; nothing where the feed names none.
     public var next: String?
 
     /// Makes a feed; all else is set afterwards.

@@ -138,7 +138,7 @@ extension Terminal {
 }
 
 extension ValidationError {
-    /// What is told of options that cannot be used.
+    /// The warnings about options that cannot be used.
     init(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
         self.init(code.text(arguments))
     }

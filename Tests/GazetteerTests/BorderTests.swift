@@ -7,6 +7,10 @@ import Testing
 @Suite struct BorderTests {
     private static let gazetteer = Gazetteer.builtIn()
 
+    private static func place(_ latitude: Double, _ longitude: Double) throws -> Place? {
+        gazetteer.place(at: try #require(Coordinate(latitude: latitude, longitude: longitude)))
+    }
+
     @Test(arguments: [
         ("Basel", "Switzerland", 47.5565, 7.5921), ("Weil am Rhein", "Germany", 47.5947, 7.6110),
         ("Saint-Louis", "France", 47.5886, 7.5625), ("Konstanz", "Germany", 47.6634, 9.1763),
@@ -44,8 +48,7 @@ import Testing
     func namesTheTownOfTheRightSide(
         city: String, country: String, latitude: Double, longitude: Double
     ) throws {
-        let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
-        let place = try #require(Self.gazetteer.place(at: coordinate))
+        let place = try #require(try Self.place(latitude, longitude))
         #expect(place.city == city && place.country == country)
     }
 
@@ -57,7 +60,6 @@ import Testing
         ("Netherlands", 51.4450, 4.9290), ("Canada", 45.0200, -72.1000),
     ])
     func knowsTheCountryOutsideOfTowns(country: String, latitude: Double, longitude: Double) throws {
-        let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))
-        #expect(Self.gazetteer.place(at: coordinate)?.country == country)
+        #expect(try Self.place(latitude, longitude)?.country == country)
     }
 }

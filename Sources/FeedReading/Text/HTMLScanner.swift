@@ -147,7 +147,9 @@ extension HTMLScanner {
         case "img", "amp-img": appendImage(attributes)
         case "title": title = wantsWholePage && contents.title == nil ? [] : nil
         case "base": contents.base = contents.base ?? attributes["href"]
-        case "link": appendFeed(attributes)
+        case "link":
+            appendFeed(attributes)
+            noteNext(attributes)
         case "meta": appendProperty(attributes)
         default: break
         }
@@ -229,7 +231,6 @@ extension HTMLScanner {
 
     private func appendFeed(_ attributes: HTMLAttributes) {
         guard let relation = attributes["rel"]?.lowercased(), let url = attributes["href"] else { return }
-        noteNext(attributes)
         let type = attributes["type"]?.lowercased() ?? ""
         guard relation.split(separator: " ").contains("alternate"),
             type.contains("rss") || type.contains("atom")

@@ -1,4 +1,4 @@
-/// What can be told of an image's URL from its letters alone.
+/// What the text of a URL alone says about the image behind it.
 struct URLTraits: Sendable {
     /// What the URL seems to lead to.
     enum Target: Sendable {
