@@ -44,6 +44,31 @@ extension SQLLibrary: PhotoStore {
         return shapes ?? ShapeList(shapes: [], version: 0)
     }
 
+    package func dates(of collection: CollectionID) async throws(LibraryError) -> DateSections? {
+        let found = try await read(collection) { list, database in
+            try list.days(database).map {
+                DateSections(sections: $0.sections, total: $0.count, version: list.version)
+            }
+        }
+        return found ?? nil
+    }
+
+    package func index(
+        of date: CalendarDate, in collection: CollectionID
+    ) async throws(LibraryError) -> Int? {
+        let newestFirst = collection.dateOrder == .newest
+        let index = try await read(collection) { list, database in
+            try list.days(database).flatMap { days in
+                days.count == 0 ? nil : days.index(of: date, newestFirst: newestFirst)
+            }
+        }
+        return index ?? nil
+    }
+
+    package func copies(of photo: PhotoID) async throws(LibraryError) -> [Photo] {
+        try await read { try SamePictures.others(than: photo, $0) }
+    }
+
     package func version(of collection: CollectionID) async throws(LibraryError) -> Int64? {
         try await read(collection) { list, _ in list.version }
     }

@@ -27,6 +27,12 @@ extension SQLLibrary {
             guard try SourceOrder.fetch(database, source) != nil else { return false }
             _ = try Removals.restoreAll(in: source, database)
             return true
+        case .addFavorite(let photo):
+            return try Favorites.add(photo, at: date, database) != nil
+        case .removeFavorite(let photo):
+            return try Favorites.remove(photo, database) != nil
+        case .visit(let source):
+            return try Visits.note(source, at: date, database)
         case .view(let photo, let device):
             return try Views.note(photo, device, at: date, database)
         case .update(let source, let title, let settings):

@@ -2,24 +2,49 @@
 public indirect enum CollectionID: Hashable, Sendable {
     /// The photos of a source, in the feed's order.
     case source(SourceID)
-    /// The pictures of a place, by its key in URLs.
+    /// The photos of all sources, each picture once, newest first.
+    case all
+    /// The photos of all sources that came since the user last looked at their source, each picture once.
+    case new
+    /// The photos that the user likes best, the newest favorite first.
+    case favorites
+    /// The photos that the user has hidden, hidden last first.
+    case hidden
+    /// The pictures of a place, newest first, by its key in URLs.
     case place(String)
     /// What a device looked at last, newest first.
     case recents(device: String)
     /// The photos of another collection that some words find, in its order.
     case search(String, in: CollectionID)
+    /// The photos of another collection in another order.
+    case ordered(PhotoOrder, CollectionID)
 }
 
 extension CollectionID {
-    /// The collection that is searched in; for one that is no search, itself.
+    /// The collection that is searched in or put in another order; for any other one, itself.
     public var base: CollectionID {
-        if case .search(_, in: let other) = self { other.base } else { self }
+        switch self {
+        case .search(_, in: let other), .ordered(_, let other): other.base
+        case .source, .all, .new, .favorites, .hidden, .place, .recents: self
+        }
     }
 
     /// The words that are searched for; nothing where the collection is no search.
     public var words: String? {
-        guard case .search(let words, in: let other) = self else { return nil }
-        return other.words.map { "\(words) \($0)" } ?? words
+        switch self {
+        case .search(let words, in: let other): other.words.map { "\(words) \($0)" } ?? words
+        case .ordered(_, let other): other.words
+        case .source, .all, .new, .favorites, .hidden, .place, .recents: nil
+        }
+    }
+
+    /// The order that was chosen; nothing where it is the collection's own.
+    public var order: PhotoOrder? {
+        switch self {
+        case .ordered(let order, let other): order == other.base.ownOrder ? nil : order
+        case .search(_, in: let other): other.order
+        case .source, .all, .new, .favorites, .hidden, .place, .recents: nil
+        }
     }
 
     /// The source that all photos of the collection belong to.
@@ -31,5 +56,36 @@ extension CollectionID {
     public func searched(for words: String?) -> CollectionID {
         guard let words, !words.isEmpty else { return self }
         return .search(words, in: self)
+    }
+
+    /// The collection in another order; the collection itself where that is its own, or none is given.
+    public func ordered(by order: PhotoOrder?) -> CollectionID {
+        guard let order, order != ownOrder else { return self }
+        return .ordered(order, self)
+    }
+
+    /// The order by date that the collection has by itself; nothing where it has another one.
+    private var ownOrder: PhotoOrder? {
+        switch base {
+        case .all, .new, .place: .newest
+        case .source, .favorites, .hidden, .recents, .search, .ordered: nil
+        }
+    }
+
+    /// The order by date in which the photos are shown; nothing where they are in another order.
+    public var dateOrder: PhotoOrder? {
+        switch order ?? ownOrder {
+        case .newest: .newest
+        case .oldest: .oldest
+        case .title, .random, nil: nil
+        }
+    }
+
+    /// Whether photos of several sources that show one picture are shown as one.
+    public var showsPicturesOnce: Bool {
+        switch base {
+        case .all, .new: true
+        case .source, .favorites, .hidden, .place, .recents, .search, .ordered: false
+        }
     }
 }

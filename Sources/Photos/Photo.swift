@@ -51,11 +51,14 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     public var isRemoved: Bool
     /// Whether the feed no longer lists it.
     public var hasLeftFeed: Bool
+    /// Whether it is one of the user's favorites.
+    public var isFavorite: Bool
 
     /// Makes a photo with every value given; the library does.
     public init(
         id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
-        failure: Message? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false
+        failure: Message? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false,
+        isFavorite: Bool = false
     ) {
         self.id = id
         self.source = source
@@ -65,6 +68,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
         self.failure = failure
         self.isRemoved = isRemoved
         self.hasLeftFeed = hasLeftFeed
+        self.isFavorite = isFavorite
     }
 }
 

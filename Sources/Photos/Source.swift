@@ -115,6 +115,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var removedCount: Int
     /// Photos that its feed does not list any more, removed ones among them.
     public var historyCount: Int
+    /// Photos that came since the user last looked at it, or since it was added.
+    public var newCount: Int
     /// The first photo with a picture.
     public var cover: Photo?
     /// When it was added.
@@ -141,9 +143,9 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     /// Makes a source with every value given; the library does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
-        settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0, cover: Photo?,
-        addedAt: Date,
-        refreshedAt: Date?, failure: Message?, failedAt: Date?, skippedCount: Int,
+        settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,
+        newCount: Int = 0, cover: Photo?, addedAt: Date, refreshedAt: Date?, failure: Message?,
+        failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
         placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false
     ) {
@@ -156,6 +158,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.photoCount = photoCount
         self.removedCount = removedCount
         self.historyCount = historyCount
+        self.newCount = newCount
         self.cover = cover
         self.addedAt = addedAt
         self.refreshedAt = refreshedAt

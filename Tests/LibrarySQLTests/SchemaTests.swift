@@ -52,6 +52,7 @@ import Testing
         ("11 failures as codes", version9Rows), ("12 versions of all lists", version9Rows),
         ("13 the table that names places", version9Rows),
         ("14 photos that have left their feeds", version9Rows),
+        ("15 collections of all sources", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

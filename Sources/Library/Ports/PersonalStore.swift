@@ -23,6 +23,33 @@ public protocol PersonalStore: Sendable {
     /// The removed photos of a source, removed last first.
     func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo]
 
+    /// Makes a photo a favorite of the user; from then on it is kept, also when it leaves its feed.
+    ///
+    /// - Returns: The photo, or nothing where there is none.
+    @discardableResult
+    func addFavorite(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
+
+    /// Makes a photo no favorite any more.
+    ///
+    /// - Returns: The photo, or nothing where there is none.
+    @discardableResult
+    func removeFavorite(_ photo: PhotoID) async throws(LibraryError) -> Photo?
+
+    /// Notes that the user has looked at a source: its photos of until then are not new any more. One that is
+    /// not there is passed over.
+    ///
+    /// - Parameter date: When that was; a visit that is told late does not move a later one.
+    func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError)
+
+    /// Marks the photos of all sources as seen.
+    func markAllSeen(at date: Date) async throws(LibraryError)
+
+    /// Undoes `markAllSeen` of the same moment; sources that were looked at since stay seen.
+    func undoMarkAllSeen(at date: Date) async throws(LibraryError)
+
+    /// How many photos are new to the user, each picture once.
+    func newCount() async throws(LibraryError) -> Int
+
     /// Notes that a device looked at a photo; one that is not there is passed over.
     ///
     /// - Parameters:

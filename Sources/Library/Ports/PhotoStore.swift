@@ -35,6 +35,21 @@ public protocol PhotoStore: Sendable {
     /// The shapes of all photos shown.
     func shapes(of collection: CollectionID) async throws(LibraryError) -> ShapeList
 
+    /// The days, months or years of a collection's photos; nothing where they are not ordered by date.
+    func dates(of collection: CollectionID) async throws(LibraryError) -> DateSections?
+
+    /// How many photos of a collection that is ordered by date stand before a day, month or year; nothing
+    /// where it is in another order or has no photos.
+    ///
+    /// Where nothing is from then it is the place at which something would be.
+    func index(
+        of date: CalendarDate, in collection: CollectionID
+    ) async throws(LibraryError) -> Int?
+
+    /// The photos of other sources that show the same picture as this one: they have the same original, the
+    /// same content, or the same page and title.
+    func copies(of photo: PhotoID) async throws(LibraryError) -> [Photo]
+
     /// The version of a collection's list; nothing where there is no such collection.
     func version(of collection: CollectionID) async throws(LibraryError) -> Int64?
 

@@ -6,10 +6,13 @@ package struct CollectionOrder: Sendable {
     package let photos: [Int64]
     /// The shape of each.
     package let shapes: [PhotoShape]
+    /// Their days, where they are ordered by date.
+    package let days: DayRuns?
 
-    package init(photos: [Int64] = [], shapes: [PhotoShape] = []) {
+    package init(photos: [Int64] = [], shapes: [PhotoShape] = [], days: DayRuns? = nil) {
         self.photos = photos
         self.shapes = shapes
+        self.days = days
     }
 
     /// The number of photos shown.

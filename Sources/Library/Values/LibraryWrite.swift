@@ -8,6 +8,12 @@ public enum LibraryWrite: Hashable, Sendable {
     case restore(PhotoID)
     /// See `PersonalStore.restoreAll`.
     case restoreAll(SourceID)
+    /// See `PersonalStore.addFavorite`.
+    case addFavorite(PhotoID)
+    /// See `PersonalStore.removeFavorite`.
+    case removeFavorite(PhotoID)
+    /// See `PersonalStore.noteVisit`.
+    case visit(SourceID)
     /// See `PersonalStore.noteView`.
     case view(PhotoID, device: String)
     /// See `SourceStore.update`.

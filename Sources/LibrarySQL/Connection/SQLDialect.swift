@@ -19,6 +19,8 @@ protocol SQLDialect: Sendable {
     func photosMatching(_ parameter: String) -> String
     /// A pattern for photos that have a word beginning with each of these; there is one at least.
     func searchPattern(_ words: [String]) -> String
+    /// A text to be sorted by, upper and lower case alike.
+    func caseless(_ text: String) -> String
     /// A limit that leaves nothing out; an offset may follow it.
     var all: String { get }
     /// A hint to read a table by one of its indexes; empty where there are no hints.
@@ -36,6 +38,7 @@ protocol SQLDialect: Sendable {
 struct SQLiteDialect: SQLDialect {
     func greater(_ one: String, _ other: String) -> String { "max(\(one), \(other))" }
     func lesser(_ one: String, _ other: String) -> String { "min(\(one), \(other))" }
+    func caseless(_ text: String) -> String { "\(text) COLLATE NOCASE" }
     func numbers(in parameter: String) -> String { "json_each(\(parameter))" }
     func numberList(_ numbers: [Int64]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 

@@ -9,38 +9,79 @@ struct CollectionQuery {
     private(set) var version: Int64 = 0
     /// How many different words were not searched for, since there are too many.
     private(set) var ignoredWordCount = 0
-    private var joins = ""
-    private var conditions = ["NOT \(HiddenPhotos.isHidden)"]
+    private let showsPicturesOnce: Bool
+    private let order: PhotoOrder?
+    /// The order by date in which the photos are.
+    private let dateOrder: PhotoOrder?
+    private var tables = "photo"
+    private var conditions: [String] = []
+    /// The collection's own order.
     private var ordering = "photo.slot"
-    /// Of the joins and conditions, in their order.
+    /// Of the tables and conditions, in their order.
     private var arguments = SQLArguments()
     /// Whether no photo can be in it.
     private var isEmpty = false
+    private var isTextColumn = "photo.original IS NULL"
 
     /// Gives nothing where there is no such collection.
     init?(_ collection: CollectionID, _ database: UserConnection) throws {
         let words = try collection.words.map { SearchWords(try database.searchWords(of: $0)) }
-        key = OrderCache.Key(user: database.user, collection: collection.base, words: words?.words)
-        switch collection.base {
+        order = collection.order
+        dateOrder = collection.dateOrder
+        showsPicturesOnce = collection.showsPicturesOnce
+        key = OrderCache.Key(
+            user: database.user, collection: collection.base.ordered(by: collection.order),
+            words: words?.words)
+        guard try select(collection.base, database) else { return nil }
+        if case .hidden = collection.base {
+        } else if try HiddenPhotos.areAny(database) {
+            add("NOT \(HiddenPhotos.isHidden)")
+        }
+        if let words { search(words, database.dialect) }
+    }
+
+    /// Selects the photos of a collection that is no search; returns whether there is one.
+    private mutating func select(_ base: CollectionID, _ database: UserConnection) throws -> Bool {
+        switch base {
         case .source(let id):
-            guard let source = try SourceOrder.fetch(database, id) else { return nil }
+            guard let source = try SourceOrder.fetch(database, id) else { return false }
             version = source.version
             add("photo.source_id = ?", source.id.sqlValue)
-            add("photo.slot IS NOT NULL")
+            selectListed()
+        case .all:
+            version = try ListVersions.lists(database)
+            selectListed()
+        case .new:
+            version = try ListVersions.lists(database) + ListVersions.personal(database)
+            tables = Visits.sourcesAndNewPhotos
+            selectListed()
         case .place(let key):
             version = try ListVersions.lists(database)
             add("photo.place_id = (SELECT id FROM place WHERE key = ?)", key.sqlValue)
             add("photo.picture_slot IS NOT NULL")
-            ordering = "photo.source_id, photo.slot"
+        case .favorites:
+            version = try ListVersions.lists(database) + ListVersions.personal(database)
+            tables += " \(Favorites.join)"
+            ordering = Favorites.newestFirst
+        case .hidden:
+            version = try ListVersions.lists(database)
+            tables += " \(HiddenPhotos.join)"
+            ordering = HiddenPhotos.newestFirst
         case .recents(let device):
             version = try ListVersions.lists(database) + ListVersions.views(database)
-            joins = Views.join
+            tables += " \(Views.join)"
             add("view.viewer = ?", device.sqlValue)
             ordering = Views.newestFirst
-        case .search:
-            return nil
+        case .search, .ordered:
+            return false
         }
-        if let words { search(words, database.dialect) }
+        return true
+    }
+
+    /// Selects photos that their sources show, of which the index alone tells whether they are rows of text.
+    private mutating func selectListed() {
+        add("photo.slot IS NOT NULL")
+        isTextColumn = "photo.picture_slot IS NULL"
     }
 
     private mutating func add(_ condition: String, _ arguments: SQLValue...) {
@@ -56,22 +97,58 @@ struct CollectionQuery {
         }
         add(dialect.photosMatching("?"), pattern.sqlValue)
     }
+}
 
+// MARK: - Orders
+
+extension CollectionQuery {
     /// The order, in one scan.
     func order(_ database: UserConnection) throws -> CollectionOrder {
-        guard !isEmpty else { return CollectionOrder() }
+        guard !isEmpty else { return CollectionOrder(days: dateOrder.map { _ in DayRuns() }) }
+        // Photos that show one picture share a number; of these the first is shown, and none where one is hidden.
+        var shown = showsPicturesOnce ? try HiddenPhotos.pictures(database) : []
         var photos: [Int64] = []
         var shapes: [PhotoShape] = []
-        try database.query(
-            sql: """
-                SELECT photo.id, photo.packed_size, photo.original IS NULL
-                FROM photo \(joins) WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(ordering)
-                """, arguments: arguments
-        ) { row in
+        var days = DayRuns()
+        try database.query(sql: sql(database.dialect), arguments: arguments) { row in
+            if showsPicturesOnce, let picture: Int64 = row[3], !shown.insert(picture).inserted {
+                return true
+            }
             photos.append(row[0])
             shapes.append(PhotoShape(packedSize: row[1], isText: row[2]))
+            if dateOrder != nil { days.append(row[4]) }
             return true
         }
-        return CollectionOrder(photos: photos, shapes: shapes)
+        return arranged(photos, shapes, days)
+    }
+
+    private func sql(_ dialect: any SQLDialect) -> String {
+        let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
+        return """
+            SELECT photo.id, photo.packed_size, \(isTextColumn), photo.picture_id, photo.dated_at
+            FROM \(tables) \(condition) \(ordering(dialect))
+            """
+    }
+
+    private func ordering(_ dialect: any SQLDialect) -> String {
+        if dateOrder != nil { return "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot" }
+        return switch order {
+        case .title: "ORDER BY \(dialect.caseless("photo.title")), photo.id"
+        case .random: ""
+        case .newest, .oldest, nil: "ORDER BY \(ordering)"
+        }
+    }
+
+    private func arranged(_ photos: [Int64], _ shapes: [PhotoShape], _ days: DayRuns) -> CollectionOrder {
+        if case .random(let seed) = order {
+            let places = RandomOrder(seed: seed).places(of: photos)
+            return CollectionOrder(photos: places.map { photos[$0] }, shapes: places.map { shapes[$0] })
+        }
+        return switch dateOrder {
+        case nil: CollectionOrder(photos: photos, shapes: shapes)
+        case .oldest:
+            CollectionOrder(photos: photos.reversed(), shapes: shapes.reversed(), days: days.reversed())
+        default: CollectionOrder(photos: photos, shapes: shapes, days: days)
+        }
     }
 }

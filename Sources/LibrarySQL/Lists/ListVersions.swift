@@ -17,6 +17,16 @@ enum ListVersions {
         try database.value(Int64.self, sql: "SELECT shape_version FROM library_state") ?? 0
     }
 
+    /// Grows when a user's favorites or visits change.
+    static func personal(_ database: UserConnection) throws -> Int64 {
+        try database.value(Int64.self, sql: "SELECT personal_version FROM library_state") ?? 0
+    }
+
+    /// Notes that favorites or visits came or went.
+    static func advancePersonal(_ database: UserConnection) throws {
+        try database.execute(sql: "UPDATE library_state SET personal_version = personal_version + 1")
+    }
+
     /// Notes that the list of a source has changed.
     static func advance(_ database: UserConnection, of source: Int64) throws {
         try database.execute(

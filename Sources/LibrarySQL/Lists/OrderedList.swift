@@ -55,6 +55,8 @@ struct OrderedList: PhotoList {
 
     func shapes(_ database: UserConnection) throws -> [PhotoShape] { try currentOrder(database).shapes }
 
+    func days(_ database: UserConnection) throws -> DayRuns? { try order(database).days }
+
     func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
         try order(database).index(of: photo.id)
     }

@@ -123,6 +123,8 @@ extension SourceOrder: PhotoList {
         }
     }
 
+    func days(_ database: UserConnection) throws -> DayRuns? { nil }
+
     func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
         guard photo.source == name, !photo.isRemoved, !photo.hasLeftFeed else { return nil }
         let hidden = try hiddenCount(database, "slot", before: firstSlot + Int64(photo.position))

@@ -11,4 +11,27 @@ enum HiddenPhotos {
         hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
         WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
         """
+
+    /// Joins `photo` to what the user has hidden.
+    static let join =
+        "JOIN hidden_photo AS hidden ON hidden.photo_id = photo.id AND hidden.user_id = :user"
+    /// The order of photos that are joined to it.
+    static let newestFirst = "hidden.hidden_at DESC, photo.id DESC"
+
+    /// Whether the user has hidden any photo.
+    static func areAny(_ database: UserConnection) throws -> Bool {
+        try database.value(
+            Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM hidden_photo WHERE user_id = :user)") ?? false
+    }
+
+    /// The numbers of the pictures that hidden photos share with others (see `SamePictures`).
+    static func pictures(_ database: UserConnection) throws -> Set<Int64> {
+        Set(
+            try database.values(
+                Int64.self,
+                sql: """
+                    SELECT photo.picture_id FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
+                    WHERE hidden_photo.user_id = :user AND photo.picture_id IS NOT NULL
+                    """))
+    }
 }

@@ -68,6 +68,8 @@ enum ImageRow {
     /// Keeps a record in place of what was known; the shapes of photos follow.
     static func store(_ record: ImageRecord, of url: String, _ database: UserConnection) throws {
         let (facts, failure) = (record.facts, record.failure)
+        let revision = try database.value(
+            String.self, sql: "SELECT revision FROM image WHERE address = ?", arguments: [url])
         try database.execute(
             sql: """
                 INSERT INTO image (address, \(columns))
@@ -89,6 +91,9 @@ enum ImageRow {
             sql: "UPDATE photo SET packed_size = :size WHERE original = :url AND packed_size <> :size",
             arguments: ["size": facts.size.packed, "url": url])
         if count > 0 { try ListVersions.advanceShapes(database) }
+        if facts.revision != revision, try SamePictures.update(original: url, database) {
+            try ListVersions.advance(database)
+        }
     }
 
     /// Facts stay until others are known: of bytes that have just come nothing is known yet, and what was

@@ -10,7 +10,7 @@ enum SourceRow {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
-        case history, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, cover
+        case history, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount, cover
     }
 
     static let select = """
@@ -28,6 +28,7 @@ enum SourceRow {
                 AND photo.slot IS NOT NULL) AS removed_slot_count,
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
             (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id,
+            \(Visits.newCount) AS new_count,
             coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source
         """
@@ -89,7 +90,7 @@ enum SourceRow {
             id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
             kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
-            historyCount: row[.historyCount],
+            historyCount: row[.historyCount], newCount: row[.newCount],
             cover: nil, addedAt: date(row, .addedAt) ?? .distantPast,
             refreshedAt: date(row, .refreshedAt),
             failure: (row[.failure] as String?).map(Message.init(json:)),

@@ -37,3 +37,55 @@ extension Schema {
         SELECT 1, coalesce(max(version), 0), 0, 0 FROM source;
         """
 }
+
+extension Schema {
+    /// Lists of photos of all sources, and what users like and have seen.
+    ///
+    /// `seen_at` is when a photo came first; `dated_at` when it was taken, else published, else seen;
+    /// `page_hash` tells its page and title; photos with the same `picture_id` show one picture. The index
+    /// `photo_dated` has all that the order of a collection by date needs.
+    static let collections = """
+        ALTER TABLE photo ADD COLUMN seen_at REAL;
+        ALTER TABLE photo ADD COLUMN dated_at REAL;
+        ALTER TABLE photo ADD COLUMN page_hash INTEGER;
+        ALTER TABLE photo ADD COLUMN picture_id INTEGER;
+        UPDATE photo SET seen_at = (SELECT added_at FROM source WHERE source.id = photo.source_id);
+        UPDATE photo SET dated_at = coalesce(taken_at, seen_at);
+        CREATE INDEX photo_dated
+            ON photo (dated_at DESC, source_id, slot, picture_slot, packed_size, picture_id)
+            WHERE slot IS NOT NULL;
+        CREATE INDEX photo_seen ON photo (source_id, seen_at) WHERE slot IS NOT NULL;
+        CREATE INDEX photo_page ON photo (page_hash, source_id) WHERE page_hash IS NOT NULL;
+        CREATE INDEX photo_picture ON photo (picture_id) WHERE picture_id IS NOT NULL;
+        CREATE INDEX image_revision ON image (revision) WHERE revision IS NOT NULL;
+
+        CREATE TABLE favorite_photo (
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            photo_id INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            added_at REAL NOT NULL,
+            PRIMARY KEY (user_id, photo_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX favorite_photo_photo ON favorite_photo (photo_id);
+
+        CREATE TABLE source_visit (
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            visited_at REAL NOT NULL,
+            visited_before REAL,
+            PRIMARY KEY (user_id, source_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX source_visit_source ON source_visit (source_id);
+
+        ALTER TABLE library_state ADD COLUMN personal_version INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// Fills the columns that SQL alone cannot.
+    static func fillCollections(_ database: UserConnection) throws {
+        let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in
+            (id: row[0] as Int64, hash: SamePictures.pageHash(page: row[1], title: row[2]))
+        }
+        let statement = try database.statement(sql: "UPDATE photo SET page_hash = ? WHERE id = ?")
+        for page in pages { try statement.execute([page.hash, page.id]) }
+        try SamePictures.updateAll(database)
+    }
+}

@@ -39,6 +39,10 @@ enum Schema {
                 name: "13 the table that names places",
                 script: "ALTER TABLE library_state ADD COLUMN place_table TEXT"),
             SQLMigration(name: "14 photos that have left their feeds", script: history),
+            SQLMigration(name: "15 collections of all sources") { database in
+                try database.script(collections)
+                try fillCollections(UserConnection(database, user: .owner))
+            },
         ]
     }
 

@@ -33,9 +33,12 @@ struct FeedWriter {
         let writer = try FeedWriter(
             database, order, photos: photos, policy: try Self.policy(database, of: order.id), kind: feed.kind)
         let left = try writer.vacateSlots() + writer.trimmed
-        let index = try SearchIndex(database, beforeChanging: writer.changedPhotos())
+        let changed = writer.changedPhotos()
+        let index = try SearchIndex(database, beforeChanging: changed)
+        let last = try database.value(Int64.self, sql: "SELECT max(id) FROM photo") ?? 0
         let written = try writer.writePhotos(at: date)
         try index.update()
+        _ = try SamePictures.update(changed: changed, after: last, of: order.id, database)
         try Views.deletePhotosKeptForNobody(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
@@ -199,7 +202,7 @@ struct FeedWriter {
     }
 
     private func writePhotos(at date: Date) throws -> Written {
-        var rows = try PhotoWriter(database, source: source)
+        var rows = try PhotoWriter(database, source: source, at: date)
         try writeKept(at: date, rows)
         var new: [Int] = []
         var written = Written()

@@ -9,15 +9,18 @@ import Photos
 struct PhotoWriter {
     private let database: UserConnection
     private let source: Int64
+    /// When new photos are first seen, in seconds since 1970.
+    private let seenAt: Double
     private let changes: any SQLStatement
     private let movement: any SQLStatement
     private let columns: PhotoColumns
     private var places: [String: Int64?] = [:]
     private static let rowsAtOnce = 200
 
-    init(_ database: UserConnection, source: Int64) throws {
+    init(_ database: UserConnection, source: Int64, at date: Date) throws {
         self.database = database
         self.source = source
+        seenAt = date.timeIntervalSince1970
         let knowsImages = try database.value(Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM image)")
         columns = PhotoColumns(knowsImages: knowsImages ?? false)
         changes = try database.statement(sql: columns.update)
@@ -40,8 +43,11 @@ struct PhotoWriter {
             for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
                 var parameters = try Parameters(of: statement)
                 for index in start..<start + size {
-                    try bind(row(index), to: &parameters)
+                    let values = row(index)
+                    try bind(values, to: &parameters)
+                    try parameters.bind(values.photo.date?.timeIntervalSince1970 ?? seenAt)
                     try parameters.bind(source)
+                    try parameters.bind(seenAt)
                 }
                 try statement.execute()
             }
@@ -51,11 +57,12 @@ struct PhotoWriter {
     mutating func update(_ id: Int64, to values: PhotoValues) throws {
         var parameters = try Parameters(of: changes)
         try bind(values, to: &parameters)
+        try parameters.bind(values.photo.date?.timeIntervalSince1970)
         try parameters.bind(id)
         try changes.execute()
     }
 
-    /// In the order of `PhotoColumns.names`.
+    /// In the order of `PhotoColumns.names`, all but the date by which it is ordered.
     private mutating func bind(_ values: PhotoValues, to parameters: inout Parameters) throws {
         let photo = values.photo
         try parameters.bind(photo.original)
@@ -77,6 +84,7 @@ struct PhotoWriter {
         try parameters.bind(photo.date?.timeIntervalSince1970)
         try parameters.bind(photo.credit)
         try parameters.bind(photo.camera)
+        try parameters.bind(SamePictures.pageHash(page: photo.page, title: photo.title))
     }
 
     /// The row of the place that a name tells, made where it is missing.
@@ -127,28 +135,34 @@ private struct PhotoColumns {
     private static let names = [
         "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
         "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
-        "place_id", "taken_at", "credit", "camera",
+        "place_id", "taken_at", "credit", "camera", "page_hash", "dated_at",
     ]
 
     /// Its parameters are the columns and the photo's number.
     var update: String {
-        "UPDATE photo SET left_at = NULL, (\(list)) = (\(values(from: 1))) WHERE id = ?"
+        // Without a date of its own it is ordered by when it was first seen.
+        let values = values(from: 1).dropLast() + ["coalesce(?, seen_at)"]
+        return """
+            UPDATE photo SET left_at = NULL, (\(list)) = (\(values.joined(separator: ", "))) WHERE id = ?
+            """
     }
 
-    /// Its parameters are for each row the columns and the source's number.
+    /// Its parameters are for each row the columns, the source's number, and when the photo was first seen.
     func insertion(ofRows count: Int) -> String {
-        let rows = (0..<count).map { "(\(values(from: $0 * (Self.names.count + 1) + 1)), ?)" }
-        return "INSERT INTO photo (\(list), source_id) VALUES \(rows.joined(separator: ", "))"
+        let rows = (0..<count).map { row in
+            "(\(values(from: row * (Self.names.count + 2) + 1).joined(separator: ", ")), ?, ?)"
+        }
+        return "INSERT INTO photo (\(list), source_id, seen_at) VALUES \(rows.joined(separator: ", "))"
     }
 
     private var list: String { Self.names.joined(separator: ", ") }
 
     /// The size that the image itself told goes before the one that the feed tells.
-    private func values(from parameter: Int) -> String {
+    private func values(from parameter: Int) -> [String] {
         let size = """
             coalesce((SELECT image.width << 32 | image.height FROM image
                 WHERE image.address = ?\(parameter) AND image.width IS NOT NULL), ?)
             """
-        return Self.names.map { $0 == "packed_size" && knowsImages ? size : "?" }.joined(separator: ", ")
+        return Self.names.map { $0 == "packed_size" && knowsImages ? size : "?" }
     }
 }

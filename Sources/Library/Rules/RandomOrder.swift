@@ -1,0 +1,21 @@
+/// An order by chance that is the same with the same seed: a photo that comes or goes moves no other past its
+/// neighbours.
+package struct RandomOrder {
+    private let seed: UInt64
+
+    package init(seed: UInt32) { self.seed = Self.mixed(UInt64(seed)) }
+
+    /// Where in a list of photos those stand that come first, second and so on.
+    package func places(of photos: [Int64]) -> [Int] {
+        let keys = photos.map { Self.mixed(UInt64(bitPattern: $0) ^ seed) }
+        return photos.indices.sorted { (keys[$0], photos[$0]) < (keys[$1], photos[$1]) }
+    }
+
+    /// The finalizer of SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var number = number &+ 0x9E37_79B9_7F4A_7C15
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+}

@@ -1,0 +1,82 @@
+package import Foundation
+package import Library
+package import Photos
+
+extension SQLLibrary {
+    package func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError) {
+        _ = try await write { try Visits.note(source, at: date, $0) }
+    }
+
+    package func markAllSeen(at date: Date) async throws(LibraryError) {
+        try await write { try Visits.noteAll(at: date, $0) }
+    }
+
+    package func undoMarkAllSeen(at date: Date) async throws(LibraryError) {
+        try await write { try Visits.undoAll(at: date, $0) }
+    }
+
+    package func newCount() async throws(LibraryError) -> Int {
+        try await window(of: .new, offset: 0, limit: 0).total
+    }
+}
+
+/// When a user last looked at each source, inside the caller's transaction.
+enum Visits {
+    /// All sources, with the photos that came after the user's last visit, or after the source was added.
+    static let sourcesAndNewPhotos = """
+        source LEFT JOIN source_visit AS visit ON visit.source_id = source.id AND visit.user_id = :user
+        JOIN photo ON photo.source_id = source.id
+            AND photo.seen_at > coalesce(visit.visited_at, source.added_at)
+        """
+
+    /// How many photos of the row of `source` are new to the user; as an expression.
+    static let newCount = """
+        (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL
+            AND photo.seen_at > coalesce((SELECT visit.visited_at FROM source_visit AS visit
+                WHERE visit.source_id = source.id AND visit.user_id = :user), source.added_at)
+            AND NOT \(HiddenPhotos.isHidden))
+        """
+
+    /// Returns whether there is such a source. A visit that is told late does not undo a later one.
+    static func note(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
+        guard let order = try SourceOrder.fetch(database, source) else { return false }
+        let count = try database.execute(
+            sql: """
+                INSERT INTO source_visit (user_id, source_id, visited_at) VALUES (:user, ?, ?)
+                ON CONFLICT (user_id, source_id) DO UPDATE
+                SET visited_at = excluded.visited_at, visited_before = NULL
+                WHERE excluded.visited_at > source_visit.visited_at
+                """, arguments: [order.id, date.timeIntervalSince1970])
+        if count > 0 { try ListVersions.advancePersonal(database) }
+        return true
+    }
+
+    /// Remembers the visits of before, which `undoAll` brings back.
+    static func noteAll(at date: Date, _ database: UserConnection) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO source_visit (user_id, source_id, visited_at)
+                SELECT :user, id, ? FROM source WHERE TRUE
+                ON CONFLICT (user_id, source_id) DO UPDATE
+                SET visited_before = source_visit.visited_at, visited_at = excluded.visited_at
+                WHERE excluded.visited_at > source_visit.visited_at
+                """, arguments: [date.timeIntervalSince1970])
+        try ListVersions.advancePersonal(database)
+    }
+
+    /// Of a source that was visited since, the later visit stays.
+    static func undoAll(at date: Date, _ database: UserConnection) throws {
+        let seconds = date.timeIntervalSince1970
+        try database.execute(
+            sql: """
+                DELETE FROM source_visit
+                WHERE user_id = :user AND visited_at = ? AND visited_before IS NULL
+                """, arguments: [seconds])
+        try database.execute(
+            sql: """
+                UPDATE source_visit SET visited_at = visited_before, visited_before = NULL
+                WHERE user_id = :user AND visited_at = ?
+                """, arguments: [seconds])
+        try ListVersions.advancePersonal(database)
+    }
+}

@@ -1,0 +1,134 @@
+import Basics
+import Library
+import Photos
+
+/// Which photos show one picture: they have the same original, the same content, or, in different sources, the
+/// same page and title. Such photos have the same number in `picture_id`; a photo that stands alone has none.
+///
+/// Numbers are drawn at random and are never used again, so that a photo that leaves others needs no look at them.
+enum SamePictures {
+    /// What photos of different sources with one page and title have in common; nothing without a page.
+    static func pageHash(page: String?, title: String) -> Int64? {
+        guard let page else { return nil }
+        var hash = FNV1a()
+        hash.add(page.utf8)
+        hash.add(0)
+        hash.add(title.utf8)
+        return Int64(bitPattern: hash.value)
+    }
+
+    /// A condition on `photo`: another photo has the same original, or may have the same page and title.
+    private static let mayBeShared = """
+        (EXISTS (SELECT 1 FROM photo AS other
+            WHERE other.original = photo.original AND other.id <> photo.id)
+        OR EXISTS (SELECT 1 FROM photo AS other
+            WHERE other.page_hash = photo.page_hash AND other.source_id <> photo.source_id)
+        OR EXISTS (SELECT 1 FROM image JOIN image AS other ON other.revision = image.revision
+            AND other.address <> image.address WHERE image.address = photo.original))
+        """
+
+    /// Looks for others that show the pictures of photos of a source: of those that were changed, and of those
+    /// that came last.
+    ///
+    /// - Parameters:
+    ///   - changed: Photos whose entries are others now.
+    ///   - last: The number of the photo after which those come that are new.
+    /// - Returns: Whether any is shared now that was not, or the other way round.
+    static func update(
+        changed: [Int64], after last: Int64, of source: Int64, _ database: UserConnection
+    ) throws -> Bool {
+        var isOther = try leave(changed, database)
+        let new = try database.values(
+            Int64.self,
+            sql: "SELECT id FROM photo WHERE id > ? AND source_id = ? AND \(mayBeShared) ORDER BY id",
+            arguments: [last, source])
+        for photo in changed + new where try join(photo, database) { isOther = true }
+        return isOther
+    }
+
+    /// Looks for others that show the pictures of photos whose original has other content now.
+    static func update(original: String, _ database: UserConnection) throws -> Bool {
+        let photos = try database.values(
+            Int64.self, sql: "SELECT id FROM photo WHERE original = ?", arguments: [original])
+        var isOther = try leave(photos, database)
+        for photo in photos where try join(photo, database) { isOther = true }
+        return isOther
+    }
+
+    /// Looks through all photos, where nothing is known of any.
+    static func updateAll(_ database: UserConnection) throws {
+        for photo in try database.values(
+            Int64.self, sql: "SELECT id FROM photo WHERE \(mayBeShared) ORDER BY id")
+        {
+            _ = try join(photo, database)
+        }
+    }
+
+    /// The other photos with the picture of one, those of its own source left out, that are shown.
+    static func others(than photo: PhotoID, _ database: UserConnection) throws -> [Photo] {
+        try PhotoRow.fetchAll(
+            database,
+            """
+            JOIN photo AS own ON own.id = ? AND own.picture_id = photo.picture_id
+                AND own.source_id <> photo.source_id
+            WHERE photo.slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)
+            ORDER BY photo.source_id, photo.slot
+            """, [photo.rawValue])
+    }
+
+    private static func leave(_ photos: [Int64], _ database: UserConnection) throws -> Bool {
+        var isOther = false
+        for photo in photos {
+            let count = try database.execute(
+                sql: "UPDATE photo SET picture_id = NULL WHERE id = ? AND picture_id IS NOT NULL",
+                arguments: [photo])
+            isOther = isOther || count > 0
+        }
+        return isOther
+    }
+
+    /// Those that show the picture of one photo by each of the three ways; one of each is enough, for they
+    /// have found each other already.
+    private static let found = """
+        SELECT other.id, other.picture_id FROM photo AS other JOIN photo ON photo.id = ?
+        WHERE other.id IN (
+            (SELECT same.id FROM photo AS same
+                WHERE same.original = photo.original AND same.id <> photo.id LIMIT 1),
+            (SELECT same.id FROM photo AS same
+                WHERE same.page_hash = photo.page_hash AND same.source_id <> photo.source_id
+                    AND same.page = photo.page AND same.title = photo.title
+                    AND NOT EXISTS (SELECT 1 FROM photo AS more WHERE more.page_hash = same.page_hash
+                        AND more.source_id = same.source_id AND more.id <> same.id)
+                    AND NOT EXISTS (SELECT 1 FROM photo AS more WHERE more.page_hash = photo.page_hash
+                        AND more.source_id = photo.source_id AND more.id <> photo.id)
+                LIMIT 1),
+            (SELECT same.id FROM image JOIN image AS twin ON twin.revision = image.revision
+                    AND twin.address <> image.address
+                JOIN photo AS same ON same.original = twin.address
+                WHERE image.address = photo.original LIMIT 1))
+        """
+
+    /// Gives a photo the number of those that show its picture, and all of them one number.
+    private static func join(_ photo: Int64, _ database: UserConnection) throws -> Bool {
+        let others = try database.all(sql: found, arguments: [photo]) { row in
+            (id: row[0] as Int64, picture: row[1] as Int64?)
+        }
+        guard !others.isEmpty else { return false }
+        let known = try database.value(
+            Int64.self, sql: "SELECT picture_id FROM photo WHERE id = ?", arguments: [photo])
+        let picture = known ?? others.lazy.compactMap(\.picture).first ?? Int64.random(in: 1 ... .max)
+        var isOther = false
+        for id in [photo] + others.filter({ $0.picture == nil }).map(\.id) {
+            let count = try database.execute(
+                sql: "UPDATE photo SET picture_id = ? WHERE id = ? AND picture_id IS NULL",
+                arguments: [picture, id])
+            isOther = isOther || count > 0
+        }
+        for other in Set(others.compactMap(\.picture)) where other != picture {
+            try database.execute(
+                sql: "UPDATE photo SET picture_id = ? WHERE picture_id = ?", arguments: [picture, other])
+            isOther = true
+        }
+        return isOther
+    }
+}

@@ -1,0 +1,39 @@
+/// An order in which photos can be shown in place of a collection's own.
+public enum PhotoOrder: Hashable, Sendable {
+    /// By date, the newest first: when a photo was taken, else published, else first seen.
+    case newest
+    /// By date, the oldest first.
+    case oldest
+    /// By title, upper and lower case alike.
+    case title
+    /// By chance, the same with the same seed: each photo once.
+    case random(seed: UInt32)
+}
+
+extension PhotoOrder: LosslessStringConvertible {
+    private static let randomPrefix = "random-"
+
+    /// The order as it stands in a URL, e.g. `newest` or `random-5f3a91c0`.
+    public var description: String {
+        switch self {
+        case .newest: "newest"
+        case .oldest: "oldest"
+        case .title: "title"
+        case .random(let seed): Self.randomPrefix + String(seed, radix: 16)
+        }
+    }
+
+    /// Takes an order from a URL, or nothing where it is not one.
+    public init?(_ description: String) {
+        switch description {
+        case "newest": self = .newest
+        case "oldest": self = .oldest
+        case "title": self = .title
+        default:
+            guard description.hasPrefix(Self.randomPrefix),
+                let seed = UInt32(description.dropFirst(Self.randomPrefix.count), radix: 16)
+            else { return nil }
+            self = .random(seed: seed)
+        }
+    }
+}

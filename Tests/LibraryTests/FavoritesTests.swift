@@ -1,0 +1,71 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@Suite struct FavoritesTests {
+    private let later = Samples.now + 60
+
+    @Test func areListedNewestFirst() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b", "c"))
+        let photos = try await library.photoIDs(in: .source(id))
+        #expect(try await library.addFavorite(photos[2], at: Samples.now)?.isFavorite == true)
+        try await library.addFavorite(photos[0], at: later)
+        let before = try #require(try await library.version(of: .favorites))
+        #expect(try await library.photoIDs(in: .favorites) == [photos[0], photos[2]])
+        // Once more changes nothing, not even the order.
+        try await library.addFavorite(photos[2], at: later + 60)
+        #expect(try await library.photoIDs(in: .favorites) == [photos[0], photos[2]])
+        #expect(try await library.photos(in: .source(id)).map(\.isFavorite) == [true, false, true])
+        #expect(try await library.removeFavorite(photos[0])?.isFavorite == false)
+        #expect(try await library.photoIDs(in: .favorites) == [photos[2]])
+        #expect(try #require(try await library.version(of: .favorites)) > before)
+        #expect(try await library.addFavorite(PhotoID(rawValue: 999), at: later) == nil)
+        #expect(try await library.removeFavorite(PhotoID(rawValue: 999)) == nil)
+    }
+
+    @Test func belongToTheirUser() async throws {
+        let library = try Samples.library()
+        try await library.addUser(UserID(rawValue: 2), name: "guest")
+        let guest = library.personal(to: UserID(rawValue: 2))
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: .source(id))[0]
+        try await guest.addFavorite(photo, at: later)
+        #expect(try await library.photoIDs(in: .favorites).isEmpty)
+        #expect(try await guest.photoIDs(in: .favorites) == [photo])
+    }
+
+    @Test func stayWhenTheyLeaveTheirFeed() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b"))
+        let photo = try await library.photoIDs(in: .source(id))[0]
+        try await library.addFavorite(photo, at: later)
+        try await library.refresh(id, Samples.feed("b"))
+        #expect(try await library.photoIDs(in: .source(id)).count == 1)
+        #expect(try await library.photoIDs(in: .favorites) == [photo])
+        #expect(try await library.photo(photo)?.hasLeftFeed == true)
+        try await library.refresh(id, Samples.feed("a", "b"))
+        #expect(try await library.photos(in: .source(id)).map(\.isFavorite) == [true, false])
+        #expect(try await library.photoIDs(in: .source(id)).first == photo)
+        try await library.remove(photo, at: later)
+        #expect(try await library.photoIDs(in: .favorites).isEmpty)
+        try await library.restore(photo)
+        #expect(try await library.photoIDs(in: .favorites) == [photo])
+    }
+
+    @Test func areWrittenOnceHoweverOftenTheyAreSent() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: .source(id))[0]
+        func write(_ write: LibraryWrite, _ key: String) async throws -> LibraryWriteOutcome {
+            try await library.performOnce(write, requestKey: key, at: later, now: later)
+        }
+        #expect(try await write(.addFavorite(photo), "1") == .done)
+        #expect(try await write(.removeFavorite(photo), "2") == .done)
+        #expect(try await write(.addFavorite(photo), "1") == .alreadyDone)
+        #expect(try await library.photoIDs(in: .favorites).isEmpty)
+        #expect(try await write(.addFavorite(PhotoID(rawValue: 99)), "3") == .notFound)
+    }
+}
