@@ -182,3 +182,23 @@ test('a photo that was removed inside a search is put back while something else 
   assert.equal(store.all.photo(5)?.id, 6);
   assert.equal(store.shown.photo(2)?.id, 6, 'it is missing among what is found now');
 });
+
+test('a favorite shows at once, and is none where that is refused', async () => {
+  const { store, server } = await makeStore(6);
+  const answer = held({ photo: photo(2) });
+  server.favor = () => answer.promise;
+  const liking = store.setFavorite(store.shown.photo(1), true);
+  assert.equal(store.shown.photo(1).isFavorite, true);
+  answer.refuse(new Error('no'));
+  await assert.rejects(liking);
+  assert.equal(store.shown.photo(1).isFavorite, false);
+});
+
+test('a favorite of another device shows in what was found, too', async () => {
+  const { store, log } = await makeStore(20);
+  await store.find('even');
+  store.hearFavorite(4, true);
+  assert.equal(store.shown.photo(store.shown.indexOf(4)).isFavorite, true);
+  assert.equal(store.all.photo(store.all.indexOf(4)).isFavorite, true);
+  assert.equal(log.reloads, 0);
+});

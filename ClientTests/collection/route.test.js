@@ -5,15 +5,15 @@ import { isPlace, isRecents, listScreen, listURL, parseRoute, photoURL, sourceOf
 const route = (path) => parseRoute(new URL(path, 'http://127.0.0.1'));
 
 test('lists and the screens of their photos are told by their URLs', () => {
-  const feed = { path: '/sources/feed', query: '' };
+  const feed = { path: '/sources/feed', query: '', order: '' };
   assert.deepEqual(route('/sources/feed'), { collection: feed, screen: 'source', photo: 0 });
   assert.deepEqual(route('/sources/feed/photos/12'), { collection: feed, screen: 'photo', photo: 12 });
   assert.deepEqual(route('/sources/feed/photos/12/gallery?advanced'), { collection: feed, screen: 'gallery', photo: 12 });
-  assert.deepEqual(route('/recents/photos/3/detail').collection, { path: '/recents', query: '' });
+  assert.deepEqual(route('/recents/photos/3/detail').collection, { path: '/recents', query: '', order: '' });
 });
 
 test('every collection is searched in', () => {
-  for (const path of ['/sources/feed', '/places/graz', '/recents']) {
+  for (const path of ['/sources/feed', '/places/graz', '/recents', '/all', '/new', '/favorites', '/hidden', '/search']) {
     assert.equal(route(`${path}?q=ridge`).collection.query, 'ridge');
   }
 });
@@ -25,17 +25,21 @@ test('other pages have no route', () => {
 });
 
 test('URLs lead back to what they were made of', () => {
-  const found = { path: '/sources/feed', query: 'a & b' };
+  const found = { path: '/sources/feed', query: 'a & b', order: 'random-5f' };
   for (const screen of ['photo', 'detail', 'gallery']) {
     assert.deepEqual(route(photoURL(found, 7, screen)), { collection: found, screen, photo: 7 });
   }
   assert.deepEqual(route(listURL(found)).collection, found);
+  const newest = { path: '/all', query: '', order: 'oldest' };
+  assert.equal(listURL(newest), '/all?order=oldest');
+  assert.equal(photoURL({ path: '/all', query: '', order: '' }, 7, 'photo'), '/all/photos/7');
 });
 
 test('a collection tells what it is', () => {
   const [source, place, recents] = ['/sources/feed', '/places/graz', '/recents'].map((path) => ({ path, query: '' }));
   assert.deepEqual([source, place, recents].map(sourceOf), ['feed', '', '']);
   assert.deepEqual([source, place, recents].map(listScreen), ['source', 'place', 'recents']);
+  assert.equal(listScreen({ path: '/favorites', query: '' }), 'favorites');
   assert.equal(isPlace(place) && !isPlace(source), true);
   assert.equal(isRecents(recents) && !isRecents(place), true);
 });

@@ -108,6 +108,7 @@ private func addPages(
     DetailHandlers(site: site).addRoutes(to: router)
     GalleryHandlers(site: site).addRoutes(to: router)
     RemovalHandlers(site: site).addRoutes(to: router)
+    SeenHandlers(site: site).addRoutes(to: router)
     SettingsHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)

@@ -37,6 +37,12 @@ extension EnglishTests {
                 PageMessage.rangeOfPhotos, [.first: .number(1), .last: .number(500), .count: .number(1204)]),
             "1–500 of 1,204 photos"
         ),
+        (Message(PageMessage.newCount, [.count: .number(1204)]), "1,204 new"),
+        (
+            Message(
+                PageMessage.monthOfYear, [.month: .message(Message(Month.march)), .year: .text("2024")]),
+            "March 2024"
+        ),
         (Message(PageMessage.position, [.position: .number(3), .count: .number(1204)]), "3 of 1,204"),
         (Message(PageMessage.more, [.count: .number(1200)]), "And 1,200 more."),
         (Message(PageMessage.megabytes, [.count: .number(300)]), "300 MB"),

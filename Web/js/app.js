@@ -20,7 +20,9 @@ import { connectTitles } from './views/frame/viewer-parts.js';
 
 /** A page starts without the worker's answer where that is longer on its way. */
 const WORKER_MILLISECONDS = 4000;
-const SCREENS = ['source', 'place', 'recents', 'photo', 'detail', 'gallery'];
+const SCREENS = [
+  'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'photo', 'detail', 'gallery',
+];
 
 async function start() {
   const life = new AbortController();
@@ -30,6 +32,7 @@ async function start() {
   connectBackLinks(life.signal);
   connectPlainScreen(life.signal);
   if (screen === 'add') connectAddScreen(life.signal);
+  showNewCount();
   const pending = showPending();
   const route = parseRoute(location);
   const host = find(document, '[data-toasts]', HTMLElement);
@@ -59,6 +62,14 @@ async function showPending() {
   }
   // From now on the list knows what is removed, and may get it back.
   find(document, 'link[data-pending]', HTMLLinkElement)?.remove();
+}
+
+/** Where the app is installed, its icon says how many photos are new. */
+function showNewCount() {
+  const count = Number(document.body.dataset.new ?? 0);
+  const { setAppBadge } = /** @type {{ setAppBadge?: (count: number) => Promise<void> }} */ (navigator);
+  // Not every browser has it, and the library says the same.
+  void setAppBadge?.call(navigator, count).catch(() => undefined);
 }
 
 /** Fetched once the page is there, so that it delays no photo. */

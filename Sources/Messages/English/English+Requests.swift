@@ -28,6 +28,7 @@ extension English {
         "request.notSeconds": "Seconds are a whole number.",
         "request.side": "The side is 640, 1280, 2048 or 4096.",
         "request.idempotencyKey": "An Idempotency-Key has 1 to 200 characters.",
+        "request.seenMoment": "This is not a moment at which photos were marked as seen.",
         "request.cursor": "This is not a cursor that the list has given.",
         "request.noLocation": "The query must name a location.",
         "request.slideshowSeconds": "A photo stays in the slideshow for 1 to 60 seconds.",

@@ -22,6 +22,10 @@ extension English {
         "text.list.layout": "Layout",
         "text.list.search": "Search",
         "text.list.showAll": "Show all photos",
+        "text.list.order": "Order",
+        "text.list.setOrder": "Set the order",
+        "text.new.seen": "Mark all as seen",
+        "text.favorite": "Favorite",
         "text.list.all": "All of {name}",
 
         "text.library": "Library",

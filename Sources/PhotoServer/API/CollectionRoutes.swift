@@ -6,8 +6,8 @@ import Photos
 import SourceRefresh
 import ViewerCore
 
-/// `/api/v1/sources/{source}`, `/places/{place}` and `/recents`, each with `/photos`, `/search`, `/shapes` and
-/// `/keep`: the photos of every collection, or of what the words `q` find in it.
+/// `/api/v1/sources/{source}`, `/places/{place}`, `/all` and the like, each with `/photos`, `/search`, `/shapes`,
+/// `/dates` and `/keep`: the photos of every collection, or of what the words `q` find in it.
 struct CollectionRoutes {
     let site: Site
     let sizes: SizeSurvey
@@ -22,6 +22,7 @@ struct CollectionRoutes {
             }
             router.get(RouterPath("\(list)/shapes")) { request, context in try await shapes(request, context)
             }
+            router.get(RouterPath("\(list)/dates")) { request, context in try await dates(request, context) }
             router.get(RouterPath("\(list)/keep")) { request, context in try await keep(request, context) }
         }
         router.post("places/:place/refresh") { _, context in
@@ -42,7 +43,7 @@ struct CollectionRoutes {
         let (collection, sources) = try await site.knownCollection(request, context)
         let limit = try request.integer("limit", in: 1...Self.maxPhotos) ?? Self.usualCount
         let offset = try request.integer("offset", in: 0...Int.max)
-        guard offset != nil || collection.words != nil else {
+        guard offset != nil || collection.words != nil || collection.order != nil else {
             return try await page(of: collection, sources, request, limit: limit)
         }
         let window = try await context.whileConnected {
@@ -96,6 +97,39 @@ extension CollectionRoutes {
         let collection = try await site.knownCollection(request, context).id
         let list = try await context.whileConnected { try await site.library.shapes(of: collection) }
         return try ShapeTable(list).response(to: request, context)
+    }
+}
+
+// MARK: - Dates
+
+extension CollectionRoutes {
+    private struct DatesDocument: Encodable {
+        let sections: [SectionDocument]
+        /// Photos in the whole list.
+        let total: Int
+        let version: Int64
+    }
+
+    private struct SectionDocument: Encodable {
+        let title: String
+        /// A year, month or day in ISO 8601; empty where there is none.
+        let at: String
+        let start: Int
+        let count: Int
+    }
+
+    /// The days, months or years of the photos, in order; none where they are not ordered by date.
+    private func dates(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+        let collection = try await site.knownCollection(request, context).id
+        let dates = try await context.whileConnected { try await site.library.dates(of: collection) }
+        return try JSONAnswer(
+            DatesDocument(
+                sections: dates?.sections.map { section in
+                    SectionDocument(
+                        title: section.title, at: section.date?.description ?? "", start: section.start,
+                        count: section.count)
+                } ?? [],
+                total: dates?.total ?? 0, version: dates?.version ?? 0))
     }
 }
 

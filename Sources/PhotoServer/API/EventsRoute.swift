@@ -7,8 +7,8 @@ import ServiceLifecycle
 /// `/api/v1/events`: what happens, as server-sent events.
 ///
 /// `source-added`, `source-refreshed`, `source-failed`, `source-changed` and
-/// `source-deleted` name a source, `photo-removed` and `photo-restored` a photo of
-/// one, `image-facts`, `image-failed` and `image-recovered` an image by its key, which
+/// `source-deleted` name a source, `photo-removed`, `photo-restored`, `photo-favored` and
+/// `photo-unfavored` a photo of one, `photos-seen` tells that new photos are seen or new again, `image-facts`, `image-failed` and `image-recovered` an image by its key, which
 /// photos have as `imageKey`.
 /// `missed` tells that the listener was too slow, and has to read anew what it shows.
 struct EventsRoute {

@@ -4,7 +4,8 @@ import Hummingbird
 import Library
 import Photos
 
-/// `/api/v1/views`, `/recents` and `/places`: what was looked at, and where photos were taken.
+/// `/api/v1/views`, `/recents`, `/new` and `/places`: what was looked at and what was not, and where photos
+/// were taken.
 struct LookingRoutes {
     let site: Site
     let writes: IdempotentWrites
@@ -19,9 +20,32 @@ struct LookingRoutes {
             return try JSONAnswer(
                 PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count))
         }
+        router.post("sources/:source/visit") { request, context in
+            let source = try await site.source(context)
+            try await writes.perform(.visit(source.id), for: request)
+            site.tell(.changed(source.id))
+            return Response(status: .noContent)
+        }
+        router.post("new/seen") { _, _ in
+            let moment = SeenMoment(Date())
+            try await site.markAllSeen(at: moment)
+            return try JSONAnswer(Seen(at: moment.milliseconds))
+        }
+        router.post("new/unseen") { request, context in
+            guard let moment = SeenMoment(milliseconds: try await request.json(Seen.self, context).at) else {
+                throw RequestFailure(.badRequest, .seenMoment)
+            }
+            try await site.undoMarkAllSeen(at: moment)
+            return Response(status: .noContent)
+        }
         router.get("places") { _, _ in
             try JSONAnswer(PlacesDocument(places: try await site.library.places().map { .init($0) }))
         }
+    }
+
+    /// When all photos were marked as seen, in milliseconds since 1970.
+    private struct Seen: Codable {
+        let at: Int
     }
 
     private struct View: Decodable {

@@ -34,6 +34,7 @@ struct PhotoDocument: Encodable {
     /// The same as a code with its arguments.
     let failureMessage: Message?
     let isRemoved: Bool
+    let isFavorite: Bool
     /// The page that a tap opens as a path, after the source's settings where these are known.
     let address: String
     /// The zoom that it starts with, in lists of photos of several sources.
@@ -66,6 +67,7 @@ struct PhotoDocument: Encodable {
         failure = photo.failure?.text()
         failureMessage = photo.failure
         isRemoved = photo.isRemoved
+        isFavorite = photo.isFavorite
         self.address = PhotoLink(in: collection ?? .source(photo.source)).opened(photo, as: opens)
         self.initialZoom = initialZoom
     }

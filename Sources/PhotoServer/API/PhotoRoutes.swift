@@ -29,6 +29,18 @@ struct PhotoRoutes {
             try await site.tellRemoval(of: id)
             return try await photo(request, context)
         }
+        router.post("photos/:photo/favorite") { request, context in
+            let id = try photoID(context)
+            try await writes.perform(.addFavorite(id), for: request)
+            try await site.tellFavorite(id)
+            return try await photo(request, context)
+        }
+        router.post("photos/:photo/unfavorite") { request, context in
+            let id = try photoID(context)
+            try await writes.perform(.removeFavorite(id), for: request)
+            try await site.tellFavorite(id)
+            return try await photo(request, context)
+        }
     }
 
     private func photoID(_ context: ServerContext) throws -> PhotoID {
@@ -50,7 +62,9 @@ struct PhotoRoutes {
         // A collection that is not there has no place for it; its source has.
         var found: PhotoStanding?
         if let collection {
-            found = try await site.library.standing(of: id, in: collection.searched(for: words))
+            let order = request.query("order").flatMap { PhotoOrder($0) }
+            found = try await site.library.standing(
+                of: id, in: collection.ordered(by: order).searched(for: words))
         }
         if found == nil { found = try await site.library.standing(of: id, in: nil) }
         guard let standing = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }

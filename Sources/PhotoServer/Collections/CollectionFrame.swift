@@ -9,6 +9,12 @@ struct CollectionFrame: ViewModel {
     var sourceID: String?
     var placeKey: String?
     var isRecents = false
+    /// Whether all photos are searched, and none are shown without words.
+    var isSearch = false
+    /// What stands below the last photo; nothing for most.
+    var end: String?
+    /// Whether all of it can be marked as seen.
+    var canBeSeen = false
     let name: String
     var subtitle: String?
     /// Where the arrow leads back to; nothing on the page of a tab.
@@ -76,6 +82,60 @@ extension CollectionFrame {
             emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.placeEmpty.text(),
             emptyIcon: "icon-places", countries: PlaceSection.sections(of: all, current: place.key),
             hasBeside: true)
+    }
+
+    /// The frame of a collection that is neither a source nor a place.
+    ///
+    /// - Parameter total: How many photos it has.
+    static func frame(of collection: CollectionID, total: Int) -> CollectionFrame {
+        switch collection.base {
+        case .recents: .recents(total)
+        case .new: .new(total)
+        case .favorites:
+            .library(
+                .favorites, total, .searchFavorites, empty: .favoritesEmpty, .favoritesHint, "icon-favorite")
+        case .hidden:
+            .library(.hiddenPhotos, total, .searchHidden, empty: .hiddenEmpty, .hiddenHint, "icon-hidden")
+        case .all where collection.words != nil: .search
+        case .all, .source, .place, .search, .ordered: .all(total)
+        }
+    }
+
+    private static func all(_ total: Int) -> CollectionFrame {
+        CollectionFrame(
+            name: PageMessage.allPhotos.text(), isTab: true, hasTools: total > 0,
+            searchLabel: PageMessage.searchAll.text(),
+            facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
+            emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.allEmpty.text(),
+            emptyIcon: "icon-all", emptyLeadsToLibrary: true)
+    }
+
+    private static func new(_ total: Int) -> CollectionFrame {
+        CollectionFrame(
+            end: total > 0 ? PageMessage.allSeen.text() : nil, canBeSeen: total > 0,
+            name: PageMessage.newPhotos.text(), back: PageURL.library, hasTools: total > 0,
+            searchLabel: PageMessage.searchNew.text(),
+            facts: total > 0 ? PageMessage.newCount.text(total) : nil, total: total,
+            emptyTitle: PageMessage.allSeen.text(), emptyText: PageMessage.newHint.text(),
+            emptyIcon: "icon-new", emptyLeadsToLibrary: true)
+    }
+
+    /// The frame of a search over everything, which has no photos without words.
+    private static var search: CollectionFrame {
+        CollectionFrame(
+            isSearch: true, name: PageMessage.searchTitle.text(), back: PageURL.library,
+            searchLabel: PageMessage.searchAll.text(), emptyTitle: PageMessage.searchTitle.text(),
+            emptyText: PageMessage.searchHint.text(), emptyIcon: "icon-search")
+    }
+
+    private static func library(
+        _ name: PageMessage, _ total: Int, _ search: PageMessage, empty: PageMessage, _ hint: PageMessage,
+        _ icon: String
+    ) -> CollectionFrame {
+        CollectionFrame(
+            name: name.text(), back: PageURL.library, hasTools: total > 0, searchLabel: search.text(),
+            facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
+            emptyTitle: empty.text(), emptyText: hint.text(), emptyIcon: icon, emptyLeadsToLibrary: true)
     }
 
     /// The frame of the recents.

@@ -15,29 +15,41 @@ struct CollectionHandlers {
         router.get("/places/:place") { request, context in
             let key = context.parameters.get("place") ?? ""
             let frame = try await placeFrame(key)
-            return try await page(of: .place(key), .place, title: frame.name, request, context) { _ in frame }
+            let place = try site.collection(request, context)
+            return try await page(of: place, .place, title: frame.name, request, context) { _ in frame }
         }
-        router.get("/recents") { request, context in
-            let recents = CollectionID.recents(device: Device(request).name)
-            // Of a search the page tells how many there are in all, too.
-            let all =
-                request.query("q") == nil
-                ? nil : try await site.library.window(of: recents, offset: 0, limit: 0).total
-            let title = PageMessage.recents.text()
-            return try await page(of: recents, .recents, title: title, request, context) { window in
-                .recents(all ?? window.total)
+        for screen in [Screen.recents, .all, .new, .favorites, .hidden, .search] {
+            router.get("/\(screen.rawValue)") { request, context in
+                try await collectionPage(screen, request, context)
             }
+        }
+    }
+
+    /// The page of a collection that is neither a source nor a place.
+    private func collectionPage(
+        _ screen: Screen, _ request: Request, _ context: ServerContext
+    ) async throws -> TextResponse {
+        let collection = try site.collection(request, context)
+        // Of a search the page tells how many there are in all, too.
+        let isFound = collection.words != nil && screen != .search
+        let all =
+            isFound ? try await site.library.window(of: collection.base, offset: 0, limit: 0).total : nil
+        return try await page(
+            of: collection, screen, title: try await site.library.title(of: collection), request, context,
+            notice: SeenHandlers.notice(request)
+        ) { window in
+            .frame(of: screen == .search ? collection : collection.base, total: all ?? window.total)
         }
     }
 
     private func page(
         of collection: CollectionID, _ screen: Screen, title: String, _ request: Request,
-        _ context: ServerContext, frame: (PhotoWindow) -> CollectionFrame
+        _ context: ServerContext, notice: PageShell.Notice? = nil, frame: (PhotoWindow) -> CollectionFrame
     ) async throws -> TextResponse {
         let sources = try await site.library.sources()
         let page = try await rendered(
-            collection.searched(for: request.query("q")),
-            in: try await site.shell(screen, title: title, known: sources),
+            collection,
+            in: try await site.shell(screen, title: title, notice: notice, known: sources),
             sources, request, context, validity: .distantPast..<Date.distantFuture, frame: frame)
         page.whenSent()
         return page.answer
@@ -81,9 +93,7 @@ struct CollectionHandlers {
     /// The page that is asked for by its number, or by a photo that stands on it.
     private func shown(of collection: CollectionID, _ request: Request) async throws -> Shown {
         var number = request.query("page").flatMap { Int($0) } ?? 1
-        if let wanted = request.query("at").flatMap({ PhotoID($0) }),
-            let index = try await site.library.index(of: wanted, in: collection)
-        {
+        if let index = try await index(of: request.query("at"), in: collection) {
             number = index / PageOfPhotos.size + 1
         }
         let wanted = PageOfPhotos(number: number, total: .max - PageOfPhotos.size)
@@ -93,6 +103,17 @@ struct CollectionHandlers {
         // Beyond the end stands the last page.
         let last = try await self.window(of: collection, page)
         return Shown(page: PageOfPhotos(number: page.number, total: last.total), window: last)
+    }
+
+    /// Where in a collection a photo stands, or a year, month or day begins.
+    private func index(of place: String?, in collection: CollectionID) async throws -> Int? {
+        guard let place else { return nil }
+        // A year is written as a number, too: where photos are ordered by date it is one.
+        if collection.dateOrder != nil, let date = CalendarDate(place) {
+            return try await site.library.index(of: date, in: collection)
+        }
+        guard let photo = PhotoID(place) else { return nil }
+        return try await site.library.index(of: photo, in: collection)
     }
 
     private func window(
@@ -106,8 +127,8 @@ struct CollectionHandlers {
 
 extension CollectionHandlers {
     private func sourcePage(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
-        // Each search finds something else.
-        guard request.query("q")?.isEmpty ?? true else {
+        // Each search finds something else, and orders are chosen now and then.
+        guard request.query("q")?.isEmpty ?? true, request.query("order")?.isEmpty ?? true else {
             let page = try await renderedSource(request, context, at: Date())
             page.whenSent()
             return page.answer
@@ -129,7 +150,12 @@ extension CollectionHandlers {
         let listed = sources.first { $0.id.rawValue == name }
         let source = if let listed { listed } else { try await site.source(context) }
         let status = SourceStatus(source, now: now)
-        let validity = now..<max(now, status.end)
+        // A page that tells of new photos is rendered once: then they are seen.
+        let validity = now..<(source.newCount > 0 ? now : max(now, status.end))
+        if source.newCount > 0, !request.isPrefetch {
+            try await site.library.noteVisit(to: source.id, at: now)
+            site.tell(.changed(source.id))
+        }
         let shell = try await site.shell(.source, title: source.title, current: source.id, known: sources)
         guard !source.listsPlaces else {
             let page = SourcePlacesPage(
@@ -139,7 +165,7 @@ extension CollectionHandlers {
         }
         let frame = CollectionFrame(source, status)
         return try await rendered(
-            .source(source.id).searched(for: request.query("q")), in: shell, sources, request, context,
+            try site.collection(request, context), in: shell, sources, request, context,
             validity: validity, frame: { _ in frame })
     }
 }

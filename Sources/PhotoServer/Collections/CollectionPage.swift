@@ -3,7 +3,7 @@ import Library
 import Messages
 import Photos
 
-/// `/sources/{source}`, `/places/{place}` and `/recents`: the photos of a collection in one of three
+/// `/sources/{source}`, `/places/{place}`, `/all` and the like: the photos of a collection in one of three
 /// layouts, sixty a page.
 struct CollectionPage: ViewModel {
     let shell: PageShell
@@ -16,6 +16,13 @@ struct CollectionPage: ViewModel {
     let layout: String
     let layouts: [LayoutChoice]
     let query: String?
+    /// The orders that can be chosen; none for the recents.
+    let orders: [OrderChoice]
+    let hasOrders: Bool
+    /// The order that was chosen, as it stands in the URL.
+    let order: String?
+    /// Whether the photos are ordered by date.
+    let dated: Bool
     let slideshow: String?
     let facts: String?
     let hasCells: Bool
@@ -50,11 +57,11 @@ extension CollectionPage {
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
         page: PageOfPhotos, layout: Layout, sources: [SourceID: Source]
     ) {
-        let (photos, query) = (window.photos, collection.words)
+        let (photos, query) = (window.photos, collection.words.flatMap { $0.isEmpty ? nil : $0 })
         let url = PageURL.path(of: collection)
         let link = PhotoLink(in: collection)
         let extra =
-            (query.map { ["q=\(PageURL.encoded($0))"] } ?? [])
+            PageURL.query(of: collection)
             + (layout == collection.layout(frame.settings) ? [] : ["layout=\(layout.rawValue)"])
         let found = query.map { query in
             [
@@ -62,12 +69,14 @@ extension CollectionPage {
                 SearchNotice.words(of: window),
             ].compactMap(\.self).joined(separator: " · ")
         }
+        let orders = OrderChoice.all(of: collection, version: window.version)
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
             shell: shell, frame: frame, url: url,
-            here: PageOfPhotos.url(url, page: page.number, and: query == nil ? [] : extra) ?? url,
+            here: PageOfPhotos.url(url, page: page.number, and: extra) ?? url,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
-            query: query,
+            query: query, orders: orders, hasOrders: !orders.isEmpty,
+            order: collection.order?.description, dated: collection.dateOrder != nil,
             slideshow: photos.first { $0.entry.original != nil && $0.failure == nil }.map(link.gallery),
             facts: found ?? frame.facts, hasCells: !photos.isEmpty,
             cells: photos.enumerated().map { index, photo in
@@ -86,6 +95,59 @@ extension CollectionPage {
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
             nextPage: PageOfPhotos.url(url, page: page.next, and: extra),
             pageWords: page.words)
+    }
+}
+
+/// One of the orders in the bar.
+struct OrderChoice: ViewModel {
+    let value: String
+    let label: String
+    let isChosen: Bool
+
+    /// Those of a collection, its own first.
+    ///
+    /// - Parameter version: That of its list. The same page has the same choices, so that none is taken for a new one.
+    static func all(of collection: CollectionID, version: Int64) -> [OrderChoice] {
+        if case .recents = collection.base { return [] }
+        let chosen = collection.order
+        let own = OrderChoice(value: "", label: ownName(of: collection), isChosen: chosen == nil)
+        let others = [PhotoOrder.newest, .oldest, .title].filter {
+            collection.base.ordered(by: $0).order != nil
+        }
+        .map { OrderChoice(value: $0.description, label: name($0), isChosen: chosen == $0) }
+        return [own] + others + random(chosen, version)
+    }
+
+    /// The one that is shown, and one with another seed.
+    private static func random(_ chosen: PhotoOrder?, _ version: Int64) -> [OrderChoice] {
+        guard let chosen, case .random(let seed) = chosen else {
+            let order = PhotoOrder.random(seed: UInt32(truncatingIfNeeded: version))
+            return [OrderChoice(value: order.description, label: name(order), isChosen: false)]
+        }
+        let next = PhotoOrder.random(seed: seed &+ 1)
+        return [
+            OrderChoice(value: chosen.description, label: name(chosen), isChosen: true),
+            OrderChoice(
+                value: next.description, label: PageMessage.orderRandomAgain.text(), isChosen: false),
+        ]
+    }
+
+    private static func ownName(of collection: CollectionID) -> String {
+        switch collection.base {
+        case .source: PageMessage.orderFeed.text()
+        case .favorites: PageMessage.orderFavorites.text()
+        case .hidden: PageMessage.orderHidden.text()
+        case .all, .new, .place, .recents, .search, .ordered: name(.newest)
+        }
+    }
+
+    private static func name(_ order: PhotoOrder) -> String {
+        switch order {
+        case .newest: PageMessage.orderNewest.text()
+        case .oldest: PageMessage.orderOldest.text()
+        case .title: PageMessage.orderTitle.text()
+        case .random: PageMessage.orderRandom.text()
+        }
     }
 }
 

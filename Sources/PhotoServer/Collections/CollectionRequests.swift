@@ -12,7 +12,11 @@ struct OpenedPhoto {
 
 extension CollectionID {
     /// The paths of all collections' pages, and below `/api/v1` of their photos.
-    static let paths = ["/sources/:source", "/places/:place", "/recents"]
+    static let paths =
+        ["/sources/:source", "/places/:place"]
+        + [
+            PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden, PageURL.search,
+        ]
 
     /// Takes the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; nothing for other paths.
     ///
@@ -20,15 +24,30 @@ extension CollectionID {
     public init?(path: String, device: String? = nil) {
         guard let parts = URLComponents(string: path) else { return nil }
         let names = parts.path.split(separator: "/").map(String.init)
+        func value(_ name: String) -> String? { parts.queryItems?.first { $0.name == name }?.value }
+        self.init(
+            names[...], words: value("q"), order: value("order").flatMap { PhotoOrder($0) }, device: device)
+    }
+
+    /// Takes the parts of a path that names a collection and nothing more.
+    fileprivate init?(
+        _ names: ArraySlice<String>, words: String?, order: PhotoOrder?, device: String?
+    ) {
         let base: CollectionID? =
             switch (names.first, names.count) {
+            case ("sources", 2): SourceID(rawValue: names[names.startIndex + 1]).map { .source($0) }
+            case ("places", 2): .place(names[names.startIndex + 1])
             case ("recents", 1): device.map { .recents(device: $0) }
-            case ("places", 2): .place(names[1])
-            case ("sources", 2): SourceID(rawValue: names[1]).map { .source($0) }
+            case ("all", 1): .all
+            case ("new", 1): .new
+            case ("favorites", 1): .favorites
+            case ("hidden", 1): .hidden
+            // Without words nothing is found.
+            case ("search", 1): .search(words ?? "", in: CollectionID.all.ordered(by: order))
             default: nil
             }
         guard let base else { return nil }
-        self = base.searched(for: parts.queryItems?.first { $0.name == "q" }?.value)
+        self = base.words == nil ? base.ordered(by: order).searched(for: words) : base
     }
 }
 
@@ -58,16 +77,15 @@ extension Site {
     ///
     /// - Throws: `noSuchSource` where the path has no name of a source.
     func collection(_ request: Request, _ context: ServerContext) throws -> CollectionID {
-        let base: CollectionID
-        if let name = context.parameters.get("source") {
-            guard let id = SourceID(rawValue: name) else { throw RequestFailure(.notFound, .noSuchSource) }
-            base = .source(id)
-        } else if let key = context.parameters.get("place") {
-            base = .place(key)
-        } else {
-            base = .recents(device: Device(request).name)
-        }
-        return base.searched(for: request.query("q"))
+        var names = request.uri.path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }[
+            ...]
+        if names.starts(with: ["api", "v1"]) { names = names.dropFirst(2) }
+        let named = names.prefix(["sources", "places"].contains(names.first) ? 2 : 1)
+        let collection = CollectionID(
+            named, words: request.query("q"), order: request.query("order").flatMap { PhotoOrder($0) },
+            device: Device(request).name)
+        guard let collection else { throw RequestFailure(.notFound, .noSuchSource) }
+        return collection
     }
 
     /// The same of a collection that is there, with its source where it has one; else an error that says
@@ -81,7 +99,7 @@ extension Site {
             let source = try await source(context)
             return (collection, [source.id: source])
         case .place(let key): _ = try await place(key)
-        case .recents, .search: break
+        case .all, .new, .favorites, .hidden, .recents, .search, .ordered: break
         }
         return (collection, [:])
     }
@@ -127,6 +145,16 @@ extension LibraryStore {
         return sources
     }
 
+    /// The photos of other sources that show the same picture, one of each source.
+    func sourcesOfCopies(of photo: PhotoID) async throws -> [(photo: Photo, source: Source)] {
+        var found: [(photo: Photo, source: Source)] = []
+        for copy in try await copies(of: photo) where !found.contains(where: { $0.source.id == copy.source })
+        {
+            if let source = try await source(copy.source) { found.append((copy, source)) }
+        }
+        return found
+    }
+
     /// What a list of a collection's photos is called.
     ///
     /// - Parameter known: Sources that were read already.
@@ -136,7 +164,11 @@ extension LibraryStore {
             case .source(let id):
                 if let source = known[id] { source.title } else { try await source(id)?.title ?? "" }
             case .place(let key): try await place(key)?.place.city ?? PageText.places.text
-            case .recents, .search: PageMessage.recents.text()
+            case .all, .search, .ordered: PageMessage.allPhotos.text()
+            case .new: PageMessage.newPhotos.text()
+            case .favorites: PageMessage.favorites.text()
+            case .hidden: PageMessage.hiddenPhotos.text()
+            case .recents: PageMessage.recents.text()
             }
         return collection.words.map { words in
             PageMessage.search.text([.text: .text(words), .title: .text(title)])
@@ -147,7 +179,10 @@ extension LibraryStore {
 extension CollectionID {
     /// The layout where nobody has chosen one; a source's own is in its settings.
     var usualLayout: Layout {
-        if case .recents = base { .grid } else { .list }
+        switch base {
+        case .source, .place, .search, .ordered: .list
+        case .all, .new, .favorites, .hidden, .recents: .grid
+        }
     }
 
     /// The layout where a request names none.
@@ -158,7 +193,8 @@ extension CollectionID {
     /// The tab that is lit while the collection is looked at.
     var tab: String {
         switch base {
-        case .source, .search: PageURL.library
+        case .all: PageURL.all
+        case .source, .new, .favorites, .hidden, .search, .ordered: PageURL.library
         case .place: PageURL.places
         case .recents: PageURL.recents
         }

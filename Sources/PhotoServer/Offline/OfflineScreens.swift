@@ -1,11 +1,15 @@
 /// The paths by which the service worker tells what is asked for. A `*` stands for one part of a path.
 struct OfflineScreens: Encodable {
     /// Pages that are kept even where nobody has opened them yet.
-    let always = [PageURL.library, PageURL.places, PageURL.recents, PageURL.add]
+    let always = [
+        PageURL.library, PageURL.all, PageURL.favorites, PageURL.places, PageURL.recents, PageURL.add,
+    ]
     /// Pages are at these paths and below them.
-    let pages = ["/sources", PageURL.places, PageURL.recents, PageURL.add]
+    let pages = ["/sources", PageURL.places, PageURL.add] + Self.collections + [PageURL.search]
     /// The lists of photos. The API has their photos at the same paths.
-    let lists = ["/sources/*", "/places/*", PageURL.recents]
+    let lists = ["/sources/*", "/places/*"] + Self.collections
+    private static let collections =
+        [PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden]
     /// The screens of one photo, below the path of its list.
     let photos = [
         PhotoScreen(path: "/photos/*", frameQuery: "?zoom=fill&bar=shown"),

@@ -7,6 +7,10 @@ import SourceRefresh
 enum PersonalChange: Sendable {
     case removed(PhotoID, SourceID)
     case restored(PhotoID, SourceID)
+    /// A photo is a favorite now, or is none any more.
+    case favored(PhotoID, SourceID, Bool)
+    /// All new photos were marked as seen, or are new again.
+    case seen
     /// Several photos of a source at once, its name or its settings.
     case changed(SourceID)
     case deleted(SourceID)
@@ -19,6 +23,12 @@ extension Site {
     /// Deletes a source, and tells open pages.
     func delete(_ source: Source) async throws {
         if try await library.deleteSource(source.id) { tell(.deleted(source.id)) }
+    }
+
+    /// Tells open pages whether a photo is a favorite now.
+    func tellFavorite(_ id: PhotoID) async throws {
+        guard let photo = try await library.photo(id) else { return }
+        tell(.favored(id, photo.source, photo.isFavorite))
     }
 
     /// Tells open pages whether a photo is removed now.

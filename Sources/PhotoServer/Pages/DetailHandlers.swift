@@ -17,7 +17,9 @@ struct DetailHandlers {
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
-            photo: photo, source: opened.source, link: PhotoLink(request, in: collection),
+            photo: photo, source: opened.source,
+            copies: try await site.library.sourcesOfCopies(of: photo.id),
+            link: PhotoLink(request, in: collection),
             neighbours: try await site.library.neighbours(of: photo, in: collection))
         return try site.page("detail", model)
     }
@@ -25,19 +27,22 @@ struct DetailHandlers {
 
 extension DetailPage {
     init(
-        shell: PageShell, photo: Photo, source: Source, link: PhotoLink, neighbours: PhotoNeighbours
+        shell: PageShell, photo: Photo, source: Source, copies: [(photo: Photo, source: Source)],
+        link: PhotoLink, neighbours: PhotoNeighbours
     ) {
         let picture = StagePicture(photo, scale: nil)
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
             name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
+            favorite: FavoriteButton(photo, on: .detail),
             back: link.back(from: photo), photoURL: link.photo(photo),
             previous: neighbours.previous.map(link.detail),
             next: neighbours.next.map(link.detail),
             src: picture.source, srcset: picture.sources, width: picture.width, height: picture.height,
             pictureStyle: photo.color.map { "background-color:\($0)" },
             tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
-            paragraphs: paragraphs, metadata: MetadataRows(photo, of: source, now: Date()).rows)
+            paragraphs: paragraphs,
+            metadata: MetadataRows(photo, of: source, copies: copies, now: Date()).rows)
     }
 }

@@ -7,6 +7,7 @@ struct DetailPage: ViewModel {
     let url: String
     /// The path of the collection, to come back to after a removal.
     let list: String
+    let favorite: FavoriteButton
     let back: String
     let photoURL: String
     let previous: String?

@@ -69,6 +69,7 @@ extension GalleryPage {
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
             name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
+            favorite: FavoriteButton(photo, on: .gallery),
             back: link.back(from: photo),
             position: "\(steps.count == 0 ? 0 : steps.index + 1)/\(steps.count)",
             previous: steps.previous.map(link.gallery),

@@ -7,6 +7,7 @@ struct GalleryPage: ViewModel {
     let url: String
     /// The path of the collection, to come back to after a removal.
     let list: String
+    let favorite: FavoriteButton
     let back: String
     let position: String
     let previous: String?

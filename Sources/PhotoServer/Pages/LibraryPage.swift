@@ -8,6 +8,9 @@ import Photos
 struct LibraryPage: ViewModel {
     let shell: PageShell
     let hasSources: Bool
+    /// The collections of all sources.
+    let collections: [CollectionLink]
+    let searchLabel: String
     let cards: [SourceCard]
     let lacksDemo: Bool
 }
@@ -23,6 +26,8 @@ struct SourceCard: ViewModel {
     let coverBrief: String?
     let color: String?
     let facts: String
+    /// How many photos came since the user looked at it last; nothing for none.
+    let new: String?
     let failure: String?
 
     init(_ source: Source, now: Date) {
@@ -38,7 +43,32 @@ struct SourceCard: ViewModel {
         color = source.cover?.color
         let status = SourceStatus(source, now: now)
         facts = status.facts
+        new = source.newCount > 0 ? PageMessage.newCount.text(source.newCount) : nil
         failure = status.shortFailure
+    }
+}
+
+/// A collection of all sources, above the cards.
+struct CollectionLink: ViewModel {
+    let name: String
+    let url: String
+    let icon: String
+
+    init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil) {
+        self.name = count.map { PageMessage.newCount.text($0) } ?? name.text()
+        self.url = url
+        self.icon = icon
+    }
+
+    /// Those of a library.
+    ///
+    /// - Parameter newCount: Photos that are new to the user; nothing for none.
+    static func all(newCount: Int?) -> [CollectionLink] {
+        [
+            CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount),
+            CollectionLink(.favorites, PageURL.favorites, "icon-favorite"),
+            CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden"),
+        ]
     }
 }
 
@@ -106,9 +136,11 @@ struct LibraryHandlers {
 
     private func rendered(at now: Date) async throws -> RenderedPage {
         let sources = try await site.library.sources()
+        let shell = try await site.shell(.library, title: nil, known: sources)
         let model = LibraryPage(
-            shell: try await site.shell(.library, title: nil, known: sources),
-            hasSources: !sources.isEmpty,
+            shell: shell, hasSources: !sources.isEmpty,
+            collections: CollectionLink.all(newCount: shell.newCount),
+            searchLabel: PageMessage.searchAll.text(),
             cards: sources.map { SourceCard($0, now: now) },
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)
         let end = sources.map { SourceStatus($0, now: now).end }.min() ?? .distantFuture

@@ -6,10 +6,15 @@ import Photos
 struct MetadataRows {
     let rows: [MetadataRow]
 
-    init(_ photo: Photo, of source: Source, now: Date) {
+    /// - Parameter copies: The photos of other sources that show the same picture.
+    init(_ photo: Photo, of source: Source, copies: [(photo: Photo, source: Source)], now: Date) {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
         let source = MetadataRow(.source, source.title, link: PageURL.source(source.id))
-        rows = [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsCoordinates: true) + [source]
+        rows =
+            [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsCoordinates: true) + [source]
+            + copies.map { copy in
+                MetadataRow(.alsoIn, copy.source.title, link: PageURL.detail(copy.photo))
+            }
     }
 
     /// What is told on pages for others: nothing of the library, and no exact place.

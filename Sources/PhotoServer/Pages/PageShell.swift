@@ -12,6 +12,8 @@ struct PageShell: ViewModel {
     let tabs: [Tab]
     let sources: [SidebarSource]
     let isAdding: Bool
+    /// Photos that came since the user looked at their sources; nothing for none.
+    let newCount: Int?
     let notice: Notice?
     let lightColor = "#faf9f7"
     let darkColor = "#121211"
@@ -52,13 +54,15 @@ struct PageShell: ViewModel {
 /// The screens, by what `data-screen` says of them.
 enum Screen: String {
     case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
+    case all, new, favorites, hidden, search
 
     /// The tab that is lit while the screen shows.
     var tab: String {
         switch self {
         case .places, .place: PageURL.places
         case .recents: PageURL.recents
-        case .library, .source, .photo, .detail, .gallery: PageURL.library
+        case .all: PageURL.all
+        case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search: PageURL.library
         case .add, .settings, .error, .offline: ""
         }
     }

@@ -7,6 +7,11 @@ enum PageURL {
     static let library = "/"
     static let places = "/places"
     static let recents = "/recents"
+    static let all = "/all"
+    static let new = "/new"
+    static let favorites = "/favorites"
+    static let hidden = "/hidden"
+    static let search = "/search"
     static let add = "/add"
 
     static func source(_ id: SourceID) -> String { "/sources/\(id)" }
@@ -20,19 +25,29 @@ enum PageURL {
         "\(add)?location=\(encoded(location))&list=\(encoded(list))"
     }
 
-    /// The page of a collection, without the words of a search.
+    /// The page of a collection, without the words of a search and without an order.
     static func path(of collection: CollectionID) -> String {
         switch collection.base {
         case .source(let id): source(id)
         case .place(let key): place(key)
-        case .recents, .search: recents
+        case .all, .search, .ordered: collection.words == nil ? all : search
+        case .new: new
+        case .favorites: favorites
+        case .hidden: hidden
+        case .recents: recents
         }
     }
 
-    /// The page of a collection, with the words of a search.
+    /// The words and the order of a collection, as parts of a query.
+    static func query(of collection: CollectionID) -> [String] {
+        let words = collection.words.flatMap { $0.isEmpty ? nil : "q=\(encoded($0))" }
+        return [words, collection.order.map { "order=\($0)" }].compactMap(\.self)
+    }
+
+    /// The page of a collection, with the words of a search and its order.
     static func list(_ collection: CollectionID) -> String {
-        let path = path(of: collection)
-        return collection.words.map { "\(path)?q=\(encoded($0))" } ?? path
+        let query = query(of: collection)
+        return path(of: collection) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
     /// Text as one part of a path or a query.

@@ -41,6 +41,7 @@ extension PhotoPage {
         self.init(
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
             name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
+            favorite: FavoriteButton(photo, on: .photo),
             back: link.back(from: photo), detail: link.plain.detail(photo),
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
             standing: photo.standing,

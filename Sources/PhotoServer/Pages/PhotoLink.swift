@@ -44,8 +44,8 @@ struct PhotoLink {
     func back(from photo: Photo) -> String {
         let list = PageURL.list(collection)
         // The recents are one page.
-        if case .recents = collection { return "\(list)#photo-\(photo.id)" }
-        return "\(list)\(collection.words == nil ? "?" : "&")at=\(photo.id)#photo-\(photo.id)"
+        if case .recents = collection.base { return "\(list)#photo-\(photo.id)" }
+        return "\(list)\(list.contains("?") ? "&" : "?")at=\(photo.id)#photo-\(photo.id)"
     }
 
     func with(zoom: PhotoZoom) -> PhotoLink { changed { $0.zoom = zoom } }
@@ -64,8 +64,7 @@ struct PhotoLink {
     static let advanced = "advanced"
 
     private func url(of photo: Photo, _ screen: String, and more: [String] = []) -> String {
-        var parts: [String] = []
-        if let words = collection.words { parts.append("q=\(PageURL.encoded(words))") }
+        var parts = PageURL.query(of: collection)
         if let zoom { parts.append("zoom=\(zoom.name)") }
         if let isBarShown { parts.append("bar=\(isBarShown ? "shown" : "hidden")") }
         if isPaused { parts.append("paused") }

@@ -3,7 +3,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Answers the forms that remove a photo and put it back.
+/// Answers the forms that remove a photo, put it back, and make it a favorite.
 struct RemovalHandlers {
     let site: Site
 
@@ -13,6 +13,11 @@ struct RemovalHandlers {
         }
         router.post("/sources/:source/photos/:photo/restore") { request, context in
             try await restore(request, context)
+        }
+        for (action, isFavorite) in [("favorite", true), ("unfavorite", false)] {
+            router.post(RouterPath("/sources/:source/photos/:photo/\(action)")) { request, context in
+                try await setFavorite(isFavorite, request, context)
+            }
         }
         router.post("/sources/:source/restore") { _, context in
             let source = try await site.source(context)
@@ -52,6 +57,20 @@ struct RemovalHandlers {
         let form = try await request.form(Form.self, context)
         try await site.library.restore(photo.id)
         site.tell(.restored(photo.id, photo.source))
+        return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
+    }
+
+    private func setFavorite(
+        _ isFavorite: Bool, _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let photo = try await site.photo(context)
+        let form = try await request.form(Form.self, context)
+        if isFavorite {
+            try await site.library.addFavorite(photo.id, at: Date())
+        } else {
+            try await site.library.removeFavorite(photo.id)
+        }
+        site.tell(.favored(photo.id, photo.source, isFavorite))
         return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }
 

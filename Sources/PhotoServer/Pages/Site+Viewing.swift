@@ -18,7 +18,7 @@ extension Site {
         guard request.method == .get, !request.isPrefetch, photo.entry.original != nil,
             !request.hasQuery(PhotoLink.advanced)
         else { return response }
-        if case .recents = opened.collection { return response }
+        if case .recents = opened.collection.base { return response }
         // Every page gives a browser its name; only one that came back with it is remembered.
         guard let device = Device.known(request) else {
             FirstView(photo: photo.id).keep(in: &response)

@@ -55,7 +55,7 @@ struct Site: Sendable {
             tabs: Self.tabs(
                 current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil),
             sources: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) },
-            isAdding: screen == .add,
+            isAdding: screen == .add, newCount: Self.newCount(of: sources),
             notice: notice)
     }
 
@@ -71,11 +71,20 @@ struct Site: Sendable {
             headers: [.cacheControl: "no-cache, private", .assetsVersion: current.assets.version])
     }
 
+    /// Photos that are new to the user; one that several sources have counts for each.
+    private static func newCount(of sources: [Source]) -> Int? {
+        let count = sources.reduce(0) { $0 + $1.newCount }
+        return count > 0 ? count : nil
+    }
+
     private static func tabs(current: String, isInSource: Bool) -> [PageShell.Tab] {
         [
             .init(
                 name: PageText.library.text, url: PageURL.library, icon: "icon-library",
                 isCurrent: current == PageURL.library && !isInSource),
+            .init(
+                name: PageMessage.allPhotos.text(), url: PageURL.all, icon: "icon-all",
+                isCurrent: current == PageURL.all),
             .init(
                 name: PageText.places.text, url: PageURL.places, icon: "icon-places",
                 isCurrent: current == PageURL.places),

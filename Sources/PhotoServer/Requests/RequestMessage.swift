@@ -27,6 +27,7 @@ enum RequestMessage: String, MessageCode {
     case side = "request.side"
     case idempotencyKey = "request.idempotencyKey"
     case cursor = "request.cursor"
+    case seenMoment = "request.seenMoment"
     case noLocation = "request.noLocation"
     case slideshowSeconds = "request.slideshowSeconds"
     case refreshSeconds = "request.refreshSeconds"

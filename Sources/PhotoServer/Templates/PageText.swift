@@ -25,6 +25,9 @@ enum PageText: String, MessageCode {
     case layout = "text.list.layout"
     case search = "text.list.search"
     case showAll = "text.list.showAll"
+    case order = "text.list.order"
+    case setOrder = "text.list.setOrder"
+    case markSeen = "text.new.seen"
     case allOfList = "text.list.all"
 
     // Of the library, the places and the recents.
@@ -41,6 +44,7 @@ enum PageText: String, MessageCode {
     case nextPhoto = "text.photo.next"
     case removePhoto = "text.photo.remove"
     case details = "text.photo.details"
+    case favorite = "text.favorite"
     case photoTools = "text.photo.tools"
     case zoomIn = "text.photo.zoomIn"
     case zoomOut = "text.photo.zoomOut"

@@ -12,17 +12,24 @@ public enum Outbox {
         case settings = 3
         /// All removed photos of a source were put back.
         case restoreAll = 4
+        /// A photo was made a favorite.
+        case favorite = 5
+        /// A photo is no favorite any more.
+        case unfavorite = 6
     }
 
     /// Whether `later` makes an `earlier` action needless, both being about the same photo.
     ///
-    /// Of removing and restoring one photo only the last counts, and a photo's
+    /// Of removing and restoring one photo only the last counts, and so it is with favorites and a photo's
     /// last view. Settings are sent one after the other, for each may change
     /// another part.
     public static func supersedes(_ later: Action, _ earlier: Action) -> Bool {
         switch (earlier, later) {
         case (.view, .view): true
         case (.remove, .remove), (.remove, .restore), (.restore, .remove), (.restore, .restore): true
+        case (.favorite, .favorite), (.favorite, .unfavorite), (.unfavorite, .favorite),
+            (.unfavorite, .unfavorite):
+            true
         default: false
         }
     }

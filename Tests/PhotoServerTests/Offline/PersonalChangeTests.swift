@@ -15,6 +15,8 @@ import Testing
         switch change {
         case .removed(let photo, let source): "removed \(photo) of \(source)"
         case .restored(let photo, let source): "restored \(photo) of \(source)"
+        case .favored(let photo, let source, let isFavorite): "favored \(photo) of \(source): \(isFavorite)"
+        case .seen: "seen"
         case .changed(let source): "changed \(source)"
         case .deleted(let source): "deleted \(source)"
         }

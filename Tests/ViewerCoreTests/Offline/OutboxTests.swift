@@ -26,10 +26,10 @@ import ViewerCore
     /// Done on a server in order, what is sent leaves the same as all of it.
     @Test func whatIsSentLeavesTheSame() {
         var generator = SeededGenerator(seed: 8)
-        let kinds: [Outbox.Action] = [.view, .remove, .restore, .settings]
+        let kinds: [Outbox.Action] = [.view, .remove, .restore, .settings, .favorite, .unfavorite]
         for _ in 0..<300 {
             let actions = (0..<generator.integer(0...30)).map { _ in
-                (kinds[generator.integer(0...3)], Double(generator.integer(1...4)))
+                (kinds[generator.integer(0...kinds.count - 1)], Double(generator.integer(1...4)))
             }
             #expect(outcome(of: actions) == outcome(of: sent(actions).map { actions[$0] }))
         }
@@ -39,6 +39,7 @@ import ViewerCore
         var removed: Set<Double> = []
         var recents: [Double] = []
         var settings: [Double] = []
+        var favorites: [Double: Bool] = [:]
     }
 
     private func outcome(of actions: [(Outbox.Action, Double)]) -> Outcome {
@@ -47,6 +48,8 @@ import ViewerCore
             case .view: outcome.recents = outcome.recents.filter { $0 != action.1 } + [action.1]
             case .remove: outcome.removed.insert(action.1)
             case .restore: outcome.removed.remove(action.1)
+            case .favorite: outcome.favorites[action.1] = true
+            case .unfavorite: outcome.favorites[action.1] = false
             case .settings, .restoreAll: outcome.settings.append(action.1)
             }
         }

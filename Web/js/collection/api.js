@@ -31,6 +31,7 @@ import { messages } from '../messages/en.js';
  * @property {string} [imageKey] what events name the image by
  * @property {string} [failure]
  * @property {boolean} isRemoved
+ * @property {boolean} [isFavorite]
  * @property {string} address
  * @property {ZoomMode} [initialZoom] where the list has photos of several sources
  */
@@ -135,8 +136,9 @@ const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;
  * The path of what belongs to a collection.
  * @param {Collection} collection @param {string} part @param {Record<string, string | number>} [parameters]
  */
-function collectionPath({ path, query }, part, parameters = {}) {
+function collectionPath({ path, query, order }, part, parameters = {}) {
   const search = new URLSearchParams(query ? { q: query } : {});
+  if (order) search.set('order', order);
   for (const [name, value] of Object.entries(parameters)) search.set(name, String(value));
   const text = search.toString();
   return text ? `${path}${part}?${text}` : path + part;
@@ -197,7 +199,7 @@ export function collectionPhotos(collection) {
  */
 export async function fetchPhoto(collection, id, signal) {
   /** @type {Record<string, string>} */
-  const list = sourceOf(collection) ? {} : { in: collection.path };
+  const list = sourceOf(collection) && !collection.order ? {} : { in: collection.path };
   return (await ask(collectionPath({ ...collection, path: '/photos' }, `/${id}`, list), { signal })).json();
 }
 
@@ -209,6 +211,11 @@ export async function removePhoto(id) {
 /** @param {number} id @returns {Promise<ChangedPhoto>} */
 export async function restorePhoto(id) {
   return (await write(`/photos/${id}/restore`, 'POST')).json();
+}
+
+/** @param {number} id @param {boolean} isFavorite @returns {Promise<ChangedPhoto>} */
+export async function changeFavorite(id, isFavorite) {
+  return (await write(`/photos/${id}/${isFavorite ? 'favorite' : 'unfavorite'}`, 'POST')).json();
 }
 
 /** @param {string} source @param {AbortSignal} [signal] @returns {Promise<Source>} */

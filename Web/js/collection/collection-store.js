@@ -1,9 +1,9 @@
 /** The photos of a collection and of what is searched for in it: every change of them goes through here. */
 
-import { collectionPhotos, removePhoto, restorePhoto } from './api.js';
+import { changeFavorite, collectionPhotos, removePhoto, restorePhoto } from './api.js';
 import { Changes } from './changes.js';
 import { PhotoStore } from './photo-store.js';
-import { sourceOf } from './route.js';
+import { isHidden, sourceOf } from './route.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
@@ -17,6 +17,7 @@ import { sourceOf } from './route.js';
  * @property {(collection: Collection) => PhotoSource} photos
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} remove
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} restore
+ * @property {(photo: number, isFavorite: boolean) => Promise<import('./api.js').ChangedPhoto>} favor
  */
 
 /**
@@ -34,7 +35,7 @@ const LEARNING_MILLISECONDS = 1500;
 /** @type {LookedAt} */
 const NOTHING = { photo: 0, index: -1 };
 /** @type {CollectionServer} */
-const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto };
+const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, favor: changeFavorite };
 
 export class CollectionStore {
   #core;
@@ -199,7 +200,7 @@ export class CollectionStore {
       if (isPending) change.kept();
       else change.taken();
       // What the server tells is the place in the source.
-      if (this.source) putBack(this.all, index ?? 0, photo);
+      if (this.source && !this.all.collection.order) putBack(this.all, index ?? 0, photo);
       const isPlaced = this.shown === this.all || before?.store === this.shown;
       if (before && before.store === this.shown) putBack(before.store, before.index, photo);
       // What was searched for meanwhile was found without it.
@@ -211,7 +212,36 @@ export class CollectionStore {
     }
   }
 
+  /**
+   * Makes a photo a favorite at once, or none any more, and then on the server.
+   * @param {Photo} photo @param {boolean} isFavorite
+   * @returns {Promise<void>} fails where it was refused, and all is as before
+   */
+  async setFavorite({ id, isFavorite: before = false }, isFavorite) {
+    this.#favor(id, isFavorite);
+    try {
+      await this.#server.favor(id, isFavorite);
+    } catch (error) {
+      this.#favor(id, before);
+      throw error;
+    }
+  }
+
+  /** @param {number} id @param {boolean} isFavorite */
+  #favor(id, isFavorite) {
+    for (const store of this.#stores) store.setFavorite(id, isFavorite);
+  }
+
   // MARK: Changes made elsewhere
+
+  /**
+   * A photo is a favorite now, or is none any more, as the server or this device tells.
+   * @param {number} photo @param {boolean} isFavorite
+   */
+  hearFavorite(photo, isFavorite) {
+    this.#favor(photo, isFavorite);
+    if (this.all.collection.path === '/favorites') void this.#host.reload();
+  }
 
   /**
    * A photo was removed or put back, as the server or this device tells.
@@ -220,8 +250,9 @@ export class CollectionStore {
   hear(photo, isRemoved) {
     if (!this.#changes.hear(photo, isRemoved)) return;
     const count = this.#stores.size;
+    const isLeaving = isRemoved !== isHidden(this.all.collection);
     // A list that does not know where the photo stood, or will stand, is read again.
-    if (!isRemoved || this.#takeOut(photo).length < count) void this.#host.reload();
+    if (!isLeaving || this.#takeOut(photo).length < count) void this.#host.reload();
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
+import { letGoFar } from './far-photos.js';
 import { ListVersion } from './list-version.js';
 import { movedIndex } from './moved-index.js';
 import { PhotoWindows, WINDOW } from './photo-windows.js';
@@ -16,9 +17,6 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('../core/core.js').Core} Core */
 /** @typedef {import('./read-list.js').LookedAt} LookedAt */
 /** @typedef {import('./route.js').Collection} Collection */
-
-/** Photos that are kept; those far from the screen are let go first. */
-const KEPT = 1800;
 
 /**
  * Tells `photos` when photos have come, `shapes` when cells change their shape
@@ -158,7 +156,7 @@ export class PhotoStore extends EventTarget {
    */
   want(first, end) {
     this.#windows.want(first, end, (from, to) => this.#lacks(from, to));
-    this.#letGo(first);
+    letGoFar(this.#photos, first);
   }
 
   /** @param {number} first @param {number} end */
@@ -190,13 +188,6 @@ export class PhotoStore extends EventTarget {
     const settled = this.#images.settled(photo);
     const facts = this.#changes.learnedSince(photo.imageKey, asked);
     return facts ? this.#images.learned(settled, facts) : settled;
-  }
-
-  /** @param {number} around */
-  #letGo(around) {
-    if (this.#photos.size <= KEPT) return;
-    const byDistance = [...this.#photos.keys()].sort((a, b) => Math.abs(a - around) - Math.abs(b - around));
-    for (const index of byDistance.slice(KEPT / 2)) this.#photos.delete(index);
   }
 
   // MARK: Changes
@@ -275,6 +266,18 @@ export class PhotoStore extends EventTarget {
     if (code === 0 || code === this.shapes.code(index)) return false;
     this.shapes.set(index, code);
     return true;
+  }
+
+  /**
+   * Notes whether a photo is a favorite, where it is here.
+   * @param {number} id @param {boolean} isFavorite
+   */
+  setFavorite(id, isFavorite) {
+    const index = this.indexOf(id);
+    const photo = this.#photos.get(index);
+    if (!photo || photo.isFavorite === isFavorite) return;
+    this.#photos.set(index, { ...photo, isFavorite });
+    this.dispatchEvent(new Event('photos'));
   }
 
   /**

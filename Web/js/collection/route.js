@@ -3,10 +3,11 @@
 /** @typedef {'source' | 'photo' | 'detail' | 'gallery'} Screen */
 
 /**
- * A list of photos: a source, a place, or the recents, or what a search found in it.
+ * A list of photos: a source, a place, all of them, the favorites and the like, or what a search found in it.
  * @typedef {object} Collection
- * @property {string} path of its page, and below `/api/v1` of its photos: `/sources/NAME`, `/places/KEY`, `/recents`
+ * @property {string} path of its page, and below `/api/v1` of its photos: `/sources/NAME`, `/places/KEY`, `/all`
  * @property {string} query words that are searched for
+ * @property {string} [order] as it stands in the URL; nothing for the list's own
  */
 
 /**
@@ -17,7 +18,7 @@
  * @property {number} photo 0 where the screen is the list
  */
 
-const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/recents)(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
+const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
 const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 
 /**
@@ -28,9 +29,9 @@ export function parseRoute(url) {
   const parts = PATTERN.exec(url.pathname);
   if (!parts) return undefined;
   const [, path, photo, screen] = parts;
-  const query = new URLSearchParams(url.search).get('q') ?? '';
+  const parameters = new URLSearchParams(url.search);
   return {
-    collection: { path, query },
+    collection: { path, query: parameters.get('q') ?? '', order: parameters.get('order') ?? '' },
     photo: Number(photo ?? 0),
     screen: photo ? /** @type {Screen} */ (screen ?? 'photo') : 'source',
   };
@@ -54,13 +55,26 @@ export function isPlace({ path }) {
   return path.startsWith('/places/');
 }
 
+/** @param {Collection} collection */
+export function isHidden({ path }) {
+  return path === '/hidden';
+}
+
+/**
+ * Whether the list changes with what is done to one of its photos, which stays in it while it is looked at.
+ * @param {Collection} collection
+ */
+export function followsLooking(collection) {
+  return isRecents(collection) || collection.path === '/favorites';
+}
+
 /**
  * What `data-screen` says while the list of a collection is seen.
  * @param {Collection} collection
  */
 export function listScreen(collection) {
-  if (isRecents(collection)) return 'recents';
-  return isPlace(collection) ? 'place' : 'source';
+  if (sourceOf(collection)) return 'source';
+  return isPlace(collection) ? 'place' : collection.path.slice(1);
 }
 
 /**
@@ -78,6 +92,15 @@ export function listURL(collection) {
 }
 
 /** @param {Collection} collection */
-function search({ query }) {
-  return query ? `?q=${encodeURIComponent(query)}` : '';
+function search({ query, order }) {
+  const parts = [...(query ? [`q=${encodeURIComponent(query)}`] : []), ...(order ? [`order=${order}`] : [])];
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/**
+ * An order by chance is another one each time it is chosen.
+ * @param {string} order
+ */
+export function shuffled(order) {
+  return order.startsWith('random-') ? `random-${crypto.getRandomValues(new Uint32Array(1))[0].toString(16)}` : order;
 }

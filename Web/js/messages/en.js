@@ -52,6 +52,10 @@ export const messages = {
   didNotWork: (/** @type {number} */ status) => `That did not work (${status}).`,
   cutOff: 'The answer was cut off.',
 
+  // Favorites.
+  favored: (/** @type {string} */ title) => `“${title}” is a favorite.`,
+  unfavored: (/** @type {string} */ title) => `“${title}” is no favorite any more.`,
+
   // Lists.
   /** The line above a list: how many photos of how many that the feed tells of, and what else the server says. */
   listFacts: (/** @type {number} */ count, /** @type {number | undefined} */ told, /** @type {string} */ freshness) => (

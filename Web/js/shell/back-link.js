@@ -38,5 +38,5 @@ function urlBefore() {
 /** @param {string} url */
 function pageOf(url) {
   const { origin, pathname, searchParams } = new URL(url);
-  return `${origin}${pathname}?${searchParams.get('q') ?? ''}`;
+  return [origin + pathname, searchParams.get('q') ?? '', searchParams.get('order') ?? ''].join(' ');
 }

@@ -12,7 +12,7 @@ import { PhotoScreens } from '../views/frame/photo-screens.js';
 import { showChanges, pendingChanges } from '../collection/device-changes.js';
 import { whenTold } from '../collection/device.js';
 import { Removals } from './removals.js';
-import { isRecents, listScreen, listURL } from '../collection/route.js';
+import { followsLooking, listScreen, listURL } from '../collection/route.js';
 import { connectSettings } from './settings-sheet.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
@@ -58,6 +58,7 @@ export class SourceApp {
     this.#screens = new PhotoScreens(model, {
       list: () => this.#list,
       remove: (photo, index) => this.#removals.remove(photo, index),
+      favor: (photo, isFavorite) => void this.#favor(photo, isFavorite),
       renew: () => void this.#reload(),
       isPageBefore,
     }, signal);
@@ -107,6 +108,7 @@ export class SourceApp {
    * @param {{ kind: string, photo: number, source: string }} change
    */
   async #changedOnDevice({ kind, photo, source }) {
+    if (kind === 'favorite' || kind === 'unfavorite') return this.#model.photos.hearFavorite(photo, kind === 'favorite');
     if (source && !this.#model.photos.includes(source)) return;
     if (kind === 'remove' || kind === 'restore') return this.#model.photos.hear(photo, kind === 'remove');
     if (kind === 'restoreAll') return this.#reload();
@@ -143,6 +145,10 @@ export class SourceApp {
       removed: (source, photo, isRemoved) => {
         if (isHere(source)) this.#model.photos.hear(photo, isRemoved);
       },
+      favored: (photo, isFavorite) => this.#model.photos.hearFavorite(photo, isFavorite),
+      seen: () => {
+        if (this.#route.collection.path === '/new') void this.#reload();
+      },
       began: () => void this.#model.photos.catchUp(),
       missed: () => {
         void this.#reload();
@@ -155,10 +161,20 @@ export class SourceApp {
     }, signal);
   }
 
+  /** @param {import('../collection/api.js').Photo} photo @param {boolean} isFavorite */
+  async #favor(photo, isFavorite) {
+    try {
+      await this.#model.photos.setFavorite(photo, isFavorite);
+      this.#model.say(isFavorite ? messages.favored(photo.title) : messages.unfavored(photo.title));
+    } catch (error) {
+      this.#model.sayError(error);
+    }
+  }
+
   /** Reads the photos again; the one that is looked at stays where it is. */
   #reload() {
-    // The recents keep their order while one of them is looked at.
-    if (isRecents(this.#model.collection) && this.#screens.view) return Promise.resolve();
+    // The recents keep their order while one of them is looked at, and favorites stay where they are.
+    if (followsLooking(this.#model.collection) && this.#screens.view) return Promise.resolve();
     return this.#reloads.request();
   }
 

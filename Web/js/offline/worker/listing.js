@@ -38,6 +38,11 @@ async function read(list) {
       byNumber.set(offset + place, photo);
     });
   }
+  for (const { kind, photo: id } of await waiting()) {
+    const number = numbers.get(id) ?? -1;
+    const photo = byNumber.get(number);
+    if (photo && kind.endsWith('favorite')) byNumber.set(number, { ...photo, isFavorite: kind === 'favorite' });
+  }
   /** @type {Map<string, Set<number>>} */
   const removedHere = new Map();
   for (const source of new Set([...byNumber.values()].map((photo) => photo.source))) {
@@ -112,8 +117,8 @@ function shown({ photos, removed }) {
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
 export async function answerFromDevice({ pathname, searchParams }) {
-  // A search is the server's to answer.
-  const list = searchParams.has('q') ? undefined : listOf(pathname);
+  // A search is the server's to answer, and so is another order.
+  const list = searchParams.has('q') || searchParams.has('order') ? undefined : listOf(pathname);
   if (list && pathname.endsWith('/shapes')) return shapes(list);
   if (list && pathname.endsWith('/photos') && searchParams.has('offset')) {
     return part(list, Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));

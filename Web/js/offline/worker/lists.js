@@ -10,7 +10,8 @@ import { inBackground, tellPages, within } from './scope.js';
 import { listOf } from './screens.js';
 import { userStore } from './user.js';
 
-const PLACES = '/api/v1/places/';
+/** What may have photos of any source. */
+const MIXED = /^\/api\/v1\/(?:places|all|new|favorites|hidden)\//;
 /** Parts of one list that are read again after a change. */
 const MOST_RENEWED = 20;
 /** How long what was never here is waited for, in milliseconds. */
@@ -78,13 +79,13 @@ export async function fetchRecents() {
 }
 
 /**
- * Reads the parts again that are here of a source's list, and of places, which may have its photos:
+ * Reads the parts again that are here of a source's list, and of lists that may have its photos:
  * something was changed.
  * @param {string} source
  */
 export async function renewList(source) {
-  const isOfPlace = (/** @type {string} */ path) => path.startsWith(PLACES);
-  for (const isMeant of [(/** @type {string} */ path) => sourceOfList(path) === source, isOfPlace]) {
+  const isMixed = (/** @type {string} */ path) => MIXED.test(path);
+  for (const isMeant of [(/** @type {string} */ path) => sourceOfList(path) === source, isMixed]) {
     const copies = await findCopies('lists', isMeant);
     for (const { path } of copies.slice(-MOST_RENEWED)) {
       const answer = await ask(path, { cache: 'no-cache' });

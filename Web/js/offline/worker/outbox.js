@@ -28,8 +28,7 @@ import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
 
 const SENT = [
   { method: 'POST', pattern: /^\/api\/v1\/views$/, kind: 'view' },
-  { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/remove$/, kind: 'remove' },
-  { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/restore$/, kind: 'restore' },
+  { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/(?<kind>remove|restore|favorite|unfavorite)$/, kind: '' },
   { method: 'PATCH', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)$/, kind: 'settings' },
   { method: 'POST', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)\/restore$/, kind: 'restoreAll' },
 ];
@@ -61,9 +60,10 @@ export async function countChanges() {
  * @returns {Waiting | undefined}
  */
 export function describeAction(method, path, body, key) {
-  for (const { method: wanted, pattern, kind } of SENT) {
+  for (const { method: wanted, pattern, kind: name } of SENT) {
     const parts = wanted === method ? pattern.exec(path) : null;
     if (!parts) continue;
+    const kind = parts.groups?.kind ?? name;
     const photo = kind === 'view' ? Number(JSON.parse(body).photo) : Number(parts.groups?.photo ?? 0);
     const source = parts.groups?.source ?? '';
     return {

@@ -65,13 +65,14 @@ function standIn({ kind, photo, source }, found) {
   if (kind === 'view') return new Response(null, { status: 204 });
   if (!photo) return json({ id: source });
   const known = found ?? { photo: { id: photo, source, title: '' } };
-  return json({ ...known, isPending: true, photo: { ...known.photo, isRemoved: kind === 'remove' } });
+  const change = kind.endsWith('favorite') ? { isFavorite: kind === 'favorite' } : { isRemoved: kind === 'remove' };
+  return json({ ...known, isPending: true, photo: { ...known.photo, ...change } });
 }
 
 // MARK: Forms
 
 const FORMS = [
-  { pattern: /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)\/(remove|restore)$/, describe: photoForm },
+  { pattern: /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)\/(remove|restore|favorite|unfavorite)$/, describe: photoForm },
   { pattern: /^\/sources\/([a-z0-9-]+)\/restore$/, describe: restoreAllForm },
   { pattern: /^\/sources\/([a-z0-9-]+)\/(?:settings|layout)$/, describe: settingsForm },
 ];

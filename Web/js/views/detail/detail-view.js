@@ -1,6 +1,7 @@
 /** The Detail screen: the photo with its words. */
 
 import { find } from '../../basics/element.js';
+import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectBar, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
 import { messages } from '../../messages/en.js';
@@ -21,6 +22,8 @@ export class DetailView {
   #elements;
   #replace;
   #life = new AbortController();
+  /** @type {FavoriteButton | undefined} */
+  #favorite;
 
   /**
    * @param {ViewContext} context
@@ -40,6 +43,7 @@ export class DetailView {
     const { signal } = this.#life;
     const { host, store } = this.#context;
     connectBar(this.#elements, signal, host, () => this.#remove());
+    this.#favorite = new FavoriteButton(this.#elements.bar, this.#context, () => store.photo(this.index), signal);
     store.addEventListener('list', () => this.#listChanged(), { signal });
     find(this.#elements.content, '.detail__link', HTMLAnchorElement)?.addEventListener('click', (event) => {
       const photo = store.photo(this.index);
@@ -114,6 +118,7 @@ export class DetailView {
   key(event) {
     if (event.key === 'ArrowRight') this.#move(1);
     else if (event.key === 'ArrowLeft') this.#move(-1);
+    else if (event.key === 'f') this.#favorite?.toggle();
     else if (event.key === 'Delete') this.#remove();
     else return false;
     return true;

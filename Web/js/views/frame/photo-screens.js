@@ -7,7 +7,7 @@ import { isAborted, noteView, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
-import { isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
+import { followsLooking, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
 import { makeLayer, makeView } from './view-factory.js';
 import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
 import { messages } from '../../messages/en.js';
@@ -25,6 +25,7 @@ import { messages } from '../../messages/en.js';
  * @typedef {object} ScreensHost
  * @property {() => import('../list/list-screen.js').ListScreen | undefined} list that lies behind
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove
+ * @property {(photo: Photo, isFavorite: boolean) => void} favor
  * @property {() => void} renew the list, since something has changed
  * @property {(url: string) => boolean} isPageBefore whether the browser's own Back leads to a page
  */
@@ -125,6 +126,7 @@ export class PhotoScreens {
         if (isAsked) notedAlready = isRecents(store.collection);
       },
       remove: this.#host.remove,
+      favor: this.#host.favor,
       say: (/** @type {string} */ text) => this.#model.say(text),
     };
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
@@ -292,7 +294,7 @@ export class PhotoScreens {
     showBar(true);
     cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePlace();
-    // What was opened is now the newest of the recents.
-    if (isRecents(this.#model.collection)) this.#host.renew();
+    // What was opened is now the newest of the recents, and a favorite may be none any more.
+    if (followsLooking(this.#model.collection)) this.#host.renew();
   }
 }

@@ -15,6 +15,7 @@ import { messages } from '../../messages/en.js';
  * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo on the screen is another one now; a slideshow
  *   goes on without being asked
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; tells whether the server has taken it
+ * @property {(photo: Photo, isFavorite: boolean) => void} favor makes a photo a favorite, or none any more
  * @property {(text: string) => void} say
  */
 

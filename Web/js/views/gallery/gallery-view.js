@@ -1,6 +1,7 @@
 /** The Gallery screen: a slideshow of the source. */
 
 import { find, icon } from '../../basics/element.js';
+import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
 import { nextRendition } from '../photo/stage-photos.js';
@@ -27,6 +28,7 @@ export class GalleryView {
   #play;
   #wakeLock = new WakeLock();
   #life = new AbortController();
+  #favorite;
   #shownID = 0;
   /** A photo that left the list, which was told or was the person's own doing. */
   #goneID = 0;
@@ -45,6 +47,8 @@ export class GalleryView {
     const play = find(elements.bar, '[data-play]', HTMLElement);
     if (!stage || !play) throw new Error('The slideshow has no stage.');
     this.#play = play;
+    const shown = () => context.store.photo(this.index);
+    this.#favorite = new FavoriteButton(elements.bar, context, shown, this.#life.signal);
     this.#stage = new PhotoStage(context.core, stage);
     this.#show = new Slideshow(context.core, context.store, (index) => this.#decode(index));
   }
@@ -92,6 +96,7 @@ export class GalleryView {
     // The cell's own picture, which is decoded, stands in until the first one is.
     if (source) this.#stage.show({ current: photo }, { mode, canClose: false, turnsFilled: true, source });
     setTitle(this.#elements.bar, photo.title);
+    this.#favorite.update();
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
     setPosition(this.#elements.bar, store, index);
@@ -140,6 +145,7 @@ export class GalleryView {
     this.#shownID = photo.id;
     this.#showStrip(photo, index);
     setTitle(this.#elements.bar, photo.title);
+    this.#favorite.update();
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
       ?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
@@ -252,6 +258,7 @@ export class GalleryView {
     else if (event.key === 'ArrowLeft') this.#move(-1);
     else if (event.key === ' ') this.#toggle();
     else if (event.key === 'Enter') showBar(!isBarShown());
+    else if (event.key === 'f') this.#favorite.toggle();
     else if (event.key === 'Delete') this.#remove();
     else return false;
     return true;

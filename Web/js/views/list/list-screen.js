@@ -8,6 +8,7 @@ import { namedPhoto, startingPlace } from './list-place.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
+import { listURL, shuffled } from '../../collection/route.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Source} Source */
@@ -149,6 +150,7 @@ export class ListScreen {
     this.#bar = new SourceBar(bar, {
       setLayout: (kind) => void this.#setLayout(kind),
       search: (text) => void this.#search(text),
+      setOrder: (order) => location.assign(listURL({ ...this.#model.collection, order: shuffled(order) })),
       refresh: () => this.#refresh(),
       play: () => void this.#play(),
     });
@@ -232,8 +234,7 @@ export class ListScreen {
       this.#model.sayError(error);
       return;
     }
-    const url = text ? `?q=${encodeURIComponent(text)}` : location.pathname;
-    history.replaceState({ ...history.state, place: undefined }, '', url);
+    history.replaceState({ ...history.state, place: undefined }, '', listURL({ ...this.#model.collection, query: text }));
     this.noteCount();
     this.list?.setStore(this.#model.store);
     this.#watch(this.#model.store);

@@ -8,6 +8,7 @@ import { find, isPlainClick } from '../../basics/element.js';
  * @typedef {object} SourceActions
  * @property {(kind: LayoutKind) => void} setLayout
  * @property {(text: string) => void} search
+ * @property {(order: string) => void} setOrder
  * @property {() => Promise<void>} refresh
  * @property {() => void} play the slideshow
  */
@@ -38,6 +39,9 @@ export class SourceBar {
     }, { signal });
     this.#field?.addEventListener('input', () => this.#searchSoon(TYPING_MILLISECONDS), { signal });
     this.#field?.addEventListener('keydown', (event) => this.#keyInField(event), { signal });
+    find(this.#bar, '[data-order-form] select', HTMLSelectElement)?.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) this.#actions.setOrder(target.value);
+    }, { signal });
     find(this.#bar, '[data-refresh]', HTMLFormElement)?.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.refresh();

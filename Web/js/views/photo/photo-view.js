@@ -2,6 +2,7 @@
 
 import { isNotFound } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
+import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
 import { photoURL } from '../../collection/route.js';
@@ -37,6 +38,7 @@ export class PhotoView {
   /** @type {HTMLElement} */
   #nextButton;
   #life = new AbortController();
+  #favorite;
   #canClose;
   #shownID = 0;
   /** Whether the photo goes away because the person has said so. */
@@ -56,6 +58,7 @@ export class PhotoView {
     if (!stage || !toolbar) throw new Error('The photo has no stage.');
     this.#stage = new PhotoStage(context.core, stage);
     const { signal } = this.#life;
+    this.#favorite = new FavoriteButton(elements.bar, context, () => this.#photo, signal);
     this.#previousButton = stepButton(toolbar, 'previous', signal, () => this.#stage.turn(-1));
     this.#nextButton = stepButton(toolbar, 'next', signal, () => this.#stage.turn(1));
   }
@@ -150,6 +153,7 @@ export class PhotoView {
     const next = store.photo(store.shapes.neighbour(this.index, 1));
     setTitle(bar, photo.title);
     setPosition(bar, store, this.index);
+    this.#favorite.update();
     setTarget(this.#previousButton, previous && photoURL(store.collection, previous.id, 'photo'));
     setTarget(this.#nextButton, next && photoURL(store.collection, next.id, 'photo'));
     find(bar, '[data-details]', HTMLAnchorElement)
@@ -271,6 +275,7 @@ export class PhotoView {
     if (mode) this.#stage.setMode(mode);
     else if (event.key === '+' || event.key === '=') this.#stage.zoomBy(ZOOM_STEP);
     else if (event.key === '-') this.#stage.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === 'f') this.#favorite.toggle();
     else if (event.key === 'Enter') this.#toggleBar();
     else if (event.key === 'Delete') this.#remove();
     else return false;

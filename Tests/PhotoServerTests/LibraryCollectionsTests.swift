@@ -1,0 +1,254 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import Photos
+import Testing
+
+/// All photos, new ones, favorites, removed ones and the search over everything.
+@Suite struct LibraryCollectionsTests {
+    /// Two sources of three photos, the first from July 2019 on, a day apart, the second from 2021.
+    private func site() async throws -> (TestSite, [Photo]) {
+        let site = try TestSite()
+        let begin = [1_561_939_200.0, 1_609_459_200]
+        for (number, title) in ["Lakes", "Ridges"].enumerated() {
+            try await site.addSource(title, photos: 3) { photos in
+                for index in photos.indices {
+                    photos[index].title = "\(title) \(index)"
+                    photos[index].date = Date(timeIntervalSince1970: begin[number] + 86_400 * Double(index))
+                }
+            }
+        }
+        return (site, try await site.library.photos(in: .all))
+    }
+
+    private static func titles(_ page: TestResponse) -> [String] {
+        page.text.components(separatedBy: #"<span class="cell__title" dir="auto">"#).dropFirst().map {
+            String($0.prefix { $0 != "<" })
+        }
+    }
+
+    @Test func listAllPhotosInEveryOrder() async throws {
+        let (site, _) = try await site()
+        try await site.test { client in
+            func titles(_ uri: String) async throws -> [String] {
+                let page = try await client.execute(uri: uri, method: .get)
+                #expect(page.status == .ok, "\(uri)")
+                return Self.titles(page)
+            }
+            let newest = ["Ridges 2", "Ridges 1", "Ridges 0", "Lakes 2", "Lakes 1", "Lakes 0"]
+            #expect(try await titles("/all?layout=list") == newest)
+            #expect(try await titles("/all?layout=list&order=newest") == newest)
+            #expect(try await titles("/all?layout=list&order=oldest") == newest.reversed())
+            #expect(try await titles("/all?layout=list&order=title") == newest.sorted())
+            let random = try await titles("/all?layout=list&order=random-7")
+            #expect(random.sorted() == newest.sorted())
+            #expect(try await titles("/all?layout=list&order=random-7") == random)
+            #expect(try await titles("/search?q=ridges&layout=list") == Array(newest.prefix(3)))
+            #expect(
+                try await titles("/all?q=lakes&layout=list&order=oldest") == [
+                    "Lakes 0", "Lakes 1", "Lakes 2",
+                ])
+            let source = try await titles("/sources/lakes?order=newest&layout=list")
+            #expect(source == ["Lakes 2", "Lakes 1", "Lakes 0"])
+        }
+    }
+
+    @Test func photosLeadOnInTheirOrder() async throws {
+        let (site, photos) = try await site()
+        try await site.test { client in
+            let base = "/all/photos/"
+            let page = try await client.execute(uri: "\(base)\(photos[2].id)?order=oldest", method: .get)
+            #expect(page.text.contains(#"rel="next" href="\#(base)\#(photos[1].id)?order=oldest""#))
+            #expect(page.text.contains(#"rel="prev" href="\#(base)\#(photos[3].id)?order=oldest""#))
+            #expect(page.text.contains(#"href="/all?order=oldest&amp;at=\#(photos[2].id)#photo-"#))
+            #expect(page.text.contains(">4/6</p>"))
+            let answer = try await client.execute(
+                uri: "/api/v1/photos/\(photos[2].id)?in=/all&order=oldest", method: .get)
+            #expect(answer.text.contains(#""index":3"#))
+        }
+    }
+
+    @Test func theSearchOverEverythingBeginsEmpty() async throws {
+        let (site, _) = try await site()
+        try await site.test { client in
+            let empty = try await client.execute(uri: "/search", method: .get)
+            #expect(empty.status == .ok && empty.count(of: "data-photo=") == 0)
+            #expect(empty.text.contains("Titles, descriptions and places"))
+            let none = try await client.execute(uri: "/search?q=boats", method: .get)
+            #expect(none.text.contains("Nothing found"))
+            let api = try await client.execute(uri: "/api/v1/search/photos?q=lakes&offset=0", method: .get)
+            #expect(api.text.contains(#""total":3"#))
+            #expect(api.text.contains(#""address":"/search/photos/"#))
+        }
+    }
+
+    @Test func listsOpenAtADate() async throws {
+        let site = try TestSite()
+        try await site.addSource("Long", photos: 150) { photos in
+            for index in photos.indices {
+                photos[index].date = Date(timeIntervalSince1970: 86_400 * 30 * Double(index))
+            }
+        }
+        try await site.test { client in
+            let page = try await client.execute(uri: "/all?at=1970-03&layout=list", method: .get)
+            #expect(Self.titles(page).contains("Photo 2") && page.text.contains(#"data-offset="120""#))
+            let later = try await client.execute(uri: "/all?at=2050", method: .get)
+            #expect(later.text.contains(#"data-offset="0""#))
+            for at in ["1970-99", "x", "-1", "99999999999999999999"] {
+                #expect(try await client.execute(uri: "/all?at=\(at)", method: .get).status == .ok)
+            }
+        }
+    }
+
+    private struct Dates: Decodable {
+        struct Section: Decodable, Equatable {
+            let title: String
+            let at: String
+            let start: Int
+            let count: Int
+        }
+        let sections: [Section]
+        let total: Int
+        let version: Int64
+    }
+
+    @Test func tellTheirDates() async throws {
+        let (site, _) = try await site()
+        let version = try await site.library.version(of: .all)
+        try await site.test { client in
+            func dates(_ path: String) async throws -> Dates {
+                let answer = try await client.execute(uri: "/api/v1\(path)", method: .get)
+                return try JSONDecoder().decode(Dates.self, from: Data(buffer: answer.body))
+            }
+            let all = try await dates("/all/dates")
+            #expect(
+                all.sections == [
+                    .init(title: "2021", at: "2021", start: 0, count: 3),
+                    .init(title: "2019", at: "2019", start: 3, count: 3),
+                ])
+            #expect(all.total == 6 && all.version == version)
+            let oldest = try await dates("/sources/lakes/dates?order=oldest")
+            #expect(oldest.sections.map(\.title) == ["2019"])
+            #expect(try await dates("/sources/lakes/dates").sections.isEmpty)
+            #expect(try await dates("/all/dates?order=title").sections.isEmpty)
+        }
+    }
+
+    // MARK: Favorites
+
+    @Test func aPhotoBecomesAFavoriteByItsFormAndByTheAPI() async throws {
+        let (site, photos) = try await site()
+        try await site.test { client in
+            let url = "/sources/\(photos[0].source)/photos/\(photos[0].id)"
+            let page = try await client.execute(uri: "/all/photos/\(photos[0].id)", method: .get)
+            #expect(page.text.contains(#"action="\#(url)/favorite""#))
+            #expect(page.text.contains(#"aria-pressed="false""#))
+            let answer = try await client.submit("to=photo&in=%2Fall", to: "\(url)/favorite")
+            #expect(answer.headers[.location] == "/all/photos/\(photos[0].id)")
+            for screen in ["", "/detail", "/gallery"] {
+                let page = try await client.execute(uri: url + screen, method: .get)
+                #expect(page.text.contains(#"action="\#(url)/unfavorite""#), "\(screen)")
+                #expect(page.text.contains(#"aria-pressed="true""#), "\(screen)")
+            }
+            let second = try await client.execute(
+                uri: "/api/v1/photos/\(photos[4].id)/favorite", method: .post)
+            #expect(second.text.contains(#""isFavorite":true"#))
+            let list = try await client.execute(uri: "/favorites?layout=list", method: .get)
+            #expect(Self.titles(list).sorted() == ["Lakes 1", "Ridges 2"])
+            _ = try await client.execute(uri: "/api/v1/photos/\(photos[4].id)/unfavorite", method: .post)
+            let left = try await client.execute(uri: "/favorites?layout=list", method: .get)
+            #expect(Self.titles(left) == ["Ridges 2"])
+            let none = try await client.execute(uri: "/api/v1/photos/999/favorite", method: .post)
+            #expect(none.status == .notFound)
+        }
+    }
+
+    // MARK: New
+
+    @Test func newPhotosAreSeenWhereTheirSourceIsOpened() async throws {
+        let (site, _) = try await site()
+        let source = try #require(try await site.library.sources().first)
+        var feed = Feed(kind: .rss, title: "Lakes")
+        feed.photos = [FeedPhoto(title: "Fresh", original: "https://example.com/fresh.jpg")]
+        _ = try await site.library.store(feed, in: source.id, validators: Validators(), at: Date() + 1)
+        try await site.test { client in
+            let library = try await client.execute(uri: "/", method: .get)
+            #expect(library.text.contains(#"<span class="card__new">1 new</span>"#))
+            #expect(library.text.contains(#"data-new="1""#))
+            let new = try await client.execute(uri: "/new?layout=list", method: .get)
+            #expect(Self.titles(new) == ["Fresh"] && new.text.contains("You have seen everything"))
+            // What a browser fetches ahead is not looked at.
+            _ = try await client.execute(
+                uri: "/sources/\(source.id)", method: .get, headers: [.init("Purpose") ?? .accept: "prefetch"]
+            )
+            #expect(try await site.library.newCount() == 1)
+            try await Task.sleep(for: .seconds(1.2))
+            _ = try await client.execute(uri: "/sources/\(source.id)", method: .get)
+            #expect(try await site.library.newCount() == 0)
+            let seen = try await client.execute(uri: "/", method: .get)
+            #expect(!seen.text.contains("1 new") && !seen.text.contains("data-new"))
+        }
+    }
+
+    @Test func allNewPhotosAreMarkedAsSeenAndUnmarked() async throws {
+        let (site, _) = try await site()
+        let source = try #require(try await site.library.sources().first)
+        let feed = Feed(
+            kind: .rss, title: "Lakes",
+            photos: [FeedPhoto(title: "Fresh", original: "https://example.com/f.jpg")])
+        _ = try await site.library.store(feed, in: source.id, validators: Validators(), at: Date())
+        try await Task.sleep(for: .milliseconds(20))
+        try await site.test { client in
+            let answer = try await client.submit("", to: "/new/seen")
+            let page = try #require(answer.headers[.location])
+            #expect(try await site.library.newCount() == 0)
+            let notice = try await client.execute(uri: page, method: .get)
+            let undo = try #require(notice.text.firstMatch(of: /action="(\/new\/unseen\?at=\d+)"/)?.output.1)
+            _ = try await client.submit("", to: String(undo))
+            #expect(try await site.library.newCount() == 1)
+            let api = try await client.execute(uri: "/api/v1/new/seen", method: .post)
+            #expect(try await site.library.newCount() == 0)
+            let undone = try await client.execute(
+                uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
+                body: api.body)
+            #expect(undone.status == .noContent)
+            #expect(try await site.library.newCount() == 1)
+            for body in [#"{"at":-1}"#, #"{"at":1e300}"#, "{}"] {
+                let answer = try await client.execute(
+                    uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
+                    body: ByteBuffer(string: body))
+                #expect(answer.status == .badRequest, "\(body)")
+            }
+        }
+    }
+
+    // MARK: Hidden, and one picture once
+
+    @Test func removedPhotosAreListed() async throws {
+        let (site, photos) = try await site()
+        try await site.library.remove(photos[1].id, at: Date())
+        try await site.test { client in
+            let list = try await client.execute(uri: "/hidden?layout=list", method: .get)
+            #expect(Self.titles(list) == [photos[1].entry.title])
+            let page = try await client.execute(uri: "/hidden/photos/\(photos[1].id)", method: .get)
+            #expect(page.status == .ok && page.text.contains("Removed"))
+            #expect(
+                try await client.execute(uri: "/all/photos/\(photos[1].id)", method: .get).status == .seeOther
+            )
+        }
+    }
+
+    @Test func detailTellsWhereElseAPictureIs() async throws {
+        let (site, photos) = try await site()
+        let copy = try #require(photos[0].entry.original)
+        try await site.addSource("Copies", photos: 1) { $0[0].original = copy }
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/ridges/photos/\(photos[0].id)/detail", method: .get)
+            #expect(page.text.contains("Also in"))
+            #expect(page.text.contains(">Copies</a>"))
+        }
+    }
+}
