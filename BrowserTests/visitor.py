@@ -47,7 +47,7 @@ SCROLL_ON = """const before = scrollY;
 
 # The scripts take over inside a source, and say when they have.
 IS_READY = """const screen = document.body && document.body.dataset.screen;
-    return !['source', 'place', 'recents', 'photo', 'detail', 'gallery'].includes(screen)
+    return ['library', 'places', 'add', 'settings', 'error', 'offline'].includes(screen)
         || document.documentElement.dataset.app === 'ready'"""
 
 

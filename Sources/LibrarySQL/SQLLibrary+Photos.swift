@@ -56,10 +56,9 @@ extension SQLLibrary: PhotoStore {
     package func index(
         of date: CalendarDate, in collection: CollectionID
     ) async throws(LibraryError) -> Int? {
-        let newestFirst = collection.dateOrder == .newest
         let index = try await read(collection) { list, database in
             try list.days(database).flatMap { days in
-                days.count == 0 ? nil : days.index(of: date, newestFirst: newestFirst)
+                days.count == 0 ? nil : days.index(of: date)
             }
         }
         return index ?? nil

@@ -109,6 +109,7 @@ private func addPages(
     GalleryHandlers(site: site).addRoutes(to: router)
     RemovalHandlers(site: site).addRoutes(to: router)
     SeenHandlers(site: site).addRoutes(to: router)
+    MixHandlers(site: site).addRoutes(to: router)
     SettingsHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)
@@ -120,6 +121,7 @@ private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes
     PhotoRoutes(site: site, writes: writes).addRoutes(to: router)
     LookingRoutes(site: site, writes: writes).addRoutes(to: router)
     CollectionRoutes(site: site, sizes: sizes).addRoutes(to: router)
+    MixRoutes(site: site).addRoutes(to: router)
     EventsRoute(site: site).addRoutes(to: router)
     router.get("openapi.json") { request, context in
         let description = try site.content.current().description

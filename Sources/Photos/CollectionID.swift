@@ -10,6 +10,8 @@ public indirect enum CollectionID: Hashable, Sendable {
     case favorites
     /// The photos that the user has hidden, hidden last first.
     case hidden
+    /// The photos that a user has chosen by sources and words, each picture once, in the mix's own order.
+    case mix(MixID)
     /// The pictures of a place, newest first, by its key in URLs.
     case place(String)
     /// What a device looked at last, newest first.
@@ -25,7 +27,7 @@ extension CollectionID {
     public var base: CollectionID {
         switch self {
         case .search(_, in: let other), .ordered(_, let other): other.base
-        case .source, .all, .new, .favorites, .hidden, .place, .recents: self
+        case .source, .all, .new, .favorites, .hidden, .mix, .place, .recents: self
         }
     }
 
@@ -34,7 +36,7 @@ extension CollectionID {
         switch self {
         case .search(let words, in: let other): other.words.map { "\(words) \($0)" } ?? words
         case .ordered(_, let other): other.words
-        case .source, .all, .new, .favorites, .hidden, .place, .recents: nil
+        case .source, .all, .new, .favorites, .hidden, .mix, .place, .recents: nil
         }
     }
 
@@ -43,7 +45,7 @@ extension CollectionID {
         switch self {
         case .ordered(let order, let other): order == other.base.ownOrder ? nil : order
         case .search(_, in: let other): other.order
-        case .source, .all, .new, .favorites, .hidden, .place, .recents: nil
+        case .source, .all, .new, .favorites, .hidden, .mix, .place, .recents: nil
         }
     }
 
@@ -68,11 +70,12 @@ extension CollectionID {
     private var ownOrder: PhotoOrder? {
         switch base {
         case .all, .new, .place: .newest
-        case .source, .favorites, .hidden, .recents, .search, .ordered: nil
+        case .source, .favorites, .hidden, .mix, .recents, .search, .ordered: nil
         }
     }
 
-    /// The order by date in which the photos are shown; nothing where they are in another order.
+    /// The order by date in which the photos are shown; nothing where they are in another order, or where the
+    /// library knows that of a mix.
     public var dateOrder: PhotoOrder? {
         switch order ?? ownOrder {
         case .newest: .newest
@@ -84,7 +87,7 @@ extension CollectionID {
     /// Whether photos of several sources that show one picture are shown as one.
     public var showsPicturesOnce: Bool {
         switch base {
-        case .all, .new: true
+        case .all, .new, .mix: true
         case .source, .favorites, .hidden, .place, .recents, .search, .ordered: false
         }
     }

@@ -35,8 +35,8 @@ import Testing
             ("1970-01-20", 15, 9), ("2020", 0, 23), ("1960", 23, 0), ("1970-06", 7, 17),
         ] {
             let date = try #require(CalendarDate(text))
-            #expect(runs.index(of: date, newestFirst: true) == newest, "\(text)")
-            #expect(runs.reversed().index(of: date, newestFirst: false) == oldest, "\(text)")
+            #expect(runs.index(of: date) == newest, "\(text)")
+            #expect(runs.reversed().index(of: date) == oldest, "\(text)")
         }
     }
 

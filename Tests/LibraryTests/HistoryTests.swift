@@ -131,6 +131,8 @@ import Testing
         var feed: [Int] = []
         var history: [Int] = []
         var hidden: Set<Int> = []
+        /// The newest first.
+        var favorites: [Int] = []
         var ids: [Int: PhotoID] = [:]
         var limit: Int?
 
@@ -143,7 +145,7 @@ import Testing
 
         mutating func forget() {
             history = Array(history.prefix(limit ?? .max))
-            let kept = hidden.union(feed).union(history)
+            let kept = hidden.union(feed).union(history).union(favorites)
             ids = ids.filter { kept.contains($0.key) }
         }
 
@@ -164,8 +166,8 @@ import Testing
         var model = Model()
         let id = try await library.addSample(Self.stream([]))
         var settings = SourceSettings()
-        for _ in 0..<12 {
-            switch Int.random(in: 0..<8, using: &random) {
+        for step in 0..<12 {
+            switch Int.random(in: 0..<10, using: &random) {
             case 0:
                 guard let number = model.shown.randomElement(using: &random) else { continue }
                 _ = try await library.remove(try #require(model.ids[number]), at: Samples.now)
@@ -174,12 +176,18 @@ import Testing
                 guard let number = model.hidden.sorted().randomElement(using: &random) else { continue }
                 _ = try await library.restore(try #require(model.ids[number]))
                 model.hidden.remove(number)
-                let isListed = model.feed.contains(number) || model.history.contains(number)
-                // One that only its being hidden has kept is not known again.
-                if !isListed {
-                    model.ids[number] = try await library.photo(try #require(model.ids[number]))?.id
-                }
+                model.ids[number] = try await known(number, in: model, library)
             case 2:
+                guard let number = model.shown.randomElement(using: &random) else { continue }
+                let date = Samples.now + Double(step)
+                try await library.addFavorite(try #require(model.ids[number]), at: date)
+                if !model.favorites.contains(number) { model.favorites.insert(number, at: 0) }
+            case 3:
+                guard let number = model.favorites.randomElement(using: &random) else { continue }
+                try await library.removeFavorite(try #require(model.ids[number]))
+                model.favorites.removeAll { $0 == number }
+                model.ids[number] = try await known(number, in: model, library)
+            case 4:
                 model.limit = [nil, 0, 2, 5].randomElement(using: &random) ?? nil
                 settings.history = model.limit.map { .newest($0) } ?? .all
                 try await library.update(id, title: nil, settings: settings)
@@ -197,6 +205,9 @@ import Testing
                 if let known = model.ids[number] { #expect(photo.id == known, "seed \(seed): \(number)") }
                 model.ids[number] = photo.id
             }
+            let favorites = model.favorites.filter { !model.hidden.contains($0) }
+            #expect(
+                try await library.photoIDs(in: .favorites) == favorites.map { model.ids[$0] }, "seed \(seed)")
             let source = try #require(try await library.source(id))
             #expect(source.photoCount == model.shown.count && source.historyCount == model.history.count)
             if let (index, photo) = Array(photos.enumerated()).randomElement(using: &random) {
@@ -207,5 +218,14 @@ import Testing
                 #expect(place.index == photos.count - 1 && place.count == photos.count, "seed \(seed)")
             }
         }
+    }
+
+    /// The name of a photo: one that only its being hidden or a favorite has kept is not known again.
+    private func known(
+        _ number: Int, in model: Model, _ library: any LibraryStore
+    ) async throws -> PhotoID? {
+        let id = try #require(model.ids[number])
+        let isKept = (model.feed + model.history + model.favorites).contains(number)
+        return isKept || model.hidden.contains(number) ? id : try await library.photo(id)?.id
     }
 }

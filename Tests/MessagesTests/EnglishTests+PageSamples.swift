@@ -37,6 +37,7 @@ extension EnglishTests {
                 PageMessage.rangeOfPhotos, [.first: .number(1), .last: .number(500), .count: .number(1204)]),
             "1–500 of 1,204 photos"
         ),
+        (Message(PageMessage.editMix, [.title: .text("Mountains")]), "Edit Mountains"),
         (Message(PageMessage.newCount, [.count: .number(1204)]), "1,204 new"),
         (
             Message(

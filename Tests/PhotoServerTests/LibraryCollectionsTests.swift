@@ -251,4 +251,54 @@ import Testing
             #expect(page.text.contains(">Copies</a>"))
         }
     }
+
+    // MARK: Mixes
+
+    @Test func aMixIsMadeChangedAndDeletedByItsForms() async throws {
+        let (site, _) = try await site()
+        try await site.test { client in
+            #expect(try await client.execute(uri: "/mixes/new", method: .get).text.contains("New mix"))
+            let made = try await client.submit(
+                "title=Old+lakes&words=lakes&order=oldest&sources%5B%5D=lakes", to: "/mixes")
+            #expect(made.headers[.location] == "/mixes/old-lakes")
+            let page = try await client.execute(uri: "/mixes/old-lakes?layout=list", method: .get)
+            #expect(
+                Self.titles(page) == ["Lakes 0", "Lakes 1", "Lakes 2"] && page.text.contains(" data-dated"))
+            let library = try await client.execute(uri: "/", method: .get)
+            #expect(library.text.contains(#"href="/mixes/old-lakes""#))
+            let form = try await client.execute(uri: "/mixes/old-lakes/edit", method: .get)
+            #expect(form.text.contains(#"value="lakes" checked"#))
+            _ = try await client.submit("title=All&words=&order=title&all=1", to: "/mixes/old-lakes")
+            let all = try await client.execute(uri: "/mixes/old-lakes?layout=list", method: .get)
+            #expect(Self.titles(all).count == 6 && !all.text.contains(" data-dated"))
+            #expect(try await client.submit("title=+&words=", to: "/mixes").status == .badRequest)
+            _ = try await client.submit("", to: "/mixes/old-lakes/delete")
+            #expect(try await client.execute(uri: "/mixes/old-lakes", method: .get).status == .notFound)
+            #expect(try await client.execute(uri: "/mixes/..", method: .get).status == .notFound)
+        }
+    }
+
+    @Test func aMixIsMadeByTheAPI() async throws {
+        let (site, _) = try await site()
+        try await site.test { client in
+            func send(_ method: HTTPRequest.Method, _ path: String, _ body: String) async throws
+                -> TestResponse
+            {
+                try await client.execute(
+                    uri: "/api/v1\(path)", method: method, headers: [.contentType: "application/json"],
+                    body: ByteBuffer(string: body))
+            }
+            let made = try await send(
+                .post, "/mixes", #"{"title":"Ridges","sources":["ridges"],"order":"title"}"#)
+            #expect(made.status == .created && made.text.contains(#""address":"/mixes/ridges""#))
+            let photos = try await client.execute(uri: "/api/v1/mixes/ridges/photos", method: .get)
+            #expect(photos.text.contains(#""total":3"#))
+            let changed = try await send(.put, "/mixes/ridges", #"{"title":"Ridges","words":"1"}"#)
+            #expect(changed.status == .ok && !changed.text.contains("sources"))
+            #expect(
+                try await send(.post, "/mixes", #"{"title":"x","order":"backwards"}"#).status == .badRequest)
+            #expect(try await send(.delete, "/mixes/ridges", "").status == .noContent)
+            #expect(try await send(.delete, "/mixes/ridges", "").status == .notFound)
+        }
+    }
 }

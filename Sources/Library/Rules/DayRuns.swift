@@ -69,8 +69,9 @@ package struct DayRuns: Hashable, Sendable {
 
     /// Where a day, month or year begins in the list; where nothing is from then, what comes after it in the
     /// list; where nothing does, the last photo.
-    package func index(of date: CalendarDate, newestFirst: Bool) -> Int {
+    package func index(of date: CalendarDate) -> Int {
         let days = date.dayNumbers
+        let newestFirst = (runs.first?.day ?? 0) >= (runs.last?.day ?? 0)
         let found = runs.first { newestFirst ? $0.day <= days.upperBound : $0.day >= days.lowerBound }
         return found?.start ?? max(count - 1, 0)
     }

@@ -11,8 +11,6 @@ struct CollectionQuery {
     private(set) var ignoredWordCount = 0
     private let showsPicturesOnce: Bool
     private let order: PhotoOrder?
-    /// The order by date in which the photos are.
-    private let dateOrder: PhotoOrder?
     private var tables = "photo"
     private var conditions: [String] = []
     /// The collection's own order.
@@ -25,14 +23,20 @@ struct CollectionQuery {
 
     /// Gives nothing where there is no such collection.
     init?(_ collection: CollectionID, _ database: UserConnection) throws {
-        let words = try collection.words.map { SearchWords(try database.searchWords(of: $0)) }
-        order = collection.order
-        dateOrder = collection.dateOrder
+        var mix: (number: Int64, mix: Mix)?
+        if case .mix(let id) = collection.base {
+            guard let found = try Mixes.fetchOne(database, id) else { return nil }
+            mix = found
+        }
+        let words = try Self.words(of: collection, mix?.mix).map {
+            SearchWords(try database.searchWords(of: $0))
+        }
+        order = collection.order ?? collection.dateOrder ?? mix?.mix.order
         showsPicturesOnce = collection.showsPicturesOnce
         key = OrderCache.Key(
             user: database.user, collection: collection.base.ordered(by: collection.order),
             words: words?.words)
-        guard try select(collection.base, database) else { return nil }
+        guard try select(collection.base, mix, database) else { return nil }
         if case .hidden = collection.base {
         } else if try HiddenPhotos.areAny(database) {
             add("NOT \(HiddenPhotos.isHidden)")
@@ -40,8 +44,16 @@ struct CollectionQuery {
         if let words { search(words, database.dialect) }
     }
 
+    /// What is searched for, in a mix and by the person; nothing where nothing is.
+    private static func words(of collection: CollectionID, _ mix: Mix?) -> String? {
+        guard let mix, !mix.words.isEmpty else { return collection.words }
+        return collection.words.map { "\(mix.words) \($0)" } ?? mix.words
+    }
+
     /// Selects the photos of a collection that is no search; returns whether there is one.
-    private mutating func select(_ base: CollectionID, _ database: UserConnection) throws -> Bool {
+    private mutating func select(
+        _ base: CollectionID, _ mix: (number: Int64, mix: Mix)?, _ database: UserConnection
+    ) throws -> Bool {
         switch base {
         case .source(let id):
             guard let source = try SourceOrder.fetch(database, id) else { return false }
@@ -54,6 +66,10 @@ struct CollectionQuery {
         case .new:
             version = try ListVersions.lists(database) + ListVersions.personal(database)
             tables = Visits.sourcesAndNewPhotos
+            selectListed()
+        case .mix:
+            version = try ListVersions.lists(database) + ListVersions.personal(database)
+            if let mix, mix.mix.sources != nil { add(Mixes.hasSource, mix.number.sqlValue) }
             selectListed()
         case .place(let key):
             version = try ListVersions.lists(database)
@@ -89,6 +105,9 @@ struct CollectionQuery {
         self.arguments.positional += arguments
     }
 
+    /// Whether the photos are ordered by date.
+    private var isDated: Bool { order == .newest || order == .oldest }
+
     private mutating func search(_ words: SearchWords, _ dialect: any SQLDialect) {
         ignoredWordCount = words.ignoredCount
         guard let pattern = words.pattern(dialect) else {
@@ -104,7 +123,7 @@ struct CollectionQuery {
 extension CollectionQuery {
     /// The order, in one scan.
     func order(_ database: UserConnection) throws -> CollectionOrder {
-        guard !isEmpty else { return CollectionOrder(days: dateOrder.map { _ in DayRuns() }) }
+        guard !isEmpty else { return CollectionOrder(days: isDated ? DayRuns() : nil) }
         // Photos that show one picture share a number; of these the first is shown, and none where one is hidden.
         var shown = showsPicturesOnce ? try HiddenPhotos.pictures(database) : []
         var photos: [Int64] = []
@@ -116,7 +135,7 @@ extension CollectionQuery {
             }
             photos.append(row[0])
             shapes.append(PhotoShape(packedSize: row[1], isText: row[2]))
-            if dateOrder != nil { days.append(row[4]) }
+            if isDated { days.append(row[4]) }
             return true
         }
         return arranged(photos, shapes, days)
@@ -131,7 +150,7 @@ extension CollectionQuery {
     }
 
     private func ordering(_ dialect: any SQLDialect) -> String {
-        if dateOrder != nil { return "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot" }
+        if isDated { return "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot" }
         return switch order {
         case .title: "ORDER BY \(dialect.caseless("photo.title")), photo.id"
         case .random: ""
@@ -144,11 +163,11 @@ extension CollectionQuery {
             let places = RandomOrder(seed: seed).places(of: photos)
             return CollectionOrder(photos: places.map { photos[$0] }, shapes: places.map { shapes[$0] })
         }
-        return switch dateOrder {
-        case nil: CollectionOrder(photos: photos, shapes: shapes)
+        return switch order {
+        case .newest: CollectionOrder(photos: photos, shapes: shapes, days: days)
         case .oldest:
             CollectionOrder(photos: photos.reversed(), shapes: shapes.reversed(), days: days.reversed())
-        default: CollectionOrder(photos: photos, shapes: shapes, days: days)
+        case .title, .random, nil: CollectionOrder(photos: photos, shapes: shapes)
         }
     }
 }

@@ -76,6 +76,23 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX source_visit_source ON source_visit (source_id);
 
+        CREATE TABLE mix (
+            id INTEGER PRIMARY KEY,
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            key TEXT NOT NULL,
+            title TEXT NOT NULL CHECK (title <> ''),
+            words TEXT NOT NULL,
+            photo_order TEXT NOT NULL,
+            is_of_all INTEGER NOT NULL CHECK (is_of_all IN (0, 1)),
+            UNIQUE (user_id, key)
+        ) STRICT;
+        CREATE TABLE mix_source (
+            mix_id INTEGER NOT NULL REFERENCES mix (id) ON DELETE CASCADE,
+            source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            PRIMARY KEY (mix_id, source_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mix_source_source ON mix_source (source_id);
+
         ALTER TABLE library_state ADD COLUMN personal_version INTEGER NOT NULL DEFAULT 0;
         """
 

@@ -53,6 +53,9 @@ struct CollectionFrame: ViewModel {
     /// Whether the places stand beside the photos.
     var hasBeside = false
 
+    /// The order of a mix, which is its own.
+    var ownOrder: PhotoOrder?
+
     /// How its photos are shown, where they are all of one source.
     var settings: SourceSettings?
 }
@@ -97,8 +100,18 @@ extension CollectionFrame {
         case .hidden:
             .library(.hiddenPhotos, total, .searchHidden, empty: .hiddenEmpty, .hiddenHint, "icon-hidden")
         case .all where collection.words != nil: .search
-        case .all, .source, .place, .search, .ordered: .all(total)
+        case .all, .source, .place, .mix, .search, .ordered: .all(total)
         }
+    }
+
+    /// The frame of a mix.
+    static func mix(_ mix: Mix, total: Int) -> CollectionFrame {
+        CollectionFrame(
+            name: mix.title, back: PageURL.library, settingsPage: "\(PageURL.mix(mix.id))/edit",
+            searchLabel: PageMessage.searchMix.text(),
+            facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
+            emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.mixEmpty.text(),
+            emptyIcon: "icon-mix", ownOrder: mix.order)
     }
 
     private static func all(_ total: Int) -> CollectionFrame {

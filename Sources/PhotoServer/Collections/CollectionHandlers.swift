@@ -18,6 +18,15 @@ struct CollectionHandlers {
             let place = try site.collection(request, context)
             return try await page(of: place, .place, title: frame.name, request, context) { _ in frame }
         }
+        router.get("/mixes/:mix") { request, context in
+            let collection = try site.collection(request, context)
+            guard case .mix(let id) = collection.base else { throw RequestFailure(.notFound, .noSuchMix) }
+            let mix = try await site.mix(id)
+            let all = try await site.library.window(of: .mix(id), offset: 0, limit: 0).total
+            return try await page(of: collection, .mix, title: mix.title, request, context) { _ in
+                .mix(mix, total: all)
+            }
+        }
         for screen in [Screen.recents, .all, .new, .favorites, .hidden, .search] {
             router.get("/\(screen.rawValue)") { request, context in
                 try await collectionPage(screen, request, context)
@@ -109,8 +118,9 @@ struct CollectionHandlers {
     private func index(of place: String?, in collection: CollectionID) async throws -> Int? {
         guard let place else { return nil }
         // A year is written as a number, too: where photos are ordered by date it is one.
-        if collection.dateOrder != nil, let date = CalendarDate(place) {
-            return try await site.library.index(of: date, in: collection)
+        if let date = CalendarDate(place), let index = try await site.library.index(of: date, in: collection)
+        {
+            return index
         }
         guard let photo = PhotoID(place) else { return nil }
         return try await site.library.index(of: photo, in: collection)

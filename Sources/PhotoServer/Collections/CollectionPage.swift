@@ -69,14 +69,16 @@ extension CollectionPage {
                 SearchNotice.words(of: window),
             ].compactMap(\.self).joined(separator: " · ")
         }
-        let orders = OrderChoice.all(of: collection, version: window.version)
+        let orders = OrderChoice.all(of: collection, own: frame.ownOrder, version: window.version)
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
             shell: shell, frame: frame, url: url,
             here: PageOfPhotos.url(url, page: page.number, and: extra) ?? url,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             query: query, orders: orders, hasOrders: !orders.isEmpty,
-            order: collection.order?.description, dated: collection.dateOrder != nil,
+            order: collection.order?.description,
+            dated: collection.dateOrder != nil
+                || collection.order == nil && [.newest, .oldest].contains(frame.ownOrder),
             slideshow: photos.first { $0.entry.original != nil && $0.failure == nil }.map(link.gallery),
             facts: found ?? frame.facts, hasCells: !photos.isEmpty,
             cells: photos.enumerated().map { index, photo in
@@ -107,12 +109,15 @@ struct OrderChoice: ViewModel {
     /// Those of a collection, its own first.
     ///
     /// - Parameter version: That of its list. The same page has the same choices, so that none is taken for a new one.
-    static func all(of collection: CollectionID, version: Int64) -> [OrderChoice] {
+    static func all(
+        of collection: CollectionID, own ownOrder: PhotoOrder? = nil, version: Int64
+    ) -> [OrderChoice] {
         if case .recents = collection.base { return [] }
         let chosen = collection.order
-        let own = OrderChoice(value: "", label: ownName(of: collection), isChosen: chosen == nil)
+        let own = OrderChoice(
+            value: "", label: ownOrder.map(name) ?? ownName(of: collection), isChosen: chosen == nil)
         let others = [PhotoOrder.newest, .oldest, .title].filter {
-            collection.base.ordered(by: $0).order != nil
+            collection.base.ordered(by: $0).order != nil && $0 != ownOrder
         }
         .map { OrderChoice(value: $0.description, label: name($0), isChosen: chosen == $0) }
         return [own] + others + random(chosen, version)
@@ -132,12 +137,21 @@ struct OrderChoice: ViewModel {
         ]
     }
 
+    /// Those that a mix can have as its own.
+    static func all(ofMix chosen: PhotoOrder) -> [OrderChoice] {
+        var orders: [PhotoOrder] = [.newest, .oldest, .title, .random(seed: 1)]
+        if case .random = chosen { orders[3] = chosen }
+        return orders.map {
+            OrderChoice(value: $0.description, label: name($0), isChosen: $0 == chosen)
+        }
+    }
+
     private static func ownName(of collection: CollectionID) -> String {
         switch collection.base {
         case .source: PageMessage.orderFeed.text()
         case .favorites: PageMessage.orderFavorites.text()
         case .hidden: PageMessage.orderHidden.text()
-        case .all, .new, .place, .recents, .search, .ordered: name(.newest)
+        case .all, .new, .mix, .place, .recents, .search, .ordered: name(.newest)
         }
     }
 

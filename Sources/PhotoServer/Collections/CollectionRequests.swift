@@ -13,7 +13,7 @@ struct OpenedPhoto {
 extension CollectionID {
     /// The paths of all collections' pages, and below `/api/v1` of their photos.
     static let paths =
-        ["/sources/:source", "/places/:place"]
+        ["/sources/:source", "/places/:place", "/mixes/:mix"]
         + [
             PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden, PageURL.search,
         ]
@@ -37,6 +37,7 @@ extension CollectionID {
             switch (names.first, names.count) {
             case ("sources", 2): SourceID(rawValue: names[names.startIndex + 1]).map { .source($0) }
             case ("places", 2): .place(names[names.startIndex + 1])
+            case ("mixes", 2): MixID(rawValue: names[names.startIndex + 1]).map { .mix($0) }
             case ("recents", 1): device.map { .recents(device: $0) }
             case ("all", 1): .all
             case ("new", 1): .new
@@ -80,11 +81,13 @@ extension Site {
         var names = request.uri.path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }[
             ...]
         if names.starts(with: ["api", "v1"]) { names = names.dropFirst(2) }
-        let named = names.prefix(["sources", "places"].contains(names.first) ? 2 : 1)
+        let named = names.prefix(["sources", "places", "mixes"].contains(names.first) ? 2 : 1)
         let collection = CollectionID(
             named, words: request.query("q"), order: request.query("order").flatMap { PhotoOrder($0) },
             device: Device(request).name)
-        guard let collection else { throw RequestFailure(.notFound, .noSuchSource) }
+        guard let collection else {
+            throw RequestFailure(.notFound, names.first == "mixes" ? .noSuchMix : .noSuchSource)
+        }
         return collection
     }
 
@@ -99,6 +102,7 @@ extension Site {
             let source = try await source(context)
             return (collection, [source.id: source])
         case .place(let key): _ = try await place(key)
+        case .mix(let id): _ = try await mix(id)
         case .all, .new, .favorites, .hidden, .recents, .search, .ordered: break
         }
         return (collection, [:])
@@ -165,6 +169,7 @@ extension LibraryStore {
                 if let source = known[id] { source.title } else { try await source(id)?.title ?? "" }
             case .place(let key): try await place(key)?.place.city ?? PageText.places.text
             case .all, .search, .ordered: PageMessage.allPhotos.text()
+            case .mix(let id): try await mix(id)?.title ?? PageMessage.allPhotos.text()
             case .new: PageMessage.newPhotos.text()
             case .favorites: PageMessage.favorites.text()
             case .hidden: PageMessage.hiddenPhotos.text()
@@ -181,7 +186,7 @@ extension CollectionID {
     var usualLayout: Layout {
         switch base {
         case .source, .place, .search, .ordered: .list
-        case .all, .new, .favorites, .hidden, .recents: .grid
+        case .all, .new, .favorites, .hidden, .mix, .recents: .grid
         }
     }
 
@@ -194,7 +199,7 @@ extension CollectionID {
     var tab: String {
         switch base {
         case .all: PageURL.all
-        case .source, .new, .favorites, .hidden, .search, .ordered: PageURL.library
+        case .source, .new, .favorites, .hidden, .mix, .search, .ordered: PageURL.library
         case .place: PageURL.places
         case .recents: PageURL.recents
         }

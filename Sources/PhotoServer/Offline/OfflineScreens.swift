@@ -5,9 +5,10 @@ struct OfflineScreens: Encodable {
         PageURL.library, PageURL.all, PageURL.favorites, PageURL.places, PageURL.recents, PageURL.add,
     ]
     /// Pages are at these paths and below them.
-    let pages = ["/sources", PageURL.places, PageURL.add] + Self.collections + [PageURL.search]
+    let pages =
+        ["/sources", PageURL.places, PageURL.mixes, PageURL.add] + Self.collections + [PageURL.search]
     /// The lists of photos. The API has their photos at the same paths.
-    let lists = ["/sources/*", "/places/*"] + Self.collections
+    let lists = ["/sources/*", "/places/*", "/mixes/*"] + Self.collections
     private static let collections =
         [PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden]
     /// The screens of one photo, below the path of its list.

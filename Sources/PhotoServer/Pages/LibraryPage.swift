@@ -63,12 +63,16 @@ struct CollectionLink: ViewModel {
     /// Those of a library.
     ///
     /// - Parameter newCount: Photos that are new to the user; nothing for none.
-    static func all(newCount: Int?) -> [CollectionLink] {
+    static func all(newCount: Int?, mixes: [Mix]) -> [CollectionLink] {
         [
             CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount),
             CollectionLink(.favorites, PageURL.favorites, "icon-favorite"),
             CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden"),
-        ]
+        ] + mixes.map { CollectionLink($0) } + [CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add")]
+    }
+
+    private init(_ mix: Mix) {
+        (name, url, icon) = (mix.title, PageURL.mix(mix.id), "icon-mix")
     }
 }
 
@@ -139,7 +143,8 @@ struct LibraryHandlers {
         let shell = try await site.shell(.library, title: nil, known: sources)
         let model = LibraryPage(
             shell: shell, hasSources: !sources.isEmpty,
-            collections: CollectionLink.all(newCount: shell.newCount),
+            collections: CollectionLink.all(
+                newCount: shell.newCount, mixes: try await site.library.mixes()),
             searchLabel: PageMessage.searchAll.text(),
             cards: sources.map { SourceCard($0, now: now) },
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)

@@ -54,7 +54,7 @@ struct PageShell: ViewModel {
 /// The screens, by what `data-screen` says of them.
 enum Screen: String {
     case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
-    case all, new, favorites, hidden, search
+    case all, new, favorites, hidden, search, mix
 
     /// The tab that is lit while the screen shows.
     var tab: String {
@@ -62,7 +62,9 @@ enum Screen: String {
         case .places, .place: PageURL.places
         case .recents: PageURL.recents
         case .all: PageURL.all
-        case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search: PageURL.library
+        case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search,
+            .mix:
+            PageURL.library
         case .add, .settings, .error, .offline: ""
         }
     }

@@ -12,9 +12,11 @@ enum PageURL {
     static let favorites = "/favorites"
     static let hidden = "/hidden"
     static let search = "/search"
+    static let mixes = "/mixes"
     static let add = "/add"
 
     static func source(_ id: SourceID) -> String { "/sources/\(id)" }
+    static func mix(_ id: MixID) -> String { "\(mixes)/\(id)" }
     static func settings(_ id: SourceID) -> String { "/sources/\(id)/settings" }
     static func photo(_ photo: Photo) -> String { "/sources/\(photo.source)/photos/\(photo.id)" }
     static func detail(_ photo: Photo) -> String { "\(Self.photo(photo))/detail" }
@@ -31,6 +33,7 @@ enum PageURL {
         case .source(let id): source(id)
         case .place(let key): place(key)
         case .all, .search, .ordered: collection.words == nil ? all : search
+        case .mix(let id): mix(id)
         case .new: new
         case .favorites: favorites
         case .hidden: hidden

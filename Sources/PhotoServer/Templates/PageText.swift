@@ -28,6 +28,15 @@ enum PageText: String, MessageCode {
     case order = "text.list.order"
     case setOrder = "text.list.setOrder"
     case markSeen = "text.new.seen"
+
+    // Of a mix.
+    case mixWords = "text.mix.words"
+    case mixWordsHint = "text.mix.wordsHint"
+    case mixSources = "text.mix.sources"
+    case mixAllSources = "text.mix.allSources"
+    case saveMix = "text.mix.save"
+    case deleteMix = "text.mix.delete"
+    case deleteMixHint = "text.mix.deleteHint"
     case allOfList = "text.list.all"
 
     // Of the library, the places and the recents.

@@ -78,7 +78,8 @@ import Testing
             }
             #expect(
                 screens.lists == [
-                    "/sources/*", "/places/*", "/recents", "/all", "/new", "/favorites", "/hidden",
+                    "/sources/*", "/places/*", "/mixes/*", "/recents", "/all", "/new", "/favorites",
+                    "/hidden",
                 ])
             #expect(screens.photos.map(\.path) == ["/photos/*", "/photos/*/gallery", "/photos/*/detail"])
             #expect(screens.photos.first?.frameQuery == "?zoom=fill&bar=shown")

@@ -18,7 +18,7 @@
  * @property {number} photo 0 where the screen is the list
  */
 
-const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
+const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/mixes\/(?!new$)[a-z0-9-]+|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
 const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 
 /**
@@ -74,7 +74,7 @@ export function followsLooking(collection) {
  */
 export function listScreen(collection) {
   if (sourceOf(collection)) return 'source';
-  return isPlace(collection) ? 'place' : collection.path.slice(1);
+  return isPlace(collection) ? 'place' : collection.path.startsWith('/mixes/') ? 'mix' : collection.path.slice(1);
 }
 
 /**

@@ -1,0 +1,182 @@
+"""All photos of all sources, in every order; favorites; new photos; the search over everything."""
+
+import contextlib
+import json
+
+import pytest
+from browsers import PHONE, Kind, end, start
+from origin import png, running_origin
+from program import serving, until
+from selenium.webdriver.support.select import Select
+from visitor import Visitor
+
+IS_FAVORITE = "return document.querySelector('form[data-favorite] button').getAttribute('aria-pressed')"
+
+
+def ids(server, path, **query):
+    words = "".join(f"&{name}={value}" for name, value in query.items())
+    return [photo["id"] for photo in server.api(f"{path}/photos?offset=0&limit=500{words}")["photos"]]
+
+
+def photo_of(visitor):
+    return int(visitor.driver.current_url.split("/photos/")[1].split("/")[0].split("?")[0])
+
+
+def is_the_beginning_of(shown, wanted):
+    return len(shown) > 3 and shown == wanted[:len(shown)]
+
+
+# MARK: Orders
+
+
+def test_all_photos_are_there_newest_first_and_lead_on(visitor, server):
+    wanted = ids(server, "/all")
+    assert len(wanted) > 100 and len(set(wanted)) == len(wanted)
+    visitor.takes(PHONE)
+    visitor.visits("/all?layout=list")
+    visitor.waits_for(lambda: is_the_beginning_of(visitor.photo_ids(), wanted), "the newest photos")
+    visitor.opens_photo(2)
+    visitor.sees_screen("photo")
+    assert photo_of(visitor) == wanted[1]
+    if visitor.bar == "hidden":
+        visitor.taps_the_photo()
+    visitor.presses("Next photo")
+    visitor.waits_for(lambda: photo_of(visitor) == wanted[2], "the next photo")
+    visitor.presses("Back")
+    visitor.waits_for(lambda: "/photos/" not in visitor.driver.current_url, "the list")
+    assert visitor.driver.current_url.split("?")[0].endswith("/all")
+
+
+@pytest.mark.parametrize("path", ["/all", "/sources/contact-sheet"])
+def test_an_order_is_chosen_and_stays_with_the_photos(visitor, server, path):
+    visitor.takes(PHONE)
+    visitor.visits(path)
+    for name, order in [("Oldest first", "oldest"), ("By title", "title")]:
+        Select(visitor.find("select[name=order]")).select_by_visible_text(name)
+        if not visitor.kind.has_scripts:
+            visitor.presses("Set the order")
+        visitor.waits_for(lambda: f"order={order}" in visitor.driver.current_url, "the order in the URL")
+        wanted = ids(server, path, order=order)
+        visitor.waits_for(lambda: is_the_beginning_of(visitor.photo_ids(), wanted), f"the photos {order}")
+        assert sorted(wanted) == sorted(ids(server, path))
+    visitor.opens_photo(2)
+    visitor.waits_for(lambda: "/photos/" in visitor.driver.current_url, "the photo")
+    assert photo_of(visitor) == wanted[1] and "order=title" in visitor.driver.current_url
+
+
+def test_shuffled_photos_are_the_same_at_the_same_url(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits("/all")
+    Select(visitor.find("select[name=order]")).select_by_visible_text("Shuffled")
+    if not visitor.kind.has_scripts:
+        visitor.presses("Set the order")
+    visitor.waits_for(lambda: "order=random-" in visitor.driver.current_url, "the seed in the URL")
+    order = visitor.driver.current_url.split("order=")[1].split("&")[0]
+    wanted = ids(server, "/all", order=order)
+    assert wanted != ids(server, "/all") and sorted(wanted) == sorted(ids(server, "/all"))
+    visitor.waits_for(lambda: is_the_beginning_of(visitor.photo_ids(), wanted), "the photos in their order")
+
+
+# MARK: Search over everything
+
+
+def test_everything_is_searched_from_the_library(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    visitor.types("Search all photos", "harbour")
+    visitor.submits("Search all photos")
+    visitor.waits_for(lambda: "/search?q=harbour" in visitor.driver.current_url, "the search")
+    wanted = ids(server, "/search", q="harbour")
+    assert wanted
+    visitor.waits_for(lambda: visitor.photo_ids() and visitor.photo_ids() == wanted[:len(visitor.photo_ids())], "what is found")
+    visitor.opens_photo(1)
+    visitor.waits_for(lambda: "/photos/" in visitor.driver.current_url, "the photo")
+    assert photo_of(visitor) == wanted[0]
+
+
+# MARK: Favorites
+
+
+def test_favorites_work_without_a_network(traveller):
+    server = traveller.server
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/contact-sheet")
+    first, second = traveller.walks(2)
+    traveller.presses("Favorite")
+    traveller.waits_for(lambda: traveller.driver.execute_script(IS_FAVORITE) == "true", "the heart")
+    until(lambda: ids(server, "/favorites") == [second], what="the favorite on the server")
+    traveller.network.cuts()
+    traveller.presses("Previous photo")
+    traveller.waits_for(lambda: photo_of(traveller) == first, "the photo before")
+    traveller.waits_for(lambda: traveller.driver.execute_script(IS_FAVORITE) == "false", "no heart")
+    traveller.presses("Favorite")
+    traveller.waits_for(lambda: traveller.driver.execute_script(IS_FAVORITE) == "true", "the heart without a network")
+    traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] >= 1, "the favorite in the queue")
+    traveller.network.restores()
+    until(lambda: ids(server, "/favorites") == [first, second], what="both favorites on the server", seconds=60)
+    traveller.visits("/favorites?layout=list")
+    traveller.waits_for(lambda: traveller.photo_ids() == [first, second], "the favorites")
+
+
+def test_a_favorite_is_made_and_unmade(visitor, server):
+    photo = ids(server, "/sources/field-notes")[0]
+    visitor.takes(PHONE)
+    visitor.visits(f"/sources/field-notes/photos/{photo}/detail")
+    try:
+        visitor.presses("Favorite")
+        visitor.waits_for(lambda: visitor.driver.execute_script(IS_FAVORITE) == "true", "the heart")
+        until(lambda: photo in ids(server, "/favorites"), what="the favorite")
+        visitor.visits("/favorites?layout=list")
+        visitor.waits_for(lambda: photo in visitor.photo_ids(), "the favorite in the list")
+        visitor.visits(f"/favorites/photos/{photo}/gallery?paused")
+        visitor.presses("Favorite")
+        until(lambda: photo not in ids(server, "/favorites"), what="no favorite any more")
+    finally:
+        server.send("POST", f"/api/v1/photos/{photo}/unfavorite")
+
+
+# MARK: New photos
+
+
+@contextlib.contextmanager
+def reader(engine, display, folder):
+    with running_origin() as origin, serving(folder, "--no-demo", "--allow-host", origin.host) as server:
+        driver = start(Kind(engine, True), display, folder / "browser")
+        try:
+            visitor = Visitor(driver, Kind(engine, True), server)
+            visitor.takes(PHONE)
+            yield origin, server, visitor
+        finally:
+            end(driver)
+
+
+def put(origin, count):
+    rows = [
+        {"title": f"Photo {n}", "url": origin.serve(f"/{n}.png", png(300, 200, bytes([40 * n, 90, 160])), "image/png")}
+        for n in reversed(range(count))]
+    return origin.serve("/feed.json", json.dumps(rows))
+
+
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_new_photos_are_told_and_seen(engine, display, tmp_path):
+    with reader(engine, display, tmp_path) as (origin, server, visitor):
+        status, _, body = server.send("POST", "/api/v1/sources", {"location": put(origin, 3)})
+        assert status in (200, 201)
+        source = json.loads(body)["id"]
+        put(origin, 5)
+        visitor.visits("/")
+        server.send("POST", f"/api/v1/sources/{source}/refresh")
+        visitor.waits_for(lambda: "2 new" in visitor.text(), "the new photos in the library")
+        visitor.presses("2 new")
+        visitor.waits_for(lambda: visitor.driver.current_url.endswith("/new"), "the new photos")
+        visitor.waits_for(lambda: len(visitor.photo_ids()) == 2, "two photos")
+        assert "You have seen everything" in visitor.text()
+        visitor.presses("Mark all as seen")
+        visitor.waits_for(lambda: "marked as seen" in visitor.text(), "the words")
+        assert ids(server, "/new") == []
+        visitor.presses("Undo")
+        until(lambda: len(ids(server, "/new")) == 2, what="the new photos back")
+        visitor.visits(f"/sources/{source}")
+        until(lambda: ids(server, "/new") == [], what="the photos to be seen")
+        visitor.visits("/")
+        visitor.waits_for(lambda: "photos" in visitor.text() and "2 new" not in visitor.text(), "nothing new")

@@ -1,0 +1,30 @@
+public import Photos
+
+/// The mixes of a user.
+public protocol MixStore: Sendable {
+    /// The mixes by title.
+    func mixes() async throws(LibraryError) -> [Mix]
+
+    /// The mix of a name, or nothing where there is none.
+    func mix(_ id: MixID) async throws(LibraryError) -> Mix?
+
+    /// Makes a mix with a name of its own, from its title.
+    ///
+    /// - Parameter sources: Nothing for all; sources that are not there are left out.
+    @discardableResult
+    func addMix(
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+    ) async throws(LibraryError) -> Mix
+
+    /// Changes a mix, all but its name in URLs.
+    ///
+    /// - Returns: Whether there is such a mix.
+    @discardableResult
+    func updateMix(_ mix: Mix) async throws(LibraryError) -> Bool
+
+    /// Deletes a mix; its photos stay in their sources.
+    ///
+    /// - Returns: Whether there was such a mix.
+    @discardableResult
+    func deleteMix(_ id: MixID) async throws(LibraryError) -> Bool
+}

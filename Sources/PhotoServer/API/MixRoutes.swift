@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Library
+import Photos
+
+/// `/api/v1/mixes` and `/mixes/{mix}`: photos of several sources, saved under a name.
+struct MixRoutes {
+    let site: Site
+
+    func addRoutes(to router: RouterGroup<ServerContext>) {
+        router.get("mixes") { _, _ in
+            try JSONAnswer(Mixes(mixes: try await site.library.mixes().map { MixDocument($0) }))
+        }
+        router.post("mixes") { request, context in
+            let fields = try await request.json(Body.self, context).fields()
+            let mix = try await site.library.addMix(
+                title: fields.title, sources: fields.sources, words: fields.words, order: fields.order)
+            site.tell(.seen)
+            var answer = try JSONAnswer(MixDocument(mix))
+            answer.status = .created
+            return answer
+        }
+        router.get("mixes/:mix") { _, context in try JSONAnswer(MixDocument(try await site.mix(context))) }
+        router.put("mixes/:mix") { request, context in
+            var mix = try await site.mix(context)
+            try await request.json(Body.self, context).fields().apply(to: &mix)
+            try await site.library.updateMix(mix)
+            site.tell(.seen)
+            return try JSONAnswer(MixDocument(mix))
+        }
+        router.delete("mixes/:mix") { _, context in
+            try await site.library.deleteMix(try await site.mix(context).id)
+            site.tell(.seen)
+            return Response(status: .noContent)
+        }
+    }
+
+    private struct Mixes: Encodable {
+        let mixes: [MixDocument]
+    }
+
+    private struct MixDocument: Encodable {
+        let id: String
+        let title: String
+        /// Nothing for all sources.
+        let sources: [SourceID]?
+        let words: String
+        let order: String
+        /// The path of its page.
+        let address: String
+
+        init(_ mix: Mix) {
+            id = mix.id.rawValue
+            title = mix.title
+            sources = mix.sources
+            words = mix.words
+            order = mix.order.description
+            address = PageURL.mix(mix.id)
+        }
+    }
+
+    private struct Body: Decodable {
+        let title: String
+        let sources: [String]?
+        let words: String?
+        let order: String?
+
+        /// - Throws: 400 where the title or the order is none, or where a source cannot be one.
+        func fields() throws -> MixFields {
+            let chosen = try sources?.map { name in
+                guard let id = SourceID(rawValue: name) else {
+                    throw RequestFailure(.badRequest, .noSuchSource)
+                }
+                return id
+            }
+            guard let order = PhotoOrder(order ?? PhotoOrder.newest.description) else {
+                throw RequestFailure(.badRequest, .photoOrder)
+            }
+            return try MixFields(title: title, sources: chosen, words: words ?? "", order: order)
+        }
+    }
+}

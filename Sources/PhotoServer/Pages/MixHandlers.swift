@@ -1,0 +1,137 @@
+import Foundation
+import Hummingbird
+import Library
+import Messages
+import Photos
+
+/// `/mixes/new` and `/mixes/{mix}/edit`: the form of a mix.
+struct MixPage: ViewModel {
+    let shell: PageShell
+    let heading: String
+    let back: String
+    /// Where the form is sent.
+    let action: String
+    /// Where the mix is deleted; nothing for a new one.
+    let deletion: String?
+    let name: String
+    let words: String
+    let orders: [OrderChoice]
+    let isOfAll: Bool
+    let sources: [MixSource]
+}
+
+/// A source that a mix may have.
+struct MixSource: ViewModel {
+    let value: String
+    let label: String
+    let isChosen: Bool
+}
+
+/// Answers for making, changing and deleting mixes.
+struct MixHandlers {
+    let site: Site
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/mixes/new") { _, _ in try await page(nil) }
+        router.get("/mixes/:mix/edit") { _, context in try await page(try await site.mix(context)) }
+        router.post("/mixes") { request, context in
+            let form = try await form(request, context)
+            let mix = try await site.library.addMix(
+                title: form.title, sources: form.sources, words: form.words, order: form.order)
+            site.tell(.seen)
+            return Response.redirect(to: PageURL.mix(mix.id))
+        }
+        router.post("/mixes/:mix") { request, context in
+            var mix = try await site.mix(context)
+            try await form(request, context).apply(to: &mix)
+            try await site.library.updateMix(mix)
+            site.tell(.seen)
+            return Response.redirect(to: PageURL.mix(mix.id))
+        }
+        router.post("/mixes/:mix/delete") { _, context in
+            try await site.library.deleteMix(try await site.mix(context).id)
+            site.tell(.seen)
+            return Response.redirect(to: PageURL.library)
+        }
+    }
+
+    private func page(_ mix: Mix?) async throws -> TextResponse {
+        let sources = try await site.library.sources()
+        let heading =
+            mix.map { PageMessage.editMix.text([.title: .text($0.title)]) } ?? PageMessage.newMix.text()
+        return try site.page(
+            "mix",
+            MixPage(
+                shell: try await site.shell(.settings, title: heading, known: sources), heading: heading,
+                back: mix.map { PageURL.mix($0.id) } ?? PageURL.library,
+                action: mix.map { PageURL.mix($0.id) } ?? PageURL.mixes,
+                deletion: mix.map { "\(PageURL.mix($0.id))/delete" }, name: mix?.title ?? "",
+                words: mix?.words ?? "", orders: OrderChoice.all(ofMix: mix?.order ?? .newest),
+                isOfAll: mix == nil || mix?.sources == nil,
+                sources: sources.filter { !$0.listsPlaces }.map { source in
+                    MixSource(
+                        value: source.id.rawValue, label: source.title,
+                        isChosen: mix?.sources?.contains(source.id) ?? false)
+                }))
+    }
+
+    private struct Form: Decodable {
+        let title: String
+        let words: String?
+        let order: String?
+        let all: String?
+        let sources: [String]?
+    }
+
+    private func form(_ request: Request, _ context: ServerContext) async throws -> MixFields {
+        let form = try await request.form(Form.self, context)
+        // Where single sources are chosen they are meant, whatever stands above them.
+        let chosen = (form.sources ?? []).compactMap { SourceID(rawValue: $0) }
+        return try MixFields(
+            title: form.title, sources: chosen.isEmpty && form.all != nil ? nil : chosen,
+            words: form.words ?? "", order: form.order.flatMap { PhotoOrder($0) } ?? .newest)
+    }
+}
+
+/// What a person says of a mix.
+struct MixFields {
+    let title: String
+    let sources: [SourceID]?
+    let words: String
+    let order: PhotoOrder
+
+    private static let mostOfTitle = 200
+    private static let mostOfWords = 500
+
+    /// - Throws: 400 where the title is empty or too long; too many words are cut off.
+    init(title: String, sources: [SourceID]?, words: String, order: PhotoOrder) throws {
+        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...Self.mostOfTitle).contains(title.count) else {
+            throw RequestFailure(.badRequest, .mixTitle)
+        }
+        self.title = title
+        self.sources = sources
+        self.words = String(words.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.mostOfWords))
+        self.order = order
+    }
+
+    func apply(to mix: inout Mix) {
+        (mix.title, mix.sources, mix.words, mix.order) = (title, sources, words, order)
+    }
+}
+
+extension Site {
+    /// The mix of a name; else an error that says so.
+    func mix(_ id: MixID) async throws -> Mix {
+        guard let mix = try await library.mix(id) else { throw RequestFailure(.notFound, .noSuchMix) }
+        return mix
+    }
+
+    /// The mix that a URL names; else an error that says so.
+    func mix(_ context: ServerContext) async throws -> Mix {
+        guard let id = context.parameters.get("mix").flatMap({ MixID(rawValue: $0) }) else {
+            throw RequestFailure(.notFound, .noSuchMix)
+        }
+        return try await mix(id)
+    }
+}

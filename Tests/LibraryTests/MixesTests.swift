@@ -1,0 +1,79 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+/// Photos of several sources, saved under a name.
+@Suite struct MixesTests {
+    private static func photo(_ name: String, day: Double) -> FeedPhoto {
+        var photo = Samples.photo(name)
+        photo.date = Date(timeIntervalSince1970: day * 86_400)
+        return photo
+    }
+
+    private func library() async throws -> (any LibraryStore, [SourceID]) {
+        let library = try Samples.library()
+        var ids: [SourceID] = []
+        for (number, names) in [["lake a", "ridge b"], ["lake c", "ridge d"], ["lake e"]].enumerated() {
+            let photos = names.enumerated().map { Self.photo($1, day: Double(number * 2 + $0)) }
+            ids.append(try await library.add("https://example.org/\(number)", Samples.feed(photos)).id)
+        }
+        return (library, ids)
+    }
+
+    private static func names(_ library: any LibraryStore, _ collection: CollectionID) async throws -> String
+    {
+        try await library.photos(in: collection).map { String($0.entry.title.suffix(1)) }.joined()
+    }
+
+    @Test func havePhotosOfTheirSourcesWithTheirWordsInTheirOrder() async throws {
+        let (library, sources) = try await library()
+        let all = try await library.addMix(title: "Everything", sources: nil, words: "", order: .oldest)
+        let lakes = try await library.addMix(
+            title: "Lakes", sources: Array(sources.prefix(2)), words: "lake", order: .newest)
+        #expect(try await Self.names(library, .mix(all.id)) == "abcde")
+        #expect(try await library.dates(of: .mix(all.id))?.total == 5)
+        #expect(try await Self.names(library, .mix(lakes.id)) == "ca")
+        #expect(try await Self.names(library, .mix(lakes.id).ordered(by: .oldest)) == "ac")
+        #expect(try await Self.names(library, .mix(all.id).searched(for: "ridge")) == "bd")
+        #expect(try await Self.names(library, .mix(lakes.id).searched(for: "c")) == "c")
+        // A source that comes later is in the mix of all, and one that is deleted in none.
+        try await library.add("https://example.org/later", Samples.feed([Self.photo("lake z", day: 99)]))
+        #expect(try await Self.names(library, .mix(all.id)) == "abcdez")
+        for source in sources.prefix(2) { try await library.deleteSource(source) }
+        #expect(try await Self.names(library, .mix(lakes.id)).isEmpty)
+        #expect(try await library.mix(lakes.id)?.sources == [])
+    }
+
+    @Test func areChangedAndDeleted() async throws {
+        let (library, sources) = try await library()
+        var mix = try await library.addMix(title: "Lakes", sources: nil, words: "lake", order: .title)
+        let second = try await library.addMix(title: "Lakes", sources: nil, words: "", order: .title)
+        #expect(mix.id.rawValue == "lakes" && second.id.rawValue == "lakes-2")
+        #expect(
+            try await library.addMix(title: "New", sources: nil, words: "", order: .title).id.rawValue
+                == "new-2")
+        let before = try #require(try await library.version(of: .mix(mix.id)))
+        (mix.title, mix.sources, mix.words) = ("One", [sources[0]], "")
+        #expect(try await library.updateMix(mix))
+        #expect(try await library.mix(mix.id) == mix)
+        #expect(try await Self.names(library, .mix(mix.id)) == "ab")
+        #expect(try #require(try await library.version(of: .mix(mix.id))) > before)
+        #expect(try await library.mixes().map(\.title) == ["Lakes", "New", "One"])
+        #expect(try await library.deleteMix(mix.id))
+        #expect(try await library.mix(mix.id) == nil)
+        #expect(try await !library.updateMix(mix))
+        #expect(try await !library.deleteMix(mix.id))
+        #expect(try await library.version(of: .mix(mix.id)) == nil)
+    }
+
+    @Test func belongToTheirUser() async throws {
+        let (library, _) = try await library()
+        try await library.addUser(UserID(rawValue: 2), name: "guest")
+        let mix = try await library.addMix(title: "Lakes", sources: nil, words: "lake", order: .newest)
+        let guest = library.personal(to: UserID(rawValue: 2))
+        #expect(try await guest.mixes().isEmpty)
+        #expect(try await guest.photoIDs(in: .mix(mix.id)).isEmpty)
+    }
+}
