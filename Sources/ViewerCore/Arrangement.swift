@@ -9,23 +9,39 @@ public enum Arrangement: PhotoLayout, Sendable {
 
     /// The number of photos.
     public var count: Int {
-        switch self {
-        case .list(let layout): layout.count
-        case .wall(let layout): layout.count
-        case .grid(let layout): layout.count
+        @inline(never) get {
+            switch self {
+            case .list(let layout): layout.count
+            case .wall(let layout): layout.count
+            case .grid(let layout): layout.count
+            }
+        }
+    }
+
+    /// The parts that begin with a header, where there are any.
+    public var sections: Sections {
+        @inline(never) get {
+            switch self {
+            case .list(let layout): layout.sections
+            case .wall(let layout): layout.sections
+            case .grid(let layout): layout.sections
+            }
         }
     }
 
     /// The height of the whole content.
     public var contentHeight: Double {
-        switch self {
-        case .list(let layout): layout.contentHeight
-        case .wall(let layout): layout.contentHeight
-        case .grid(let layout): layout.contentHeight
+        @inline(never) get {
+            switch self {
+            case .list(let layout): layout.contentHeight
+            case .wall(let layout): layout.contentHeight
+            case .grid(let layout): layout.contentHeight
+            }
         }
     }
 
     /// Where a cell stands.
+    @inline(never)
     public func frame(of index: Int) -> Frame {
         switch self {
         case .list(let layout): layout.frame(of: index)

@@ -1,5 +1,8 @@
 /// Equal squares in the source's order.
-public struct GridLayout: PhotoLayout, Sendable {
+public struct GridLayout: PhotoLayout, @unchecked Sendable {
+    // Unchecked: the buffer belongs to the caller, who neither writes nor frees
+    // it while the layout is used; the layout itself only reads it.
+
     /// The number of photos.
     public let count: Int
     /// Squares side by side, at least 1.
@@ -8,10 +11,26 @@ public struct GridLayout: PhotoLayout, Sendable {
     public let side: Double
     /// Pixels between squares.
     public let gap: Double
+    /// The parts that begin with a header, where there are any.
+    public let sections: Sections
+
+    /// Where each section begins, header included, and where the last one ends.
+    private let tops: UnsafePointer<Double>?
 
     /// Fits as many squares of at least `smallestSide` into `width` as it takes
     /// and stretches them to fill it.
     public init(count: Int, width: Double, smallestSide: Double, gap: Double) {
+        self.init(
+            count: count, width: width, smallestSide: smallestSide, gap: gap, sections: .none, tops: nil)
+    }
+
+    /// The same with sections.
+    ///
+    /// - Parameter tops: room for `sections.count + 1` numbers, filled here.
+    public init(
+        count: Int, width: Double, smallestSide: Double, gap: Double, sections: Sections,
+        tops: UnsafeMutablePointer<Double>?
+    ) {
         let room = max(1, width)
         self.gap = max(0, gap)
         // Measures of an element that is not laid out may be no numbers at all.
@@ -19,32 +38,70 @@ public struct GridLayout: PhotoLayout, Sendable {
         columns = fitting >= 1 ? Int(min(fitting, 1000)) : 1
         side = max(1, (room - self.gap * Double(columns - 1)) / Double(columns))
         self.count = max(0, count)
+        self.sections = tops == nil ? .none : sections.covering(self.count)
+        self.tops = UnsafePointer(tops)
+        if let tops { layOut(into: tops) }
+    }
+
+    private func layOut(into tops: UnsafeMutablePointer<Double>) {
+        var top = 0.0
+        for section in 0..<sections.count {
+            tops[section] = top
+            let lines = lineCount(of: sections.end(of: section) - sections.start(of: section))
+            if lines > 0 { top += sections.headerHeight + Double(lines) * (side + gap) }
+        }
+        tops[sections.count] = top
     }
 
     /// The height of all lines, without a gap after the last.
     public var contentHeight: Double {
         guard count > 0 else { return 0 }
-        return Double(lineCount) * (side + gap) - gap
+        guard let tops, sections.count > 0 else { return Double(lineCount(of: count)) * (side + gap) - gap }
+        return tops[sections.count] - gap
     }
 
     /// Where a square stands.
     public func frame(of index: Int) -> Frame {
-        let line = index / columns
-        let column = index - line * columns
+        let (first, top) = firstLine(ofSection: sections.section(of: index))
+        let line = (index - first) / columns
+        let column = index - first - line * columns
         return Frame(
-            x: Double(column) * (side + gap), y: Double(line) * (side + gap), width: side, height: side)
+            x: Double(column) * (side + gap), y: top + Double(line) * (side + gap), width: side, height: side)
     }
 
     /// The first square of the line at `top`.
-    public func firstIndex(at top: Double) -> Int { line(at: top) * columns }
+    public func firstIndex(at top: Double) -> Int { line(at: top).lowerBound }
 
     /// The square after the line at `bottom`.
-    public func endIndex(at bottom: Double) -> Int { min(count, (line(at: bottom) + 1) * columns) }
+    public func endIndex(at bottom: Double) -> Int { line(at: bottom).upperBound }
 
-    private var lineCount: Int { (count + columns - 1) / columns }
+    private func lineCount(of squares: Int) -> Int { (squares + columns - 1) / columns }
 
-    private func line(at height: Double) -> Int {
-        let line = min(max(height / (side + gap), 0), Double(max(lineCount - 1, 0)))
-        return Int(line.rounded(.down))
+    /// The first square of a section, and where its line stands.
+    private func firstLine(ofSection section: Int) -> (first: Int, top: Double) {
+        guard let tops, sections.count > 0 else { return (0, 0) }
+        return (sections.start(of: section), tops[section] + sections.headerHeight)
+    }
+
+    /// The squares of the line at a height.
+    private func line(at height: Double) -> Range<Int> {
+        guard count > 0 else { return 0..<0 }
+        var section = 0
+        if let tops {
+            section = Search.last(below: sections.count) { tops[$0] <= height }
+            section = min(section, sections.section(of: count - 1))
+        }
+        var (first, top) = firstLine(ofSection: section)
+        if height < top, first > 0 {
+            // In a header stands the last line of the section above.
+            section = sections.section(of: first - 1)
+            (first, top) = firstLine(ofSection: section)
+        }
+        let end = sections.count > 0 ? sections.end(of: section) : count
+        let last = Double(lineCount(of: end - first) - 1)
+        let lines = (height - top) / (side + gap)
+        let line = lines > 0 ? Int(min(lines, last)) : 0
+        let start = first + line * columns
+        return start..<min(end, start + columns)
     }
 }

@@ -3,8 +3,8 @@
 ///
 /// Offsets come from a Fenwick tree (Fenwick 1994) over blocks of rows, so that
 /// measuring a row and finding a height take some 20 steps at a million rows.
-/// The tree holds what the measured rows differ from the estimate; the
-/// estimates themselves need no table.
+/// The tree holds what the measured rows differ from the estimate, and the
+/// headers of sections; the estimates themselves need no table.
 public struct ListLayout: PhotoLayout, @unchecked Sendable {
     // Unchecked: the buffers belong to the caller, who lets one thread at a
     // time use them.
@@ -17,6 +17,8 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     public let estimate: Double
     /// Pixels between rows.
     public let gap: Double
+    /// The parts that begin with a header, where there are any.
+    public let sections: Sections
 
     private let heights: UnsafeMutablePointer<Float>
     private let blocks: UnsafeMutablePointer<Double>
@@ -33,17 +35,23 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     ///   - heights: room for `count` numbers, filled here.
     ///   - blocks: room for `blockCount(for: count) + 1` numbers, filled here.
     public init(
-        count: Int, width: Double, estimate: Double, gap: Double,
+        count: Int, width: Double, estimate: Double, gap: Double, sections: Sections = .none,
         heights: UnsafeMutablePointer<Float>, blocks: UnsafeMutablePointer<Double>
     ) {
         self.count = max(count, 0)
         self.width = width
         self.estimate = max(estimate, 1)
         self.gap = max(gap, 0)
+        self.sections = sections.covering(self.count)
         self.heights = heights
         self.blocks = blocks
         heights.update(repeating: 0, count: self.count)
         blocks.update(repeating: 0, count: ListLayout.blockCount(for: self.count) + 1)
+        var header = self.sections.nextStart(from: 0)
+        while header < self.count {
+            add(sections.headerHeight, toBlock: header / ListLayout.blockLength)
+            header = self.sections.nextStart(from: header + 1)
+        }
     }
 
     /// Notes the height of a row on the screen; tells whether anything moved.
@@ -92,30 +100,47 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     private func top(of index: Int) -> Double {
         let block = index / ListLayout.blockLength
         var row = block * ListLayout.blockLength
-        var top = Double(row) * (estimate + gap) + sum(ofBlocks: block)
-        while row < index {
-            top += height(of: row) + gap
+        var top = top(ofBlock: block)
+        var header = sections.nextStart(from: row)
+        while row <= index {
+            if row == header {
+                top += sections.headerHeight
+                header = sections.nextStart(from: row + 1)
+            }
+            if row < index { top += height(of: row) + gap }
             row += 1
         }
         return top
     }
 
-    private func row(at height: Double) -> Int {
-        guard count > 0 else { return 0 }
-        var (block, top) = block(at: height)
-        block = min(block, blockCount - 1)
-        if block * ListLayout.blockLength > 0 { top = self.top(of: block * ListLayout.blockLength) }
-        var row = block * ListLayout.blockLength
-        let last = min(count, row + ListLayout.blockLength) - 1
-        while row < last, top + self.height(of: row) + gap <= height {
-            top += self.height(of: row) + gap
-            row += 1
-        }
-        return row
+    /// Where a block begins, with the header above its first row.
+    private func top(ofBlock block: Int) -> Double {
+        Double(block * ListLayout.blockLength) * (estimate + gap) + sum(ofBlocks: block)
     }
 
-    /// The last block that starts at or before a height, and where it starts.
-    private func block(at height: Double) -> (block: Int, top: Double) {
+    private func row(at height: Double) -> Int {
+        guard count > 0 else { return 0 }
+        let block = min(block(at: height), blockCount - 1)
+        let first = block * ListLayout.blockLength
+        let end = min(count, first + ListLayout.blockLength)
+        var found = first - 1
+        var top = top(ofBlock: block)
+        var header = sections.nextStart(from: first)
+        for row in first..<end {
+            if row == header {
+                top += sections.headerHeight
+                header = sections.nextStart(from: row + 1)
+            }
+            guard top <= height else { break }
+            found = row
+            top += self.height(of: row) + gap
+        }
+        // In the header at the start of a block, the row is in the block above.
+        return max(found, 0)
+    }
+
+    /// The last block that starts at or before a height.
+    private func block(at height: Double) -> Int {
         let blockHeight = Double(ListLayout.blockLength) * (estimate + gap)
         var block = 0
         var top = 0.0
@@ -130,7 +155,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
             }
             step /= 2
         }
-        return (block, top)
+        return block
     }
 
     private func add(_ difference: Double, toBlock block: Int) {

@@ -3,12 +3,14 @@
 public protocol PhotoLayout {
     /// The number of photos.
     var count: Int { get }
+    /// The parts that begin with a header, where there are any.
+    var sections: Sections { get }
     /// The height of the whole content in CSS pixels.
     var contentHeight: Double { get }
     /// Where a cell stands; `index` is in `0..<count`.
     func frame(of index: Int) -> Frame
-    /// The first cell of the line that stands at `top` or, between two lines,
-    /// the one above; clamped to the first and last line. 0 without photos.
+    /// The first cell of the line that stands at `top` or, between two lines
+    /// or in a header, the one above; clamped to the first and last line. 0 without photos.
     func firstIndex(at top: Double) -> Int
     /// The cell after the last of the line that stands at `bottom`.
     func endIndex(at bottom: Double) -> Int

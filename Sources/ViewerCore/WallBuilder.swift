@@ -3,6 +3,7 @@ struct WallBuilder {
     let measures: WallMeasures
     let starts: UnsafeMutablePointer<UInt32>
     let tops: UnsafeMutablePointer<Double>
+    let sections: Sections
 
     /// Lines that are complete.
     var lineCount = 0
@@ -15,9 +16,11 @@ struct WallBuilder {
     private var first = 0
 
     init(
-        measures: WallMeasures, starts: UnsafeMutablePointer<UInt32>, tops: UnsafeMutablePointer<Double>
+        measures: WallMeasures, sections: Sections, starts: UnsafeMutablePointer<UInt32>,
+        tops: UnsafeMutablePointer<Double>
     ) {
         self.measures = measures
+        self.sections = sections
         self.starts = starts
         self.tops = tops
         previousHeight = measures.targetHeight
@@ -28,8 +31,13 @@ struct WallBuilder {
         let full = measures.width / measures.targetHeight
         let narrowest = full * (1 - WallMeasures.tolerance)
         let widest = full * (1 + WallMeasures.tolerance)
+        var nextHeader = sections.nextStart(from: 0)
         var index = 0
         while index < count {
+            if index == nextHeader {
+                beginSection(at: index)
+                nextHeader = sections.nextStart(from: index + 1)
+            }
             let ratio = max(ShapeCode(rawValue: shapes[index]).aspectRatio, narrowestRatio)
             let sum = ratios + ratio
             if sum >= narrowest {
@@ -48,6 +56,13 @@ struct WallBuilder {
         if count > first { closeLast(before: count) }
         starts[lineCount] = UInt32(count)
         tops[lineCount] = top
+    }
+
+    /// A section begins with a line of its own, below its header.
+    private mutating func beginSection(at index: Int) {
+        if index > first { closeLast(before: index) }
+        top += sections.headerHeight
+        previousHeight = measures.targetHeight
     }
 
     /// Whether the open line is nearer to the target than with one more photo,

@@ -57,6 +57,8 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     public let lineCount: Int
     /// What it was laid out with.
     public let measures: WallMeasures
+    /// The parts that begin with a header, where there are any.
+    public let sections: Sections
 
     private let shapes: UnsafePointer<UInt16>
     /// The first photo of each line, and `count` after the last.
@@ -68,17 +70,20 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - shapes: a `ShapeCode` a photo, `count` of them.
+    ///   - sections: those of a list of `count` photos.
     ///   - starts: room for `count + 1` numbers, filled here.
     ///   - tops: room for `count + 1` numbers, filled here.
     public init(
-        shapes: UnsafePointer<UInt16>, count: Int, measures: WallMeasures,
+        shapes: UnsafePointer<UInt16>, count: Int, measures: WallMeasures, sections: Sections = .none,
         starts: UnsafeMutablePointer<UInt32>, tops: UnsafeMutablePointer<Double>
     ) {
-        var builder = WallBuilder(measures: measures, starts: starts, tops: tops)
+        let sections = sections.covering(max(count, 0))
+        var builder = WallBuilder(measures: measures, sections: sections, starts: starts, tops: tops)
         builder.lay(shapes, count: max(count, 0))
         self.count = max(count, 0)
         self.lineCount = builder.lineCount
         self.measures = measures
+        self.sections = sections
         self.shapes = shapes
         self.starts = UnsafePointer(starts)
         self.tops = UnsafePointer(tops)
@@ -103,7 +108,8 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
 
     /// The height of the photos of a line, without their titles.
     public func photoHeight(ofLine line: Int) -> Double {
-        tops[line + 1] - tops[line] - measures.gap - measures.captionHeight
+        let below = sections.begins(at: Int(starts[line + 1])) ? sections.headerHeight : 0
+        return tops[line + 1] - tops[line] - below - measures.gap - measures.captionHeight
     }
 
     /// The photos of a line.

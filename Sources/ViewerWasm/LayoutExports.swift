@@ -6,36 +6,83 @@ func layoutSize() -> Int32 { Int32(MemoryLayout<Arrangement>.stride) }
 @_expose(wasm, "layout_blocks") @_cdecl("layout_blocks")
 func layoutBlocks(_ count: Int32) -> Int32 { Int32(ListLayout.blockCount(for: Int(count)) + 1) }
 
+/// The table of sections that all layouts take: the first photo of each, and room for one number more.
+typealias SectionStarts = UnsafeMutablePointer<UInt32>
+
+private func sections(_ starts: SectionStarts, _ sections: Int32, _ header: Double, in count: Int32)
+    -> Sections
+{
+    guard sections > 0 else { return .none }
+    return Sections(starts: starts, count: Int(sections), photoCount: Int(count), headerHeight: header)
+}
+
 @_expose(wasm, "layout_list") @_cdecl("layout_list")
 func layoutList(
     _ layout: Address, _ count: Int32, _ width: Double, _ estimate: Double, _ gap: Double,
+    _ sectionStarts: SectionStarts, _ sectionCount: Int32, _ header: Double,
     _ heights: UnsafeMutablePointer<Float>, _ blocks: UnsafeMutablePointer<Double>
 ) {
     layout.asArrangement.initialize(
         to: .list(
             ListLayout(
-                count: Int(count), width: width, estimate: estimate, gap: gap, heights: heights,
-                blocks: blocks)))
+                count: Int(count), width: width, estimate: estimate, gap: gap,
+                sections: sections(sectionStarts, sectionCount, header, in: count),
+                heights: heights, blocks: blocks)))
 }
 
 @_expose(wasm, "layout_wall") @_cdecl("layout_wall")
 func layoutWall(
     _ layout: Address, _ count: Int32, _ width: Double, _ target: Double, _ gap: Double,
-    _ caption: Double, _ shapes: UnsafePointer<UInt16>, _ starts: UnsafeMutablePointer<UInt32>,
+    _ caption: Double, _ sectionStarts: SectionStarts, _ sectionCount: Int32, _ header: Double,
+    _ shapes: UnsafePointer<UInt16>, _ starts: UnsafeMutablePointer<UInt32>,
     _ tops: UnsafeMutablePointer<Double>
 ) {
     let measures = WallMeasures(width: width, targetHeight: target, gap: gap, captionHeight: caption)
     layout.asArrangement.initialize(
         to: .wall(
-            WallLayout(shapes: shapes, count: Int(count), measures: measures, starts: starts, tops: tops)))
+            WallLayout(
+                shapes: shapes, count: Int(count), measures: measures,
+                sections: sections(sectionStarts, sectionCount, header, in: count),
+                starts: starts, tops: tops)))
 }
 
 @_expose(wasm, "layout_grid") @_cdecl("layout_grid")
 func layoutGrid(
-    _ layout: Address, _ count: Int32, _ width: Double, _ side: Double, _ gap: Double
+    _ layout: Address, _ count: Int32, _ width: Double, _ side: Double, _ gap: Double,
+    _ sectionStarts: SectionStarts, _ sectionCount: Int32, _ header: Double,
+    _ tops: UnsafeMutablePointer<Double>
 ) {
     layout.asArrangement.initialize(
-        to: .grid(GridLayout(count: Int(count), width: width, smallestSide: side, gap: gap)))
+        to: .grid(
+            GridLayout(
+                count: Int(count), width: width, smallestSide: side, gap: gap,
+                sections: sections(sectionStarts, sectionCount, header, in: count), tops: tops)))
+}
+
+/// Where the header of a section stands.
+@_expose(wasm, "layout_section_top") @_cdecl("layout_section_top")
+func layoutSectionTop(_ layout: Address, _ section: Int32) -> Double {
+    layout.asArrangement.pointee.headerTop(of: Int(section))
+}
+
+/// Writes the section of the header that sticks to `line`, -1 for none, and how far it is pushed up; then the
+/// section and y from `base` of each header between two heights, at most so many. Gives their number.
+@_expose(wasm, "layout_headers") @_cdecl("layout_headers")
+func layoutHeaders(
+    _ layout: Address, _ top: Double, _ bottom: Double, _ line: Double, _ base: Double, _ most: Int32,
+    _ results: Results
+) -> Int32 {
+    var place = results
+    let stuck = layout.asArrangement.pointee.headers(
+        from: top, to: bottom, sticking: line, most: Int(most)
+    ) { section, top in
+        place += 2
+        place[0] = Double(section)
+        place[1] = top - base
+    }
+    results[0] = Double(stuck?.section ?? -1)
+    results[1] = stuck?.offset ?? 0
+    return Int32((place - results) / 2)
 }
 
 @_expose(wasm, "layout_height") @_cdecl("layout_height")

@@ -7,8 +7,14 @@ final class LayoutMemory {
     let tops: UnsafeMutablePointer<Double>
     let heights: UnsafeMutablePointer<Float>
     let blocks: UnsafeMutablePointer<Double>
+    let sectionStarts: UnsafeMutablePointer<UInt32>
+    let sectionTops: UnsafeMutablePointer<Double>
+    private let sectionCapacity: Int
 
-    init(capacity: Int) {
+    init(capacity: Int, sections: Int = 0) {
+        sectionCapacity = sections
+        sectionStarts = .allocate(capacity: sections + 1)
+        sectionTops = .allocate(capacity: sections + 1)
         shapes = .allocate(capacity: capacity + 1)
         starts = .allocate(capacity: capacity + 1)
         tops = .allocate(capacity: capacity + 1)
@@ -22,10 +28,44 @@ final class LayoutMemory {
         tops.deallocate()
         heights.deallocate()
         blocks.deallocate()
+        sectionStarts.deallocate()
+        sectionTops.deallocate()
     }
 
     func setShapes(_ codes: [ShapeCode]) {
         for (index, code) in codes.enumerated() { shapes[index] = code.rawValue }
+    }
+
+    /// Sections of a list of `count` photos, as many as there is room for.
+    func sections(_ starts: [UInt32], of count: Int, header: Double) -> Sections {
+        let fitting = starts.prefix(sectionCapacity)
+        for (section, start) in fitting.enumerated() { sectionStarts[section] = start }
+        return Sections(
+            starts: sectionStarts, count: fitting.count, photoCount: count, headerHeight: header)
+    }
+
+    /// One of the three layouts, by its name.
+    func arrangement(_ kind: String, _ count: Int, width: Double = 390, _ sections: Sections = .none)
+        -> Arrangement
+    {
+        switch kind {
+        case "wall":
+            let measures = WallMeasures(width: width, targetHeight: 160, gap: 8, captionHeight: 24)
+            return .wall(
+                WallLayout(
+                    shapes: shapes, count: count, measures: measures, sections: sections,
+                    starts: starts, tops: tops))
+        case "grid":
+            return .grid(
+                GridLayout(
+                    count: count, width: width, smallestSide: 110, gap: 2, sections: sections,
+                    tops: sectionTops))
+        default:
+            return .list(
+                ListLayout(
+                    count: count, width: width, estimate: 96, gap: 0, sections: sections,
+                    heights: heights, blocks: blocks))
+        }
     }
 
     func wall(_ count: Int, _ measures: WallMeasures) -> WallLayout {

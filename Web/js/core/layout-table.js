@@ -1,6 +1,7 @@
 /** Where the cells of a list, a wall or a grid stand, as the core says. */
 
 /** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./exports.js').Address} Address */
 /** @typedef {import('./shape-table.js').ShapeTable} ShapeTable */
 /** @typedef {'list' | 'wall' | 'grid'} LayoutKind */
 
@@ -15,16 +16,22 @@
  * @property {number} estimate the height of a row that was not measured
  */
 
+/** @typedef {{ starts: number[], header: number }} Sections the first photo of each, and the height of a header */
+
 const FRAME_NUMBERS = 5;
 /** Bytes of a height and of a number in the tables. */
 const WIDE = 8;
 const NARROW = 4;
 const NONE = { first: 0, end: 0 };
+/** The most headers that are in the page at once: no screen shows as many. */
+const MAX_HEADERS = 64;
+const HEADER_NUMBERS = 2;
 
 export class LayoutTable {
   #core;
   #layout;
   #tables = { capacity: 0, starts: 0, tops: 0, heights: 0, blocks: 0 };
+  #sections = { capacity: 0, address: 0 };
   /** @type {LayoutKind} */
   kind = 'list';
   count = 0;
@@ -44,20 +51,27 @@ export class LayoutTable {
    * @param {LayoutKind} kind
    * @param {ShapeTable} shapes
    * @param {Measures} measures
+   * @param {Sections} [parts] that begin with a header
    */
-  lay(kind, shapes, measures) {
+  lay(kind, shapes, measures, parts) {
     this.kind = kind;
     this.count = shapes.count;
     this.#reserve(shapes.count);
     const { call } = this.#core;
     const { starts, tops, heights, blocks } = this.#tables;
+    // There is room for as many sections as photos.
+    const sectionStarts = parts?.starts.slice(0, shapes.count) ?? [];
+    const sections = this.#reserveSections(sectionStarts.length);
+    this.#core.integers(sections, sectionStarts.length).set(sectionStarts);
+    /** @type {[Address, number, number]} */
+    const dated = [sections, sectionStarts.length, parts?.header ?? 0];
     const { width, gap, row, caption, side, estimate } = measures;
     if (kind === 'wall') {
-      call.layout_wall(this.#layout, shapes.count, width, row, gap, caption, shapes.address, starts, tops);
+      call.layout_wall(this.#layout, shapes.count, width, row, gap, caption, ...dated, shapes.address, starts, tops);
     } else if (kind === 'grid') {
-      call.layout_grid(this.#layout, shapes.count, width, side, gap);
+      call.layout_grid(this.#layout, shapes.count, width, side, gap, ...dated, tops);
     } else {
-      call.layout_list(this.#layout, shapes.count, width, estimate, 0, heights, blocks);
+      call.layout_list(this.#layout, shapes.count, width, estimate, 0, ...dated, heights, blocks);
     }
   }
 
@@ -75,6 +89,24 @@ export class LayoutTable {
     };
   }
 
+  /**
+   * The table of the starts of sections, with room for one number more.
+   * @param {number} count
+   */
+  #reserveSections(count) {
+    if (count > this.#sections.capacity) {
+      this.#releaseSections();
+      this.#sections = { capacity: count, address: this.#core.allocate((count + 1) * NARROW) };
+    }
+    return this.#sections.address;
+  }
+
+  #releaseSections() {
+    const { capacity, address } = this.#sections;
+    if (capacity > 0) this.#core.release(address, (capacity + 1) * NARROW);
+    this.#sections.capacity = 0;
+  }
+
   /** Gives the tables back; the layout is not asked again before it is laid anew. */
   release() {
     const { capacity, tops, starts } = this.#tables;
@@ -87,6 +119,7 @@ export class LayoutTable {
   /** Gives back all of it, for good. */
   disconnect() {
     this.release();
+    this.#releaseSections();
     this.#core.releaseValue('layout_size', this.#layout);
   }
 
@@ -122,6 +155,27 @@ export class LayoutTable {
    */
   measure(index, height) {
     return this.#core.call.layout_measure(this.#layout, index, height) === 1;
+  }
+
+  /**
+   * The headers between two heights, each with its section and its y from a base; and the section of the one that
+   * sticks to a height between them, -1 for none, which the next one pushes up by an offset.
+   * @param {number} top @param {number} bottom @param {number} line that headers stick to @param {number} base
+   */
+  headers(top, bottom, line, base) {
+    const { call, results } = this.#core;
+    const count = call.layout_headers(this.#layout, top, bottom, line, base, MAX_HEADERS, results);
+    const [stuck, offset, ...numbers] = this.#core.written((count + 1) * HEADER_NUMBERS);
+    const places = Array.from({ length: count }, (_, place) => ({ section: numbers[2 * place], y: numbers[2 * place + 1] }));
+    return { stuck, offset, places };
+  }
+
+  /**
+   * Where the header of a section stands.
+   * @param {number} section
+   */
+  sectionTop(section) {
+    return this.#core.call.layout_section_top(this.#layout, section);
   }
 
   /**

@@ -1,0 +1,65 @@
+/// The header that sticks to a height because its own place is above it.
+public struct StuckHeader: Equatable, Sendable {
+    /// The section whose header it is.
+    public var section: Int
+    /// How far the header of the next section pushes it up, `-headerHeight...0`.
+    public var offset: Double
+}
+
+/// Where the headers of sections stand.
+extension PhotoLayout {
+    /// The upper edge of a section's header; of a section without photos the
+    /// place where it would stand.
+    @inline(never)
+    public func headerTop(of section: Int) -> Double {
+        let start = sections.start(of: section)
+        guard start < count else { return contentHeight }
+        return frame(of: start).y - sections.headerHeight
+    }
+
+    /// The section whose header or photos stand at a height, clamped to the
+    /// first and last one; 0 without sections.
+    @inline(never)
+    public func section(at height: Double) -> Int {
+        let sections = self.sections
+        let found = Search.last(below: sections.count) { headerTop(of: $0) <= height }
+        return min(max(found, sections.section(of: 0)), sections.section(of: count - 1))
+    }
+
+    /// The headers that stand between two heights, from top to bottom.
+    ///
+    /// - Parameters:
+    ///   - line: a height between them that headers stick to.
+    ///   - most: the largest number of headers.
+    /// - Returns: the header that sticks to `line`; nothing while the first
+    ///   header of the list is below it.
+    @inline(never)
+    public func headers(
+        from top: Double, to bottom: Double, sticking line: Double, most: Int,
+        each: (Int, Double) -> Void
+    ) -> StuckHeader? {
+        let sections = self.sections
+        guard sections.count > 0, count > 0 else { return nil }
+        var stuck: StuckHeader?
+        var section = self.section(at: top)
+        var left = most
+        while left > 0 {
+            let place = headerTop(of: section)
+            if place <= line {
+                stuck = StuckHeader(section: section, offset: 0)
+            } else if let offset = stuck?.offset {
+                let free = place - sections.headerHeight - line
+                stuck?.offset = min(offset, max(free, -sections.headerHeight))
+            }
+            guard place < bottom else { break }
+            if place + sections.headerHeight > top {
+                each(section, place)
+                left -= 1
+            }
+            let next = sections.end(of: section)
+            guard next < count else { break }
+            section = sections.section(of: next)
+        }
+        return stuck
+    }
+}
