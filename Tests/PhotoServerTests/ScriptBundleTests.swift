@@ -58,6 +58,16 @@ import Testing
         #expect(joined.values.allSatisfy { $0.contains("const a = 1;") })
     }
 
+    /// `app.js` loads such a script while the page runs, and takes what it exports.
+    @Test func exportsWhatAScriptOfItsOwnExports() throws {
+        let joined = try bundles([
+            "js/late.js": "import { a } from './a.js';\nexport class Late {}\nexport const b = a;",
+            "js/a.js": "export const a = 1;",
+        ])
+        #expect(joined["js/late.js"]?.hasSuffix("\nexport const { Late, b } = m1;") == true)
+        #expect(joined["js/late.js"]?.contains("export const a") == false)
+    }
+
     @Test(arguments: [
         (["js/a.js": "import { b } from './b.js';"], "js/a.js imports js/b.js, which is not there."),
         (["js/a.js": "import { b as c } from './b.js';"], "cannot be joined: import { b as c }"),

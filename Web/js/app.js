@@ -43,7 +43,8 @@ async function start() {
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, life.signal);
   const [core] = await Promise.all([Core.load(), pending]);
-  const app = new SourceApp(core, toasts, route, shapes);
+  // Lists in another order do without it.
+  const app = new SourceApp(core, toasts, route, shapes, () => import('./views/list/date-guide.js'));
   await app.connect();
   showPendingUndo(toasts, (photo) => app.restore(photo));
   connectKeyboard(app, life.signal);

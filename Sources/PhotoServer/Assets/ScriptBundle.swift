@@ -50,6 +50,7 @@ struct ScriptBundle {
         return try files.filter { !imported.contains($0.path) }.map { file in
             var bundle = ScriptBundle(modules)
             try bundle.add(file.path, importedBy: file.path)
+            bundle.exportAgain(file.path)
             return WebFile(path: file.path, bytes: Array(bundle.lines.joined(separator: "\n").utf8))
         }
     }
@@ -69,6 +70,14 @@ struct ScriptBundle {
         lines.append("return { \(text.exports.joined(separator: ", ")) };")
         lines.append("})();")
         names[module] = name
+    }
+
+    /// What a script exports that others load while the page runs, by `import('./c.js')`.
+    private mutating func exportAgain(_ module: String) {
+        guard let name = names[module], let exports = modules[module]?.exports, !exports.isEmpty else {
+            return
+        }
+        lines.append("export const { \(exports.joined(separator: ", ")) } = \(name);")
     }
 }
 

@@ -19,16 +19,17 @@ struct PhotoCell: MustacheParent {
     ///   - isFirst: Whether it is likely on the first screen, and so is loaded at once.
     ///   - isCurrent: Whether it is the photo that the page shows beside the list.
     ///   - hasPlace: Whether a photo without a description says where it was taken.
+    ///   - section: The title of the section that begins with the photo.
     init(
         _ photo: Photo, in layout: Layout, url: String, isFirst: Bool, isCurrent: Bool = false,
-        hasPlace: Bool = true
+        hasPlace: Bool = true, section: String? = nil
     ) {
         let image = photo.failure == nil ? ImageURL(photo) : nil
         self.init(
             photo, in: layout, url: url,
             picture: image.map { CellPicture(photo, at: $0, in: layout) },
             brief: image.map { CellPicture(photo, at: BriefURLs(image: $0), in: layout).sources },
-            isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace)
+            isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace, section: section)
     }
 
     /// Makes the cell of a photo whose picture is where the caller says.
@@ -40,7 +41,7 @@ struct PhotoCell: MustacheParent {
     init(
         _ photo: Photo, in layout: Layout, url: String, picture: CellPicture?,
         brief: String? = nil, webP: String? = nil,
-        isFirst: Bool, isCurrent: Bool = false, hasPlace: Bool = true
+        isFirst: Bool, isCurrent: Bool = false, hasPlace: Bool = true, section: String? = nil
     ) {
         let isText = photo.entry.original == nil
         let subtitle = layout == .list ? photo.entry.description ?? (hasPlace ? photo.entry.place : nil) : nil
@@ -49,7 +50,7 @@ struct PhotoCell: MustacheParent {
         let failure = layout == .list ? photo.failure?.text() : nil
         fields = [
             "id": photo.id.description, "url": url, "name": photo.entry.title, "isText": isText,
-            "isCurrent": isCurrent,
+            "isCurrent": isCurrent, "hasSection": section != nil, "section": section ?? "",
             "hasImage": picture != nil, "hasTile": picture == nil, "hasText": layout != .grid,
             "src": picture?.source ?? "", "srcset": picture?.sources ?? "",
             "hasBrief": brief != nil, "brief": brief ?? "", "isChosen": brief != nil || webP != nil,

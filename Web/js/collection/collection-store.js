@@ -108,7 +108,10 @@ export class CollectionStore {
     if (this.#found !== before) this.#found?.disconnect();
     const found = text ? this.#make({ ...this.all.collection, query: text }, 0) : undefined;
     this.#found = found;
-    if (found) await Promise.all([found.loadShapes(), found.fetch(0)]);
+    if (found) {
+      found.isDated = this.all.isDated;
+      await Promise.all([found.loadShapes(), found.fetch(0), found.loadDates()]);
+    } else await this.all.loadDates();
     if (this.#found !== found) throw new DOMException('Something else is searched for.', 'AbortError');
     this.shown = found ?? this.all;
     if (before !== this.all && before !== this.shown) before.disconnect();

@@ -3,10 +3,11 @@
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
 import { letGoFar } from './far-photos.js';
+import { DateSections } from './date-sections.js';
 import { ListVersion } from './list-version.js';
 import { movedIndex } from './moved-index.js';
 import { PhotoWindows, WINDOW } from './photo-windows.js';
-import { readList } from './read-list.js';
+import { readDates, readList } from './read-list.js';
 import { sourceOf } from './route.js';
 import { ShapeTable } from '../core/shape-table.js';
 import { ShownImages } from './shown-images.js';
@@ -56,6 +57,10 @@ export class PhotoStore extends EventTarget {
     /** @type {Promise<void> | undefined} */
     this.shapesArrived = undefined;
     this.hasShapes = false;
+    /** Whether the list is ordered by date. */
+    this.isDated = false;
+    /** @type {DateSections | undefined} */
+    this.dates = undefined;
     /** What the server left out of the list, in words. */
     this.notice = '';
   }
@@ -88,6 +93,27 @@ export class PhotoStore extends EventTarget {
     // Photos that were asked for later may know more.
     for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
     this.dispatchEvent(new Event('shapes'));
+  }
+
+  /**
+   * Takes the sections of a list that is ordered by date, once.
+   * @param {Promise<import('./api.js').ListDates>} [coming] where they have been asked for already
+   */
+  async loadDates(coming) {
+    if (!this.isDated || this.dates) return;
+    this.#takeDates(await readDates(coming ?? this.#photoSource.dates(this.#life.signal)));
+  }
+
+  /** @param {import('./api.js').ListDates | undefined} dates */
+  #takeDates(dates) {
+    this.dates = dates && new DateSections(dates);
+  }
+
+  /** The sections of the list that is shown; nothing where only those of another version are here. */
+  get sections() {
+    const { dates } = this;
+    const version = this.version.shapes ?? this.version.photos ?? dates?.version;
+    return dates?.version === version && dates?.total === this.count ? dates : undefined;
   }
 
   /**
@@ -200,6 +226,7 @@ export class PhotoStore extends EventTarget {
     this.#changes.noteList();
     this.version.forget();
     this.shapes.remove(index);
+    this.dates?.remove(index);
     this.#renumber((other) => (other > index ? other - 1 : other), index);
     this.dispatchEvent(new CustomEvent('list', { detail: { removed: index } }));
   }
@@ -212,6 +239,7 @@ export class PhotoStore extends EventTarget {
     this.#changes.noteList();
     this.version.forget();
     this.shapes.insert(index, photo.image ? this.shapes.encode(photo.width, photo.height) : 1);
+    this.dates?.insert(index);
     this.#renumber((other) => (other >= index ? other + 1 : other), -1);
     this.#photos.set(index, this.#images.settled(photo));
     this.dispatchEvent(new CustomEvent('list', { detail: { inserted: index } }));
@@ -232,13 +260,15 @@ export class PhotoStore extends EventTarget {
    * @param {() => LookedAt} lookedAt
    */
   async reload(lookedAt) {
-    const { answer: { shapes, photos }, asked } = await this.#changes.read(() => readList(this.#photoSource, lookedAt, this.#life.signal));
+    const read = () => readList(this.#photoSource, lookedAt, this.#life.signal, this.isDated);
+    const { answer: { shapes, photos, dates }, asked } = await this.#changes.read(read);
     if (this.#life.signal.aborted) return;
     this.#windows.abortWanted();
     this.#changes.noteList();
     const before = this.#photos;
     this.shapes.replace(shapes.bytes);
     this.version.take(shapes.version);
+    this.#takeDates(dates);
     this.#seeds.clear();
     this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));
     const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);

@@ -1,10 +1,11 @@
 /** Reads a list again, with the photos around the one that is looked at. */
 
-import { isNotFound } from './api.js';
+import { isAborted, isNotFound } from './api.js';
 import { WINDOW } from './photo-windows.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
+/** @typedef {import('./api.js').ListDates} ListDates */
 /** @typedef {import('./api.js').ListShapes} ListShapes */
 
 /**
@@ -18,15 +19,32 @@ const MAX_FOLLOWS = 4;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Shapes and photos of one and the same list: it may change between two answers.
+ * Shapes and photos of one and the same list, and its sections where it has any: it may change between two answers.
  * @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal
- * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo> }>}
+ * @param {boolean} isDated whether the list is ordered by date
+ * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: ListDates }>}
  */
-export async function readList(source, lookedAt, signal) {
+export async function readList(source, lookedAt, signal, isDated = false) {
   for (let attempt = 1; ; attempt += 1) {
     const shapes = await source.shapes(signal, 'no-cache');
+    const dates = isDated ? await readDates(source.dates(signal, 'no-cache')) : undefined;
     const { photos, total, version } = await readAround(source, lookedAt, signal);
-    if (isSame(shapes, total, version) || attempt === MAX_ATTEMPTS) return { shapes, photos };
+    const isWhole = isSame(shapes, total, version) && (!dates || isSame(shapes, dates.total, dates.version));
+    if (isWhole || attempt === MAX_ATTEMPTS) return { shapes, photos, dates };
+  }
+}
+
+/**
+ * A list without its sections is still a list: offline they may not be there.
+ * @param {Promise<ListDates>} coming @returns {Promise<ListDates | undefined>}
+ */
+export async function readDates(coming) {
+  try {
+    return await coming;
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    console.info('The list is shown without its sections.', error);
+    return undefined;
   }
 }
 

@@ -43,9 +43,17 @@ export class AnchoredLayout {
     return this.#layout.count;
   }
 
-  /** @param {LayoutKind} kind @param {ShapeTable} shapes @param {Measures} measures */
-  lay(kind, shapes, measures) {
-    this.#layout.lay(kind, shapes, measures);
+  /**
+   * @param {LayoutKind} kind @param {ShapeTable} shapes @param {Measures} measures
+   * @param {import('../../core/layout-table.js').Sections} [sections]
+   */
+  lay(kind, shapes, measures, sections) {
+    this.#layout.lay(kind, shapes, measures, sections);
+  }
+
+  /** What the core says of all cells. */
+  get table() {
+    return this.#layout;
   }
 
   /** @param {number} first @param {number} end @param {number} base */

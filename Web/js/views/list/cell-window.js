@@ -68,6 +68,8 @@ export class CellWindow {
       cell.show(photo(index));
       if (loads) cell.load(frames, offset);
       // The order in the page is that of the photos, for keys and readers.
+      // The header of a section stands before its first cell.
+      if (next !== cell.element && next?.nextElementSibling === cell.element) next = cell.element;
       if (cell.element === next) next = next.nextElementSibling;
       else this.#container.insertBefore(cell.element, next);
     }

@@ -4,7 +4,8 @@ import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, w
 import { connectCells } from './cell-taps.js';
 import { find } from '../../basics/element.js';
 import { ListFacts } from './list-facts.js';
-import { namedPhoto, startingPlace } from './list-place.js';
+import { loadDates } from './list-dates.js';
+import { namedDate, namedPhoto, startingPlace } from './list-place.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
@@ -13,6 +14,7 @@ import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Source} Source */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+/** @typedef {import('./list-dates.js').MakeGuide} MakeGuide */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
@@ -33,6 +35,7 @@ import { messages } from '../../messages/en.js';
  * @property {() => Promise<void>} reload the photos, since something has changed
  * @property {() => void} settingsChanged
  * @property {(host: SettingsHost, signal: AbortSignal) => void} connectSettings opens the settings over the list
+ * @property {() => Promise<typeof import('./date-guide.js')>} loadDateGuide for a list that is ordered by date
  */
 
 export class ListScreen {
@@ -75,22 +78,25 @@ export class ListScreen {
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     this.#connectBar();
     connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
+    const dates = loadDates(this.#model, this.#container, this.#host);
     if (dataset.query) await this.#model.photos.find(dataset.query);
     else if (kind === 'wall') await shapes;
     else shapes.catch((error) => this.#model.sayError(error));
-    const place = await startingPlace(this.#model.store, Number(dataset.offset ?? 0));
+    const makeGuide = await dates;
     history.scrollRestoration = 'manual';
-    this.#connectList(kind, place);
+    this.#connectList(kind, await startingPlace(this.#model.store, Number(dataset.offset ?? 0)), makeGuide);
+    const date = namedDate(dataset.dated !== undefined);
+    if (date && !history.state?.place) this.list?.goToDate(date);
   }
 
-  /** @param {LayoutKind} kind @param {import('./list-place.js').ListPlace} [place] */
-  #connectList(kind, place) {
+  /** @param {LayoutKind} kind @param {import('./list-place.js').ListPlace} [place] @param {MakeGuide} [makeGuide] */
+  #connectList(kind, place, makeGuide) {
     const signal = this.#signal;
     const { store } = this.#model;
     if (store.count > 0) this.#container.classList.remove('photos--empty');
     const list = new PhotoList(this.#model.core, this.#container, kind, store);
     this.list = list;
-    list.connect(place);
+    list.connect(place, makeGuide);
     find(document, '.pages', HTMLElement)?.remove();
     list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
     addEventListener('pagehide', () => this.savePlace(), { signal });
@@ -290,6 +296,6 @@ export class ListScreen {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return (this.list?.key(event) || this.#bar?.key(event)) ?? false;
+    return (this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
   }
 }

@@ -14,6 +14,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
+/** @typedef {import('./date-guide.js').DateGuide} DateGuide */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 
 /** The most cells in the page at once. */
@@ -25,6 +26,8 @@ export class PhotoList {
   #isMain;
   #container;
   #layout;
+  /** @type {DateGuide | undefined} */
+  #guide;
   #cells;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
@@ -33,10 +36,7 @@ export class PhotoList {
   /** @type {Measures | undefined} */
   #measures;
   #isPending = false;
-  /**
-   * What the list was scrolled to, while it stands in the page's flow for printers.
-   * @type {number | undefined}
-   */
+  /** @type {number | undefined} what the list was scrolled to, while it stands in the page's flow for printers */
   #topBeforePrint;
   /** The cells in the page, and whether their pictures were asked for. */
   #shown = NONE;
@@ -65,9 +65,11 @@ export class PhotoList {
   /**
    * Takes the place of the cells that the server has rendered.
    * @param {{ index: number, share: number, screenShare: number }} [place] to begin with
+   * @param {(parts: import('./date-guide.js').ListParts) => DateGuide} [makeGuide] for a list that is ordered by date
    */
-  connect(place) {
+  connect(place, makeGuide) {
     const { signal } = this.#life;
+    this.#guide = makeGuide?.({ container: this.#container, layout: this.#layout.table, scroller: this.scroller });
     this.#cells.adopt(sourceOf(this.store.collection), (index, photo) => this.store.seed(index, photo));
     this.#container.classList.add('is-virtual');
     this.scroller.connect();
@@ -87,6 +89,7 @@ export class PhotoList {
     this.#life.abort();
     this.#storeLife?.abort();
     this.#observer.disconnect();
+    this.#guide?.disconnect();
     this.scroller.disconnect();
     this.#layout.disconnect();
   }
@@ -149,6 +152,11 @@ export class PhotoList {
     return { photo: this.store.photo(this.#layout.index)?.id ?? 0, ...place };
   }
 
+  /** @param {string} at a year, month or day to scroll to, in ISO 8601 */
+  goToDate(at) {
+    this.#guide?.goToDate(at);
+  }
+
   /**
    * Scrolls to a photo that is not on the screen.
    * @param {number} index
@@ -158,22 +166,7 @@ export class PhotoList {
     this.#render();
   }
 
-  /**
-   * The ends of the photos, however far: the browser knows only those of the
-   * scroller.
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
-    if (event.key === 'Home') this.scroller.go(-Infinity);
-    else if (event.key === 'End') this.scroller.go(Infinity);
-    else return false;
-    return true;
-  }
-
-  /**
-   * Marks the photo that is open beside the list.
-   * @param {number} index
-   */
+  /** @param {number} index of the photo that is open beside the list: it is marked */
   setCurrent(index) {
     this.#cells.setCurrent(index);
   }
@@ -196,7 +189,7 @@ export class PhotoList {
   #lay() {
     this.#isStale = true;
     this.#measures = measureStyles(this.#container, this.kind);
-    this.#layout.lay(this.kind, this.store.shapes, this.#measures);
+    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.sections));
     this.#cells.renew();
   }
 
@@ -234,6 +227,11 @@ export class PhotoList {
 
   #render() {
     if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
+    this.#renderCells();
+    this.#guide?.show((index) => this.#cells.get(index)?.element);
+  }
+
+  #renderCells() {
     const { top, base, screenHeight, velocity, loads } = this.scroller;
     const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, LARGEST_COUNT, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
@@ -255,6 +253,7 @@ export class PhotoList {
     this.#shown = { first: 0, end, loads: true };
     this.#fill(0);
     this.#cells.flow();
+    this.#guide?.hide();
     this.#container.classList.remove('is-virtual');
     this.#container.style.height = '';
     if (end < count) this.#container.dataset.printed = messages.printed(end, count);

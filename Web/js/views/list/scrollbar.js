@@ -16,6 +16,8 @@ export class Scrollbar {
   #grip = 0;
   /** @type {HTMLElement | undefined} */
   #host;
+  /** Whether something else leads through the list. */
+  isReplaced = false;
   /** The height of the bar; it changes only with the screen's. */
   #track = 0;
 
@@ -47,7 +49,7 @@ export class Scrollbar {
 
   /** @param {number} top */
   update(top) {
-    const isTall = this.#core.call.scroll_is_tall(this.#scroll) === 1;
+    const isTall = !this.isReplaced && this.#core.call.scroll_is_tall(this.#scroll) === 1;
     if (this.#bar.hidden === isTall) {
       this.#bar.hidden = !isTall;
       this.#host?.classList.toggle('has-scrollbar', isTall);

@@ -36,6 +36,8 @@ export class Scroller extends EventTarget {
   #known;
   /** Whether nothing has moved for a while. */
   isResting = true;
+  /** The height of a header that sticks below the bar. */
+  header = 0;
 
   /**
    * @param {Core} core
@@ -97,22 +99,36 @@ export class Scroller extends EventTarget {
     return this.#known?.screenHeight ?? this.#root?.clientHeight ?? innerHeight;
   }
 
-  /** How much of the screen the bars of the page lie over. */
+  /** How much of the screen the bars of the page lie over, and the header that sticks below them. */
   get covered() {
-    if (this.#root) return { above: 0, below: 0 };
+    if (this.#root) return { above: this.header, below: 0 };
     const bar = document.querySelector('body > header.bar');
     const tabs = document.querySelector('body > .tabs');
     // Where there is little height, it scrolls away.
     const isAbove = bar instanceof HTMLElement && getComputedStyle(bar).position !== 'static';
-    const above = isAbove ? bar.offsetHeight : 0;
+    const barHeight = isAbove ? bar.offsetHeight : 0;
+    const above = barHeight + this.header;
     // The tabs of a large screen stand at its side.
-    const isBelow = tabs instanceof HTMLElement && getComputedStyle(tabs).position === 'fixed' && tabs.offsetTop > above;
+    const isBelow = tabs instanceof HTMLElement && getComputedStyle(tabs).position === 'fixed' && tabs.offsetTop > barHeight;
     return { above, below: isBelow ? tabs.offsetHeight : 0 };
   }
 
   /** What the screen's upper edge shows of the content. */
   get top() {
     return this.#core.call.scroll_top(this.#scroll, this.#position);
+  }
+
+  /**
+   * How far the content is scrolled, from 0 to 1.
+   * @param {number} top
+   */
+  shareAt(top) {
+    return this.#core.call.scroll_share(this.#scroll, top);
+  }
+
+  /** @param {number} share of the whole way, from 0 to 1 */
+  goToShare(share) {
+    this.go(this.#core.call.scroll_share_top(this.#scroll, share));
   }
 
   /** What the content's box begins with. */
@@ -158,6 +174,17 @@ export class Scroller extends EventTarget {
     this.#place(this.#core.call.scroll_go(this.#scroll, top));
     this.scrollbar.update(this.top);
     this.dispatchEvent(new Event('scroll'));
+  }
+
+  /**
+   * The ends of the content, however far: the browser knows only those of the scroller.
+   * @param {KeyboardEvent} event
+   */
+  key({ key }) {
+    if (key === 'Home') this.go(-Infinity);
+    else if (key === 'End') this.go(Infinity);
+    else return false;
+    return true;
   }
 
   /** @param {number} position */

@@ -1,0 +1,154 @@
+/**
+ * What a list that is ordered by date has besides its cells: headers of its sections, and the edge that leads to
+ * any date. Only such lists load it.
+ */
+
+import { Scrubber } from './scrubber.js';
+import { sectionOfDate } from './date-marks.js';
+import { SectionHeaders } from './section-headers.js';
+
+/** @typedef {import('../../collection/date-sections.js').DateSections} DateSections */
+/** @typedef {import('../../core/layout-table.js').LayoutTable} LayoutTable */
+/** @typedef {import('../../core/layout-table.js').Sections} Sections */
+/** @typedef {import('./scroller.js').Scroller} Scroller */
+/** @typedef {{ container: HTMLElement, layout: LayoutTable, scroller: Scroller }} ListParts */
+
+/** Headers are ready so many screens above and below the screen. */
+const OVERSCAN = 0.5;
+/** Shorter lists keep their scrollbar, in screens. */
+const SHORTEST = 3;
+/** What browsers round a scroll by. */
+const CLOSE = 1.5;
+
+export class DateGuide {
+  #container;
+  #layout;
+  #scroller;
+  #headers;
+  #scrubber;
+  #life = new AbortController();
+  /** @type {DateSections | undefined} */
+  #sections;
+  /** Whether the list was laid out since it was shown. */
+  #isStale = true;
+  #covered = { above: 0, below: 0 };
+  /** The section that was gone to, and what was on top then: the last ones cannot be scrolled to the top. */
+  #gone = { section: -1, top: 0 };
+
+  /** @param {ListParts} list @param {string} label the accessible name of what leads to a date */
+  constructor({ container, layout, scroller }, label) {
+    this.#container = container;
+    this.#layout = layout;
+    this.#scroller = scroller;
+    this.#headers = new SectionHeaders(container);
+    this.#scrubber = new Scrubber(container, scroller, label, {
+      section: () => this.#section,
+      go: (section) => this.#go(section),
+      top: (section) => this.#top(section),
+    });
+    const { signal } = this.#life;
+    const changed = () => { this.#isStale = true; };
+    addEventListener('resize', changed, { signal });
+    // Rows that were measured have moved the years.
+    scroller.addEventListener('rest', changed, { signal });
+  }
+
+  disconnect() {
+    this.#life.abort();
+    this.hide();
+    this.#scrubber.disconnect();
+  }
+
+  /**
+   * Takes the sections that the list is laid out with from now on.
+   * @param {DateSections | undefined} sections
+   * @returns {Sections | undefined} what the layout takes
+   */
+  measure(sections) {
+    this.#sections = sections;
+    this.#isStale = true;
+    this.#container.classList.toggle('is-dated', sections !== undefined);
+    this.#scroller.header = sections ? this.#headers.measure() : 0;
+    return sections && { starts: sections.starts, header: this.#scroller.header };
+  }
+
+  /**
+   * Shows the headers and the date of what is on the screen.
+   * @param {(index: number) => Element | undefined} cell of a photo, where it is in the page
+   */
+  show(cell) {
+    if (this.#isStale) this.#lay();
+    const sections = this.#sections;
+    if (!sections) return;
+    const { top, base, screenHeight } = this.#scroller;
+    const line = top + this.#bar;
+    const [from, to] = [top - OVERSCAN * screenHeight, top + (1 + OVERSCAN) * screenHeight];
+    const { stuck, offset, places } = this.#layout.headers(from, to, line, base);
+    const firstCell = (/** @type {number} */ section) => cell(sections.starts[section]);
+    // One whose cells are not in the page yet has no place among them, unless it is seen.
+    const near = places.filter(({ section, y }) => {
+      const isSeen = y + base + this.#scroller.header > top && y + base < top + screenHeight;
+      return isSeen || firstCell(section) !== undefined;
+    });
+    this.#headers.show(near, (section) => sections.all[section].title, firstCell);
+    this.#headers.stick(sections.all[stuck]?.title, offset, this.#bar);
+    this.#scrubber.show(top, this.#section);
+  }
+
+  #lay() {
+    this.#isStale = false;
+    this.#covered = this.#scroller.covered;
+    const isLong = this.#layout.height > SHORTEST * this.#scroller.screenHeight;
+    const sections = this.#sections;
+    if (!sections) this.#headers.clear();
+    this.#scrubber.setSections(sections && isLong && sections.all.length > 1 ? sections : undefined);
+    this.#scrubber.lay({ above: this.#bar, below: this.#covered.below });
+  }
+
+  /** Takes the headers out of the page, for printers. */
+  hide() {
+    this.#headers.clear();
+    this.#isStale = true;
+  }
+
+  // MARK: Dates
+
+  /** How much of the screen the bar covers. */
+  get #bar() {
+    return this.#covered.above - this.#scroller.header;
+  }
+
+  /** The section that is on top. */
+  get #section() {
+    const { top } = this.#scroller;
+    if (Math.abs(top - this.#gone.top) < CLOSE && this.#gone.section >= 0) return this.#gone.section;
+    const line = top + this.#bar + CLOSE;
+    return Math.max(this.#layout.headers(line, line, line, 0).stuck, 0);
+  }
+
+  /**
+   * What the screen shows when it begins with a section.
+   * @param {number} section
+   */
+  #top(section) {
+    return section > 0 ? this.#layout.sectionTop(section) - this.#bar : -Infinity;
+  }
+
+  /** @param {number} section */
+  #go(section) {
+    this.#scroller.go(this.#top(section));
+    this.#gone = { section, top: this.#scroller.top };
+    this.#scrubber.show(this.#scroller.top, section);
+  }
+
+  /**
+   * Scrolls to a date; nothing where no photo has one.
+   * @param {string} at an ISO year, month or day
+   */
+  goToDate(at) {
+    if (!this.#sections) return;
+    if (this.#isStale) this.#lay();
+    const section = sectionOfDate(this.#sections.all, at);
+    if (section >= 0) this.#go(section);
+  }
+}

@@ -1,0 +1,61 @@
+/** Which sections a date, a year and an edge of the screen have: rules of the sections alone. */
+
+/** @typedef {import('../../collection/date-sections.js').DateSection} DateSection */
+
+/**
+ * The section to open a date at: the first of that date, else the next one in the list's order, else the last one
+ * that has a date.
+ * @param {DateSection[]} sections @param {string} date an ISO year, month or day
+ * @returns {number} -1 where no section has a date
+ */
+export function sectionOfDate(sections, date) {
+  const isDated = (/** @type {DateSection} */ { at }) => at !== '';
+  const same = sections.findIndex((section) => isDated(section) && (section.at.startsWith(date) || date.startsWith(section.at)));
+  if (same >= 0) return same;
+  const last = sections.map(isDated).lastIndexOf(true);
+  if (last < 0) return -1;
+  const first = sections.findIndex(isDated);
+  const isDescending = sections[first].at > sections[last].at || (first === last && sections[first].at > date);
+  const next = sections.findIndex((section) => isDated(section) && (isDescending ? section.at < date : section.at > date));
+  return next < 0 ? last : next;
+}
+
+/**
+ * The years of a list, each with its first section.
+ * @param {DateSection[]} sections
+ * @returns {{ year: string, section: number }[]}
+ */
+export function yearsOf(sections) {
+  /** @type {{ year: string, section: number }[]} */
+  const years = [];
+  sections.forEach(({ at }, section) => {
+    const year = /^\d+/.exec(at)?.[0] ?? '';
+    if (year && year !== years.at(-1)?.year) years.push({ year, section });
+  });
+  return years;
+}
+
+/**
+ * The section that a Page key leads to: the first one of its year, of the year before or of the year after.
+ * @param {{ section: number }[]} years @param {number} section @param {1 | -1} step
+ * @returns {number | undefined} nothing past the ends
+ */
+export function sectionOfNextYear(years, section, step) {
+  const starts = years.map((year) => year.section);
+  return step > 0 ? starts.find((start) => start > section) : starts.filter((start) => start < section).at(-1);
+}
+
+/**
+ * Which of some places, from top to bottom, can be marked without overlap.
+ * @param {number[]} places @param {number} spacing the smallest distance
+ * @returns {number[]} their numbers
+ */
+export function spacedMarks(places, spacing) {
+  /** @type {number[]} */
+  const kept = [];
+  places.forEach((place, number) => {
+    const above = kept.at(-1);
+    if (above === undefined || place - places[above] >= spacing) kept.push(number);
+  });
+  return kept;
+}

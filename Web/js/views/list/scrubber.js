@@ -1,0 +1,211 @@
+/** The edge of a list that is ordered by date: years, and a handle with the date that leads to any of them. */
+
+import { element } from '../../basics/element.js';
+import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
+
+/** @typedef {import('../../collection/date-sections.js').DateSections} DateSections */
+/** @typedef {import('./scroller.js').Scroller} Scroller */
+
+/**
+ * What leads to a section.
+ * @typedef {object} ScrubberHost
+ * @property {() => number} section that is on top
+ * @property {(section: number) => void} go
+ * @property {(section: number) => number} top what the screen shows when it begins with a section
+ */
+
+/** It goes away so long after the list was moved. */
+const SHOWN_MILLISECONDS = 1500;
+/** Moving the list by less does not bring it. */
+const NOTICED_PIXELS = 48;
+/** Names of years are at least so far from one another. */
+const MARK_PIXELS = 26;
+
+export class Scrubber {
+  #scroller;
+  #host;
+  #years = element('div', { class: 'scrubber__years', 'aria-hidden': 'true' });
+  #label = element('span', { class: 'scrubber__label' });
+  #handle;
+  #strip;
+  #life = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {DateSections | undefined} */
+  #sections;
+  #section = -1;
+  /** The room that the handle moves in. */
+  #room = 0;
+  /** What the list was scrolled to when it rested last. */
+  #restingTop = 0;
+  /**
+   * While the handle is held: where it is, from 0 to 1, and how far below its upper edge.
+   * @type {{ share: number, grip: number } | undefined}
+   */
+  #drag;
+  #frame = 0;
+
+  /**
+   * @param {HTMLElement} container of the cells @param {Scroller} scroller
+   * @param {string} label the handle's accessible name @param {ScrubberHost} host
+   */
+  constructor(container, scroller, label, host) {
+    this.#scroller = scroller;
+    this.#host = host;
+    this.#handle = element('div', {
+      class: 'scrubber__handle', role: 'slider', tabindex: '0', 'aria-label': label, 'aria-orientation': 'vertical', 'aria-valuemin': '0',
+    }, element('span', { class: 'scrubber__grip' }), this.#label);
+    this.#strip = element('div', { class: 'scrubber', hidden: '' }, this.#years, this.#handle);
+    container.before(this.#strip);
+    this.#connect(this.#life.signal);
+  }
+
+  /** @param {AbortSignal} signal */
+  #connect(signal) {
+    const strip = this.#strip;
+    strip.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    strip.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    for (const name of ['pointerup', 'pointercancel']) strip.addEventListener(name, () => this.#up(), { signal });
+    strip.addEventListener('pointerenter', () => this.#appear(), { signal });
+    strip.addEventListener('focusin', () => this.#appear(), { signal });
+    this.#handle.addEventListener('keydown', (event) => this.#key(event), { signal });
+    this.#scroller.addEventListener('rest', () => { this.#restingTop = this.#scroller.top; }, { signal });
+  }
+
+  disconnect() {
+    this.#life.abort();
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    this.setSections(undefined);
+    this.#strip.remove();
+  }
+
+  /**
+   * Takes the place of the scrollbar for a list with sections, and gives it back.
+   * @param {DateSections | undefined} sections
+   */
+  setSections(sections) {
+    this.#sections = sections;
+    this.#section = -1;
+    this.#strip.hidden = !sections;
+    this.#scroller.scrollbar.isReplaced = sections !== undefined;
+    document.documentElement.classList.toggle('has-scrubber', sections !== undefined);
+    if (sections) this.#handle.ariaValueMax = String(sections.all.length - 1);
+  }
+
+  /**
+   * Marks the years, between what covers the screen.
+   * @param {{ above: number, below: number }} covered by bars
+   */
+  lay({ above, below }) {
+    if (!this.#sections) return;
+    const { style } = this.#strip;
+    style.top = `${above}px`;
+    style.bottom = `${below}px`;
+    this.#room = Math.max(this.#strip.clientHeight - this.#handle.offsetHeight, 0);
+    const years = yearsOf(this.#sections.all);
+    const places = years.map(({ section }) => this.#scroller.shareAt(this.#host.top(section)) * this.#room);
+    this.#years.replaceChildren(...spacedMarks(places, MARK_PIXELS).map((number) => {
+      const mark = element('span', { class: 'scrubber__year' }, years[number].year);
+      mark.style.transform = `translateY(${places[number]}px)`;
+      return mark;
+    }));
+  }
+
+  /**
+   * Stands where the list is scrolled to.
+   * @param {number} top @param {number} section that is on top
+   */
+  show(top, section) {
+    if (!this.#sections) return;
+    const share = this.#drag?.share ?? this.#scroller.shareAt(top);
+    this.#handle.style.transform = `translateY(${share * this.#room}px)`;
+    if (section !== this.#section) this.#name(section);
+    if (!this.#scroller.isResting && Math.abs(top - this.#restingTop) > NOTICED_PIXELS) this.#appear();
+  }
+
+  /** @param {number} section */
+  #name(section) {
+    const title = this.#sections?.all[section]?.title ?? '';
+    this.#section = section;
+    this.#label.textContent = title;
+    this.#handle.ariaValueNow = String(section);
+    this.#handle.ariaValueText = title;
+  }
+
+  #appear() {
+    this.#strip.classList.add('is-active');
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#disappear(), SHOWN_MILLISECONDS);
+  }
+
+  #disappear() {
+    if (this.#drag || this.#strip.matches(':hover, :focus-within')) this.#appear();
+    else this.#strip.classList.remove('is-active');
+  }
+
+  // MARK: Hands
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    this.#strip.setPointerCapture(event.pointerId);
+    const handle = this.#handle.getBoundingClientRect();
+    const isHeld = event.target instanceof Node && this.#handle.contains(event.target);
+    this.#drag = { share: 0, grip: isHeld ? event.clientY - handle.top : handle.height / 2 };
+    this.#strip.classList.add('is-held');
+    this.#move(event);
+  }
+
+  /** @param {PointerEvent} event */
+  #move({ clientY }) {
+    if (!this.#drag) return;
+    const offset = clientY - this.#strip.getBoundingClientRect().top - this.#drag.grip;
+    this.#drag.share = this.#room > 0 ? Math.min(Math.max(offset / this.#room, 0), 1) : 0;
+    this.#appear();
+    // However often the pointer tells of itself, the list moves once a frame.
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#drag) this.#scroller.goToShare(this.#drag.share);
+    });
+  }
+
+  #up() {
+    if (!this.#drag) return;
+    // What was asked for last may wait for its frame.
+    this.#scroller.goToShare(this.#drag.share);
+    this.#drag = undefined;
+    this.#strip.classList.remove('is-held');
+    this.#appear();
+  }
+
+  // MARK: Keys
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const section = this.#wanted(event.key);
+    if (section === undefined) return;
+    event.preventDefault();
+    this.#host.go(Math.min(Math.max(section, 0), (this.#sections?.all.length ?? 1) - 1));
+    this.#appear();
+  }
+
+  /**
+   * The section that a key leads to; nothing for other keys.
+   * @param {string} key
+   */
+  #wanted(key) {
+    const section = this.#host.section();
+    const all = this.#sections?.all ?? [];
+    const isMirrored = getComputedStyle(this.#handle).direction === 'rtl';
+    if (key === 'ArrowDown' || key === (isMirrored ? 'ArrowLeft' : 'ArrowRight')) return section + 1;
+    if (key === 'ArrowUp' || key === (isMirrored ? 'ArrowRight' : 'ArrowLeft')) return section - 1;
+    if (key === 'PageDown') return sectionOfNextYear(yearsOf(all), section, 1) ?? all.length - 1;
+    if (key === 'PageUp') return sectionOfNextYear(yearsOf(all), section, -1) ?? 0;
+    if (key === 'Home') return 0;
+    return key === 'End' ? all.length - 1 : undefined;
+  }
+}

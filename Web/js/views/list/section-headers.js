@@ -1,0 +1,95 @@
+/** The headers of a list's sections: only those near the screen are in the page, and one sticks below the bar. */
+
+import { element } from '../../basics/element.js';
+
+/** @typedef {{ section: number, y: number }} HeaderPlace where a header stands, from the base of the list */
+
+/** What is measured before a title is there. */
+const SAMPLE = '0';
+
+export class SectionHeaders {
+  #container;
+  /** @type {Map<number, { element: HTMLElement, y: number }>} */
+  #shown = new Map();
+  /** @type {HTMLElement[]} */
+  #spare = [];
+  // A copy: the header itself, at its own place, is what readers find.
+  #stuck = element('div', { class: 'section-header' });
+  #stick = element('div', { class: 'section-stick', 'aria-hidden': 'true', hidden: '' }, this.#stuck);
+  #offset = 0;
+
+  /** @param {HTMLElement} container of the cells */
+  constructor(container) {
+    this.#container = container;
+  }
+
+  /** The height of a header, as the styles have it. */
+  measure() {
+    const sample = element('h2', { class: 'section-header' }, SAMPLE);
+    sample.style.visibility = 'hidden';
+    this.#container.append(sample);
+    const { height } = sample.getBoundingClientRect();
+    sample.remove();
+    return height;
+  }
+
+  /**
+   * Shows these headers, and no others, each before the first cell of its section.
+   * @param {HeaderPlace[]} places from top to bottom
+   * @param {(section: number) => string} title
+   * @param {(section: number) => Element | undefined} firstCell where it is in the page
+   */
+  show(places, title, firstCell) {
+    const wanted = new Set(places.map(({ section }) => section));
+    for (const [section, { element: header }] of this.#shown) if (!wanted.has(section)) this.#take(section, header);
+    for (const { section, y } of places) {
+      const header = this.#shown.get(section) ?? this.#add(section, title(section));
+      if (header.y !== y) {
+        header.y = y;
+        header.element.style.transform = `translateY(${y}px)`;
+      }
+      const cell = firstCell(section);
+      if (cell && header.element.nextElementSibling !== cell) cell.before(header.element);
+      else if (!header.element.isConnected) this.#container.append(header.element);
+    }
+  }
+
+  /** @param {number} section @param {string} title */
+  #add(section, title) {
+    const header = { element: this.#spare.pop() ?? element('h2', { class: 'section-header' }), y: NaN };
+    header.element.textContent = title;
+    this.#shown.set(section, header);
+    return header;
+  }
+
+  /** @param {number} section @param {HTMLElement} header */
+  #take(section, header) {
+    this.#shown.delete(section);
+    header.remove();
+    this.#spare.push(header);
+  }
+
+  /**
+   * Shows the header that sticks below the bar.
+   * @param {string | undefined} title nothing while the first header is below the bar
+   * @param {number} offset that the next header pushes it up by @param {number} bar the height of the bar
+   */
+  stick(title, offset, bar) {
+    if (!this.#stick.isConnected) this.#container.prepend(this.#stick);
+    const isHidden = title === undefined;
+    if (this.#stick.hidden !== isHidden) this.#stick.hidden = isHidden;
+    if (isHidden) return;
+    const top = `${bar}px`;
+    if (this.#stick.style.top !== top) this.#stick.style.top = top;
+    if (this.#stuck.textContent !== title) this.#stuck.textContent = title;
+    if (this.#offset === offset) return;
+    this.#offset = offset;
+    this.#stuck.style.transform = `translateY(${offset}px)`;
+  }
+
+  /** Takes all of them out of the page. */
+  clear() {
+    for (const [section, { element: header }] of this.#shown) this.#take(section, header);
+    this.#stick.remove();
+  }
+}
