@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
 import { Core } from '../../Web/js/core/core.js';
 import { LayoutTable } from '../../Web/js/core/layout-table.js';
+import { SectionLayout } from '../../Web/js/core/section-layout.js';
 import { ShapeTable } from '../../Web/js/core/shape-table.js';
 
 const MEASURES = { width: 390, gap: 0, row: 160, caption: 24, side: 130, estimate: 100 };
 const SECTIONS = { starts: [0, 2, 5], header: 40 };
 
 let layout;
+let sections;
 let shapes;
 beforeEach(async () => {
   const { instance } = await WebAssembly.instantiate(await readFile(new URL('../../Web/viewer.wasm', import.meta.url)), {});
@@ -16,22 +18,23 @@ beforeEach(async () => {
   shapes = new ShapeTable(core);
   shapes.resize(10);
   layout = new LayoutTable(core);
+  sections = new SectionLayout(core, layout);
 });
 
 test('a header stands above the first cell of each section', () => {
   layout.lay('list', shapes, MEASURES, SECTIONS);
   assert.equal(layout.height, 10 * 100 + 3 * 40);
-  assert.deepEqual([0, 1, 2].map((section) => layout.sectionTop(section)), [0, 240, 580]);
+  assert.deepEqual([0, 1, 2].map((section) => sections.top(section)), [0, 240, 580]);
   assert.deepEqual([...layout.frames(2, 3, 0)].slice(0, 2), [0, 280]);
 });
 
 for (const kind of ['list', 'wall', 'grid']) {
   test(`the headers of a screen are given from its base, in a ${kind}`, () => {
     layout.lay(kind, shapes, MEASURES, SECTIONS);
-    const tops = [0, 1, 2].map((section) => layout.sectionTop(section));
-    const all = layout.headers(-100, layout.height, -50, 1000);
+    const tops = [0, 1, 2].map((section) => sections.top(section));
+    const all = sections.headers(-100, layout.height, -50, 1000);
     assert.deepEqual(all, { stuck: -1, offset: 0, places: tops.map((top, section) => ({ section, y: top - 1000 })) });
-    const pushed = layout.headers(tops[1] - 100, tops[1] + 50, tops[1] - 10, 0);
+    const pushed = sections.headers(tops[1] - 100, tops[1] + 50, tops[1] - 10, 0);
     assert.deepEqual([pushed.stuck, pushed.offset], [0, -30]);
     assert.deepEqual(pushed.places.at(-1), { section: 1, y: tops[1] });
   });
@@ -39,7 +42,7 @@ for (const kind of ['list', 'wall', 'grid']) {
 
 test('a list without sections has no headers', () => {
   layout.lay('grid', shapes, MEASURES);
-  assert.deepEqual(layout.headers(0, 900, 100, 0), { stuck: -1, offset: 0, places: [] });
+  assert.deepEqual(sections.headers(0, 900, 100, 0), { stuck: -1, offset: 0, places: [] });
   assert.equal(layout.height, 4 * 130);
 });
 

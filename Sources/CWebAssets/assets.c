@@ -213,16 +213,16 @@ static const uint8_t file_68[] = {
 #embed "../../Web/js/collection/collection-store.js" if_empty(0)
 };
 static const uint8_t file_69[] = {
-#embed "../../Web/js/collection/date-sections.js" if_empty(0)
-};
-static const uint8_t file_70[] = {
 #embed "../../Web/js/collection/device-changes.js" if_empty(0)
 };
-static const uint8_t file_71[] = {
+static const uint8_t file_70[] = {
 #embed "../../Web/js/collection/device.js" if_empty(0)
 };
-static const uint8_t file_72[] = {
+static const uint8_t file_71[] = {
 #embed "../../Web/js/collection/far-photos.js" if_empty(0)
+};
+static const uint8_t file_72[] = {
+#embed "../../Web/js/collection/list-dates.js" if_empty(0)
 };
 static const uint8_t file_73[] = {
 #embed "../../Web/js/collection/list-version.js" if_empty(0)
@@ -267,193 +267,193 @@ static const uint8_t file_86[] = {
 #embed "../../Web/js/core/memory.js" if_empty(0)
 };
 static const uint8_t file_87[] = {
-#embed "../../Web/js/core/shape-table.js" if_empty(0)
+#embed "../../Web/js/core/section-layout.js" if_empty(0)
 };
 static const uint8_t file_88[] = {
-#embed "../../Web/js/messages/en.js" if_empty(0)
+#embed "../../Web/js/core/shape-table.js" if_empty(0)
 };
 static const uint8_t file_89[] = {
-#embed "../../Web/js/offline/banner.js" if_empty(0)
+#embed "../../Web/js/messages/en.js" if_empty(0)
 };
 static const uint8_t file_90[] = {
-#embed "../../Web/js/offline/first-visit.js" if_empty(0)
+#embed "../../Web/js/offline/banner.js" if_empty(0)
 };
 static const uint8_t file_91[] = {
-#embed "../../Web/js/offline/here.js" if_empty(0)
+#embed "../../Web/js/offline/first-visit.js" if_empty(0)
 };
 static const uint8_t file_92[] = {
-#embed "../../Web/js/offline/keeping.js" if_empty(0)
+#embed "../../Web/js/offline/here.js" if_empty(0)
 };
 static const uint8_t file_93[] = {
-#embed "../../Web/js/offline/needs-network.js" if_empty(0)
+#embed "../../Web/js/offline/keeping.js" if_empty(0)
 };
 static const uint8_t file_94[] = {
-#embed "../../Web/js/offline/page.js" if_empty(0)
+#embed "../../Web/js/offline/needs-network.js" if_empty(0)
 };
 static const uint8_t file_95[] = {
-#embed "../../Web/js/offline/renewal.js" if_empty(0)
+#embed "../../Web/js/offline/page.js" if_empty(0)
 };
 static const uint8_t file_96[] = {
-#embed "../../Web/js/offline/splash.js" if_empty(0)
+#embed "../../Web/js/offline/renewal.js" if_empty(0)
 };
 static const uint8_t file_97[] = {
-#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
+#embed "../../Web/js/offline/splash.js" if_empty(0)
 };
 static const uint8_t file_98[] = {
-#embed "../../Web/js/offline/worker/album.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
 };
 static const uint8_t file_99[] = {
-#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album.js" if_empty(0)
 };
 static const uint8_t file_100[] = {
-#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
+#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
 static const uint8_t file_101[] = {
-#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
+#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
+#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
+#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
+#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
+#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/js/offline/worker/pending-style.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pending-style.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
+#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
+#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
+#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
+#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/js/offline/worker/user.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/user.js" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/js/shell/add-screen.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/js/shell/back-link.js" if_empty(0)
+#embed "../../Web/js/shell/add-screen.js" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
+#embed "../../Web/js/shell/back-link.js" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/js/shell/keyboard.js" if_empty(0)
+#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/js/shell/live.js" if_empty(0)
+#embed "../../Web/js/shell/keyboard.js" if_empty(0)
 };
 static const uint8_t file_124[] = {
-#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
+#embed "../../Web/js/shell/live.js" if_empty(0)
 };
 static const uint8_t file_125[] = {
-#embed "../../Web/js/shell/removals.js" if_empty(0)
+#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
 };
 static const uint8_t file_126[] = {
-#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
+#embed "../../Web/js/shell/removals.js" if_empty(0)
 };
 static const uint8_t file_127[] = {
-#embed "../../Web/js/shell/source-app.js" if_empty(0)
+#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
 };
 static const uint8_t file_128[] = {
-#embed "../../Web/js/shell/toasts.js" if_empty(0)
+#embed "../../Web/js/shell/source-app.js" if_empty(0)
 };
 static const uint8_t file_129[] = {
-#embed "../../Web/js/shell/undo-notice.js" if_empty(0)
+#embed "../../Web/js/shell/toasts.js" if_empty(0)
 };
 static const uint8_t file_130[] = {
-#embed "../../Web/js/views/detail/detail-frame.js" if_empty(0)
+#embed "../../Web/js/shell/undo-notice.js" if_empty(0)
 };
 static const uint8_t file_131[] = {
-#embed "../../Web/js/views/detail/detail-view.js" if_empty(0)
+#embed "../../Web/js/views/detail/detail-frame.js" if_empty(0)
 };
 static const uint8_t file_132[] = {
-#embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
+#embed "../../Web/js/views/detail/detail-view.js" if_empty(0)
 };
 static const uint8_t file_133[] = {
-#embed "../../Web/js/views/frame/favorite-button.js" if_empty(0)
+#embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
 };
 static const uint8_t file_134[] = {
-#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
+#embed "../../Web/js/views/frame/favorite-button.js" if_empty(0)
 };
 static const uint8_t file_135[] = {
-#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
+#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
 };
 static const uint8_t file_136[] = {
-#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
+#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
 };
 static const uint8_t file_137[] = {
-#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
+#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
 };
 static const uint8_t file_138[] = {
-#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
+#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
 };
 static const uint8_t file_139[] = {
-#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
 };
 static const uint8_t file_140[] = {
-#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
+#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_141[] = {
-#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_142[] = {
-#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
+#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
 };
 static const uint8_t file_143[] = {
-#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
+#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_144[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
 };
 static const uint8_t file_145[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_146[] = {
-#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_147[] = {
-#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
 };
 static const uint8_t file_148[] = {
-#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
+#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
 };
 static const uint8_t file_149[] = {
-#embed "../../Web/js/views/list/list-dates.js" if_empty(0)
+#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
 };
 static const uint8_t file_150[] = {
 #embed "../../Web/js/views/list/list-facts.js" if_empty(0)
@@ -667,10 +667,10 @@ static const struct web_asset assets[] = {
     {"js/collection/api.js", file_66, sizeof file_66},
     {"js/collection/changes.js", file_67, sizeof file_67},
     {"js/collection/collection-store.js", file_68, sizeof file_68},
-    {"js/collection/date-sections.js", file_69, sizeof file_69},
-    {"js/collection/device-changes.js", file_70, sizeof file_70},
-    {"js/collection/device.js", file_71, sizeof file_71},
-    {"js/collection/far-photos.js", file_72, sizeof file_72},
+    {"js/collection/device-changes.js", file_69, sizeof file_69},
+    {"js/collection/device.js", file_70, sizeof file_70},
+    {"js/collection/far-photos.js", file_71, sizeof file_71},
+    {"js/collection/list-dates.js", file_72, sizeof file_72},
     {"js/collection/list-version.js", file_73, sizeof file_73},
     {"js/collection/moved-index.js", file_74, sizeof file_74},
     {"js/collection/photo-store.js", file_75, sizeof file_75},
@@ -685,69 +685,69 @@ static const struct web_asset assets[] = {
     {"js/core/exports.js", file_84, sizeof file_84},
     {"js/core/layout-table.js", file_85, sizeof file_85},
     {"js/core/memory.js", file_86, sizeof file_86},
-    {"js/core/shape-table.js", file_87, sizeof file_87},
-    {"js/messages/en.js", file_88, sizeof file_88},
-    {"js/offline/banner.js", file_89, sizeof file_89},
-    {"js/offline/first-visit.js", file_90, sizeof file_90},
-    {"js/offline/here.js", file_91, sizeof file_91},
-    {"js/offline/keeping.js", file_92, sizeof file_92},
-    {"js/offline/needs-network.js", file_93, sizeof file_93},
-    {"js/offline/page.js", file_94, sizeof file_94},
-    {"js/offline/renewal.js", file_95, sizeof file_95},
-    {"js/offline/splash.js", file_96, sizeof file_96},
-    {"js/offline/worker/album-index.js", file_97, sizeof file_97},
-    {"js/offline/worker/album.js", file_98, sizeof file_98},
-    {"js/offline/worker/copies.js", file_99, sizeof file_99},
-    {"js/offline/worker/frames.js", file_100, sizeof file_100},
-    {"js/offline/worker/kept.js", file_101, sizeof file_101},
-    {"js/offline/worker/listing.js", file_102, sizeof file_102},
-    {"js/offline/worker/lists.js", file_103, sizeof file_103},
-    {"js/offline/worker/outbox.js", file_104, sizeof file_104},
-    {"js/offline/worker/pages.js", file_105, sizeof file_105},
-    {"js/offline/worker/pending-style.js", file_106, sizeof file_106},
-    {"js/offline/worker/pictures.js", file_107, sizeof file_107},
-    {"js/offline/worker/policy.js", file_108, sizeof file_108},
-    {"js/offline/worker/reach.js", file_109, sizeof file_109},
-    {"js/offline/worker/recents.js", file_110, sizeof file_110},
-    {"js/offline/worker/rest.js", file_111, sizeof file_111},
-    {"js/offline/worker/scope.js", file_112, sizeof file_112},
-    {"js/offline/worker/screens.js", file_113, sizeof file_113},
-    {"js/offline/worker/shell.js", file_114, sizeof file_114},
-    {"js/offline/worker/store.js", file_115, sizeof file_115},
-    {"js/offline/worker/user.js", file_116, sizeof file_116},
-    {"js/offline/worker/worker.js", file_117, sizeof file_117},
-    {"js/offline/worker/writes.js", file_118, sizeof file_118},
-    {"js/shell/add-screen.js", file_119, sizeof file_119},
-    {"js/shell/back-link.js", file_120, sizeof file_120},
-    {"js/shell/keep-listening.js", file_121, sizeof file_121},
-    {"js/shell/keyboard.js", file_122, sizeof file_122},
-    {"js/shell/live.js", file_123, sizeof file_123},
-    {"js/shell/plain-screens.js", file_124, sizeof file_124},
-    {"js/shell/removals.js", file_125, sizeof file_125},
-    {"js/shell/settings-sheet.js", file_126, sizeof file_126},
-    {"js/shell/source-app.js", file_127, sizeof file_127},
-    {"js/shell/toasts.js", file_128, sizeof file_128},
-    {"js/shell/undo-notice.js", file_129, sizeof file_129},
-    {"js/views/detail/detail-frame.js", file_130, sizeof file_130},
-    {"js/views/detail/detail-view.js", file_131, sizeof file_131},
-    {"js/views/detail/photo-facts.js", file_132, sizeof file_132},
-    {"js/views/frame/favorite-button.js", file_133, sizeof file_133},
-    {"js/views/frame/page-frames.js", file_134, sizeof file_134},
-    {"js/views/frame/photo-screens.js", file_135, sizeof file_135},
-    {"js/views/frame/picture-loader.js", file_136, sizeof file_136},
-    {"js/views/frame/split-list.js", file_137, sizeof file_137},
-    {"js/views/frame/view-factory.js", file_138, sizeof file_138},
-    {"js/views/frame/viewer-parts.js", file_139, sizeof file_139},
-    {"js/views/gallery/gallery-view.js", file_140, sizeof file_140},
-    {"js/views/gallery/slideshow.js", file_141, sizeof file_141},
-    {"js/views/gallery/wake-lock.js", file_142, sizeof file_142},
-    {"js/views/list/anchored-layout.js", file_143, sizeof file_143},
-    {"js/views/list/cell-pool.js", file_144, sizeof file_144},
-    {"js/views/list/cell-taps.js", file_145, sizeof file_145},
-    {"js/views/list/cell-window.js", file_146, sizeof file_146},
-    {"js/views/list/date-guide.js", file_147, sizeof file_147},
-    {"js/views/list/date-marks.js", file_148, sizeof file_148},
-    {"js/views/list/list-dates.js", file_149, sizeof file_149},
+    {"js/core/section-layout.js", file_87, sizeof file_87},
+    {"js/core/shape-table.js", file_88, sizeof file_88},
+    {"js/messages/en.js", file_89, sizeof file_89},
+    {"js/offline/banner.js", file_90, sizeof file_90},
+    {"js/offline/first-visit.js", file_91, sizeof file_91},
+    {"js/offline/here.js", file_92, sizeof file_92},
+    {"js/offline/keeping.js", file_93, sizeof file_93},
+    {"js/offline/needs-network.js", file_94, sizeof file_94},
+    {"js/offline/page.js", file_95, sizeof file_95},
+    {"js/offline/renewal.js", file_96, sizeof file_96},
+    {"js/offline/splash.js", file_97, sizeof file_97},
+    {"js/offline/worker/album-index.js", file_98, sizeof file_98},
+    {"js/offline/worker/album.js", file_99, sizeof file_99},
+    {"js/offline/worker/copies.js", file_100, sizeof file_100},
+    {"js/offline/worker/frames.js", file_101, sizeof file_101},
+    {"js/offline/worker/kept.js", file_102, sizeof file_102},
+    {"js/offline/worker/listing.js", file_103, sizeof file_103},
+    {"js/offline/worker/lists.js", file_104, sizeof file_104},
+    {"js/offline/worker/outbox.js", file_105, sizeof file_105},
+    {"js/offline/worker/pages.js", file_106, sizeof file_106},
+    {"js/offline/worker/pending-style.js", file_107, sizeof file_107},
+    {"js/offline/worker/pictures.js", file_108, sizeof file_108},
+    {"js/offline/worker/policy.js", file_109, sizeof file_109},
+    {"js/offline/worker/reach.js", file_110, sizeof file_110},
+    {"js/offline/worker/recents.js", file_111, sizeof file_111},
+    {"js/offline/worker/rest.js", file_112, sizeof file_112},
+    {"js/offline/worker/scope.js", file_113, sizeof file_113},
+    {"js/offline/worker/screens.js", file_114, sizeof file_114},
+    {"js/offline/worker/shell.js", file_115, sizeof file_115},
+    {"js/offline/worker/store.js", file_116, sizeof file_116},
+    {"js/offline/worker/user.js", file_117, sizeof file_117},
+    {"js/offline/worker/worker.js", file_118, sizeof file_118},
+    {"js/offline/worker/writes.js", file_119, sizeof file_119},
+    {"js/shell/add-screen.js", file_120, sizeof file_120},
+    {"js/shell/back-link.js", file_121, sizeof file_121},
+    {"js/shell/keep-listening.js", file_122, sizeof file_122},
+    {"js/shell/keyboard.js", file_123, sizeof file_123},
+    {"js/shell/live.js", file_124, sizeof file_124},
+    {"js/shell/plain-screens.js", file_125, sizeof file_125},
+    {"js/shell/removals.js", file_126, sizeof file_126},
+    {"js/shell/settings-sheet.js", file_127, sizeof file_127},
+    {"js/shell/source-app.js", file_128, sizeof file_128},
+    {"js/shell/toasts.js", file_129, sizeof file_129},
+    {"js/shell/undo-notice.js", file_130, sizeof file_130},
+    {"js/views/detail/detail-frame.js", file_131, sizeof file_131},
+    {"js/views/detail/detail-view.js", file_132, sizeof file_132},
+    {"js/views/detail/photo-facts.js", file_133, sizeof file_133},
+    {"js/views/frame/favorite-button.js", file_134, sizeof file_134},
+    {"js/views/frame/page-frames.js", file_135, sizeof file_135},
+    {"js/views/frame/photo-screens.js", file_136, sizeof file_136},
+    {"js/views/frame/picture-loader.js", file_137, sizeof file_137},
+    {"js/views/frame/split-list.js", file_138, sizeof file_138},
+    {"js/views/frame/view-factory.js", file_139, sizeof file_139},
+    {"js/views/frame/viewer-parts.js", file_140, sizeof file_140},
+    {"js/views/gallery/gallery-view.js", file_141, sizeof file_141},
+    {"js/views/gallery/slideshow.js", file_142, sizeof file_142},
+    {"js/views/gallery/wake-lock.js", file_143, sizeof file_143},
+    {"js/views/list/anchored-layout.js", file_144, sizeof file_144},
+    {"js/views/list/cell-pool.js", file_145, sizeof file_145},
+    {"js/views/list/cell-taps.js", file_146, sizeof file_146},
+    {"js/views/list/cell-window.js", file_147, sizeof file_147},
+    {"js/views/list/date-guide.js", file_148, sizeof file_148},
+    {"js/views/list/date-marks.js", file_149, sizeof file_149},
     {"js/views/list/list-facts.js", file_150, sizeof file_150},
     {"js/views/list/list-place.js", file_151, sizeof file_151},
     {"js/views/list/list-screen.js", file_152, sizeof file_152},

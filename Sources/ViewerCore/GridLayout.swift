@@ -14,7 +14,7 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     /// The parts that begin with a header, where there are any.
     public let sections: Sections
 
-    /// Where each section begins, header included, and where the last one ends.
+    /// Where the first line of each section stands, below its header.
     private let tops: UnsafePointer<Double>?
 
     /// Fits as many squares of at least `smallestSide` into `width` as it takes
@@ -26,7 +26,7 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
 
     /// The same with sections.
     ///
-    /// - Parameter tops: room for `sections.count + 1` numbers, filled here.
+    /// - Parameter tops: room for `sections.count` numbers, filled here.
     public init(
         count: Int, width: Double, smallestSide: Double, gap: Double, sections: Sections,
         tops: UnsafeMutablePointer<Double>?
@@ -44,21 +44,18 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     }
 
     private func layOut(into tops: UnsafeMutablePointer<Double>) {
-        var top = 0.0
+        var top = sections.headerHeight
         for section in 0..<sections.count {
+            // A section without photos has the place of the next one.
             tops[section] = top
-            let lines = lineCount(of: sections.end(of: section) - sections.start(of: section))
+            let squares = sections.end(of: section) - sections.start(of: section)
+            let lines = (squares + columns - 1) / columns
             if lines > 0 { top += sections.headerHeight + Double(lines) * (side + gap) }
         }
-        tops[sections.count] = top
     }
 
     /// The height of all lines, without a gap after the last.
-    public var contentHeight: Double {
-        guard count > 0 else { return 0 }
-        guard let tops, sections.count > 0 else { return Double(lineCount(of: count)) * (side + gap) - gap }
-        return tops[sections.count] - gap
-    }
+    public var contentHeight: Double { count > 0 ? frame(of: count - 1).bottom : 0 }
 
     /// Where a square stands.
     public func frame(of index: Int) -> Frame {
@@ -75,12 +72,10 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     /// The square after the line at `bottom`.
     public func endIndex(at bottom: Double) -> Int { line(at: bottom).upperBound }
 
-    private func lineCount(of squares: Int) -> Int { (squares + columns - 1) / columns }
-
     /// The first square of a section, and where its line stands.
     private func firstLine(ofSection section: Int) -> (first: Int, top: Double) {
         guard let tops, sections.count > 0 else { return (0, 0) }
-        return (sections.start(of: section), tops[section] + sections.headerHeight)
+        return (sections.start(of: section), tops[section])
     }
 
     /// The squares of the line at a height.
@@ -88,20 +83,14 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
         guard count > 0 else { return 0..<0 }
         var section = 0
         if let tops {
-            section = Search.last(below: sections.count) { tops[$0] <= height }
-            section = min(section, sections.section(of: count - 1))
+            let found = Search.last(below: sections.section(of: count - 1) + 1) { tops[$0] <= height }
+            section = max(found, sections.section(of: 0))
         }
-        var (first, top) = firstLine(ofSection: section)
-        if height < top, first > 0 {
-            // In a header stands the last line of the section above.
-            section = sections.section(of: first - 1)
-            (first, top) = firstLine(ofSection: section)
-        }
+        let (first, top) = firstLine(ofSection: section)
         let end = sections.count > 0 ? sections.end(of: section) : count
-        let last = Double(lineCount(of: end - first) - 1)
+        let last = (end - first - 1) / columns
         let lines = (height - top) / (side + gap)
-        let line = lines > 0 ? Int(min(lines, last)) : 0
-        let start = first + line * columns
+        let start = first + columns * (lines > 0 ? Int(min(lines, Double(last))) : 0)
         return start..<min(end, start + columns)
     }
 }

@@ -9,15 +9,11 @@ public struct Sections: @unchecked Sendable {
     // Unchecked: the buffer belongs to the caller, who neither writes nor frees
     // it while the sections are used; they only read it.
 
-    /// The number of sections, those without photos included.
-    public let count: Int
-    /// The number of photos in all of them.
-    public let photoCount: Int
+    /// The number of sections, the first photo of each, and the number of
+    /// photos: one table, as every layout has a copy of what points to it.
+    private let table: UnsafePointer<UInt32>?
     /// The height of a header in CSS pixels.
     public let headerHeight: Double
-
-    /// The first photo of each section, and `photoCount` after the last.
-    private let starts: UnsafePointer<UInt32>?
 
     /// The highest header that is taken, in CSS pixels.
     static var highestHeader: Double { 10_000 }
@@ -26,42 +22,44 @@ public struct Sections: @unchecked Sendable {
     public static var none: Sections { Sections() }
 
     private init() {
-        count = 0
-        photoCount = 0
+        table = nil
         headerHeight = 0
-        starts = nil
     }
 
     /// Takes the starts of sections.
     ///
     /// - Parameters:
-    ///   - starts: the first photo of each section, with room for `count + 1`
-    ///     numbers; they are put in order here.
+    ///   - table: the number of sections, the first photo of each, and room
+    ///     for one number more; the starts are put in order here.
     ///   - photoCount: the number of photos in the list.
     ///   - headerHeight: the height of a header; what is no length becomes 0.
     @inline(never)
-    public init(
-        starts: UnsafeMutablePointer<UInt32>, count: Int, photoCount: Int, headerHeight: Double
-    ) {
-        let sections = max(0, count)
+    public init(table: UnsafeMutablePointer<UInt32>, photoCount: Int, headerHeight: Double) {
         let photos = UInt32(clamping: photoCount)
+        let starts = table + 1
+        let count = Int(table[0])
         var least: UInt32 = 0
-        for section in 0..<sections {
+        for section in 0..<count {
             least = section == 0 ? 0 : min(max(starts[section], least), photos)
             starts[section] = least
         }
-        starts[sections] = photos
-        self.count = sections
-        self.photoCount = Int(photos)
+        starts[count] = photos
+        self.table = UnsafePointer(table)
         self.headerHeight = headerHeight > 0 ? min(headerHeight, Sections.highestHeader) : 0
-        self.starts = UnsafePointer(starts)
     }
 
-    /// The first photo of a section, `photoCount` where the section and all
+    /// The number of sections, those without photos included.
+    public var count: Int { Int(table?[0] ?? 0) }
+
+    /// The number of photos in all of them.
+    public var photoCount: Int { start(of: count) }
+
+    /// The first photo of a section; the number of photos where it and all
     /// after it have none.
+    @inline(never)
     public func start(of section: Int) -> Int {
-        guard let starts, (0..<count).contains(section) else { return photoCount }
-        return Int(starts[section])
+        guard let table, section >= 0 else { return 0 }
+        return Int(table[1 + min(section, Int(table[0]))])
     }
 
     /// The photo after the last of a section.

@@ -113,13 +113,4 @@ extension TallScroll {
         guard room > 0 else { return 0 }
         return lastTop * min(max(offset / room, 0), 1)
     }
-
-    /// How far the content is scrolled, `0...1`; 0 also shows what stands above it.
-    public func share(at top: Double) -> Double {
-        let room = lead + lastTop
-        return room > 0 ? min(max((lead + top) / room, 0), 1) : 0
-    }
-
-    /// What the screen shows at a share of the whole way, `0...1`.
-    public func top(atShare share: Double) -> Double { (lead + lastTop) * min(max(share, 0), 1) - lead }
 }

@@ -6,34 +6,33 @@ func layoutSize() -> Int32 { Int32(MemoryLayout<Arrangement>.stride) }
 @_expose(wasm, "layout_blocks") @_cdecl("layout_blocks")
 func layoutBlocks(_ count: Int32) -> Int32 { Int32(ListLayout.blockCount(for: Int(count)) + 1) }
 
-/// The table of sections that all layouts take: the first photo of each, and room for one number more.
-typealias SectionStarts = UnsafeMutablePointer<UInt32>
+/// The number of sections, the first photo of each, and room for one number more; 0 for a list without.
+typealias SectionTable = UnsafeMutablePointer<UInt32>?
 
-private func sections(_ starts: SectionStarts, _ sections: Int32, _ header: Double, in count: Int32)
-    -> Sections
-{
-    guard sections > 0 else { return .none }
-    return Sections(starts: starts, count: Int(sections), photoCount: Int(count), headerHeight: header)
+@inline(never)
+private func sections(_ table: SectionTable, _ header: Double, in count: Int32) -> Sections {
+    guard let table else { return .none }
+    return Sections(table: table, photoCount: Int(count), headerHeight: header)
 }
 
 @_expose(wasm, "layout_list") @_cdecl("layout_list")
 func layoutList(
     _ layout: Address, _ count: Int32, _ width: Double, _ estimate: Double, _ gap: Double,
-    _ sectionStarts: SectionStarts, _ sectionCount: Int32, _ header: Double,
+    _ table: SectionTable, _ header: Double,
     _ heights: UnsafeMutablePointer<Float>, _ blocks: UnsafeMutablePointer<Double>
 ) {
     layout.asArrangement.initialize(
         to: .list(
             ListLayout(
                 count: Int(count), width: width, estimate: estimate, gap: gap,
-                sections: sections(sectionStarts, sectionCount, header, in: count),
+                sections: sections(table, header, in: count),
                 heights: heights, blocks: blocks)))
 }
 
 @_expose(wasm, "layout_wall") @_cdecl("layout_wall")
 func layoutWall(
     _ layout: Address, _ count: Int32, _ width: Double, _ target: Double, _ gap: Double,
-    _ caption: Double, _ sectionStarts: SectionStarts, _ sectionCount: Int32, _ header: Double,
+    _ caption: Double, _ table: SectionTable, _ header: Double,
     _ shapes: UnsafePointer<UInt16>, _ starts: UnsafeMutablePointer<UInt32>,
     _ tops: UnsafeMutablePointer<Double>
 ) {
@@ -42,21 +41,21 @@ func layoutWall(
         to: .wall(
             WallLayout(
                 shapes: shapes, count: Int(count), measures: measures,
-                sections: sections(sectionStarts, sectionCount, header, in: count),
+                sections: sections(table, header, in: count),
                 starts: starts, tops: tops)))
 }
 
 @_expose(wasm, "layout_grid") @_cdecl("layout_grid")
 func layoutGrid(
     _ layout: Address, _ count: Int32, _ width: Double, _ side: Double, _ gap: Double,
-    _ sectionStarts: SectionStarts, _ sectionCount: Int32, _ header: Double,
+    _ table: SectionTable, _ header: Double,
     _ tops: UnsafeMutablePointer<Double>
 ) {
     layout.asArrangement.initialize(
         to: .grid(
             GridLayout(
                 count: Int(count), width: width, smallestSide: side, gap: gap,
-                sections: sections(sectionStarts, sectionCount, header, in: count), tops: tops)))
+                sections: sections(table, header, in: count), tops: tops)))
 }
 
 /// Where the header of a section stands.

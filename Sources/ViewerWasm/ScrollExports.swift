@@ -57,16 +57,6 @@ func scrollThumbTop(_ scroll: Address, _ offset: Double, _ track: Double) -> Dou
     scroll.asTallScroll.pointee.top(thumbOffset: offset, track: track)
 }
 
-/// How far the content is scrolled, from 0 to 1.
-@_expose(wasm, "scroll_share") @_cdecl("scroll_share")
-func scrollShare(_ scroll: Address, _ top: Double) -> Double { scroll.asTallScroll.pointee.share(at: top) }
-
-/// What is shown at a share of the whole way.
-@_expose(wasm, "scroll_share_top") @_cdecl("scroll_share_top")
-func scrollShareTop(_ scroll: Address, _ share: Double) -> Double {
-    scroll.asTallScroll.pointee.top(atShare: share)
-}
-
 @_expose(wasm, "velocity_size") @_cdecl("velocity_size")
 func velocitySize() -> Int32 { Int32(MemoryLayout<ScrollVelocity>.stride) }
 

@@ -7,13 +7,13 @@ final class LayoutMemory {
     let tops: UnsafeMutablePointer<Double>
     let heights: UnsafeMutablePointer<Float>
     let blocks: UnsafeMutablePointer<Double>
-    let sectionStarts: UnsafeMutablePointer<UInt32>
+    let sectionTable: UnsafeMutablePointer<UInt32>
     let sectionTops: UnsafeMutablePointer<Double>
     private let sectionCapacity: Int
 
     init(capacity: Int, sections: Int = 0) {
         sectionCapacity = sections
-        sectionStarts = .allocate(capacity: sections + 1)
+        sectionTable = .allocate(capacity: sections + 2)
         sectionTops = .allocate(capacity: sections + 1)
         shapes = .allocate(capacity: capacity + 1)
         starts = .allocate(capacity: capacity + 1)
@@ -28,7 +28,7 @@ final class LayoutMemory {
         tops.deallocate()
         heights.deallocate()
         blocks.deallocate()
-        sectionStarts.deallocate()
+        sectionTable.deallocate()
         sectionTops.deallocate()
     }
 
@@ -39,9 +39,9 @@ final class LayoutMemory {
     /// Sections of a list of `count` photos, as many as there is room for.
     func sections(_ starts: [UInt32], of count: Int, header: Double) -> Sections {
         let fitting = starts.prefix(sectionCapacity)
-        for (section, start) in fitting.enumerated() { sectionStarts[section] = start }
-        return Sections(
-            starts: sectionStarts, count: fitting.count, photoCount: count, headerHeight: header)
+        sectionTable[0] = UInt32(fitting.count)
+        for (section, start) in fitting.enumerated() { sectionTable[section + 1] = start }
+        return Sections(table: sectionTable, photoCount: count, headerHeight: header)
     }
 
     /// One of the three layouts, by its name.

@@ -36,7 +36,7 @@ import Testing
     @Test func hasNothingToSayOfSectionsThatAreNotThere() {
         let memory = LayoutMemory(capacity: 0, sections: 2)
         let sections = memory.sections([0, 1], of: 3, header: 40)
-        #expect(sections.start(of: -1) == 3 && sections.start(of: 2) == 3 && sections.end(of: 70) == 3)
+        #expect(sections.start(of: -1) == 0 && sections.start(of: 2) == 3 && sections.end(of: 70) == 3)
         #expect(!Sections.none.begins(at: 0) && Sections.none.start(of: 0) == 0)
         #expect((0..<2).contains(memory.sections([0, 0], of: 0, header: 40).section(of: 0)))
         #expect(memory.sections([0, 0], of: -7, header: 40).photoCount == 0)

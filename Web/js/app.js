@@ -13,6 +13,7 @@ import { connectPendingPictures } from './views/frame/picture-loader.js';
 import { connectPlainScreen } from './shell/plain-screens.js';
 import { pendingChanges, showChanges } from './collection/device-changes.js';
 import { parseRoute } from './collection/route.js';
+import { messages } from './messages/en.js';
 import { SourceApp } from './shell/source-app.js';
 import { Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
@@ -43,8 +44,7 @@ async function start() {
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, life.signal);
   const [core] = await Promise.all([Core.load(), pending]);
-  // Lists in another order do without it.
-  const app = new SourceApp(core, toasts, route, shapes, () => import('./views/list/date-guide.js'));
+  const app = new SourceApp(core, toasts, route, shapes, loadDates);
   await app.connect();
   showPendingUndo(toasts, (photo) => app.restore(photo));
   connectKeyboard(app, life.signal);
@@ -52,6 +52,19 @@ async function start() {
   // One of many sources is seen in the sidebar, too.
   find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
   find(document, '.beside .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Only lists that are ordered by date have what shows dates.
+ * @param {import('./collection/source-model.js').SourceModel} model
+ */
+async function loadDates(model) {
+  try {
+    return await (await import('./views/list/date-guide.js')).openDates(model, messages.facts.date);
+  } catch (error) {
+    console.info('The list is shown without its dates.', error);
+    return undefined;
+  }
 }
 
 /** A page that the device has kept does not have what was done since. */

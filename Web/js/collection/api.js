@@ -46,7 +46,8 @@ import { messages } from '../messages/en.js';
 /** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending where the device sends the change later */
 /** @typedef {{ photos: Photo[], offset?: number, total?: number, version?: number, notice?: string }} PhotoWindow */
 /** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes a photo, and the version of the list where it has one */
-/** @typedef {import('./date-sections.js').ListDates} ListDates */
+/** @typedef {{ title: string, at: string, start: number }} DateSection `at` is an ISO year, month or day; empty without a date */
+/** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesAnswer in the list's order, without gaps */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
 /** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
 /** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary }} Source */
@@ -173,22 +174,12 @@ export async function fetchPhotos(collection, offset, limit, signal, cache) {
 }
 
 /**
- * The sections of a collection that is ordered by date.
- * @param {Collection} collection @param {AbortSignal} signal
- * @param {RequestCache} [cache] 'no-cache' for the server's own of now
- * @returns {Promise<ListDates>}
- */
-export async function fetchDates(collection, signal, cache) {
-  return (await ask(collectionPath(collection, '/dates'), { signal, cache })).json();
-}
-
-/**
  * Where the photos of a list are asked for.
  * @typedef {object} PhotoSource
  * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<ListShapes>} shapes
  * @property {(offset: number, limit: number, signal: AbortSignal, cache?: RequestCache) => Promise<PhotoWindow>} photos
  * @property {(id: number, signal: AbortSignal) => Promise<PhotoPlace>} place
- * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<ListDates>} dates
+ * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<DatesAnswer>} dates of a list that is ordered by date
  */
 
 /**
@@ -201,7 +192,7 @@ export function collectionPhotos(collection) {
     shapes: (signal, cache) => fetchShapes(collection, signal, cache),
     photos: (offset, limit, signal, cache) => fetchPhotos(collection, offset, limit, signal, cache),
     place: (id, signal) => fetchPhoto(collection, id, signal),
-    dates: (signal, cache) => fetchDates(collection, signal, cache),
+    dates: async (signal, cache) => (await ask(collectionPath(collection, '/dates'), { signal, cache })).json(),
   };
 }
 

@@ -109,9 +109,9 @@ export class CollectionStore {
     const found = text ? this.#make({ ...this.all.collection, query: text }, 0) : undefined;
     this.#found = found;
     if (found) {
-      found.isDated = this.all.isDated;
-      await Promise.all([found.loadShapes(), found.fetch(0), found.loadDates()]);
-    } else await this.all.loadDates();
+      found.dates = this.all.dates?.of(found);
+      await Promise.all([found.loadShapes(), found.fetch(0), found.dates?.load()]);
+    } else await this.all.dates?.load();
     if (this.#found !== found) throw new DOMException('Something else is searched for.', 'AbortError');
     this.shown = found ?? this.all;
     if (before !== this.all && before !== this.shown) before.disconnect();

@@ -3,11 +3,10 @@
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
 import { letGoFar } from './far-photos.js';
-import { DateSections } from './date-sections.js';
 import { ListVersion } from './list-version.js';
 import { movedIndex } from './moved-index.js';
 import { PhotoWindows, WINDOW } from './photo-windows.js';
-import { readDates, readList } from './read-list.js';
+import { readList } from './read-list.js';
 import { sourceOf } from './route.js';
 import { ShapeTable } from '../core/shape-table.js';
 import { ShownImages } from './shown-images.js';
@@ -57,9 +56,10 @@ export class PhotoStore extends EventTarget {
     /** @type {Promise<void> | undefined} */
     this.shapesArrived = undefined;
     this.hasShapes = false;
-    /** Whether the list is ordered by date. */
-    this.isDated = false;
-    /** @type {DateSections | undefined} */
+    /**
+     * The sections of a list that is ordered by date.
+     * @type {import('./list-dates.js').ListDates | undefined}
+     */
     this.dates = undefined;
     /** What the server left out of the list, in words. */
     this.notice = '';
@@ -95,25 +95,9 @@ export class PhotoStore extends EventTarget {
     this.dispatchEvent(new Event('shapes'));
   }
 
-  /**
-   * Takes the sections of a list that is ordered by date, once.
-   * @param {Promise<import('./api.js').ListDates>} [coming] where they have been asked for already
-   */
-  async loadDates(coming) {
-    if (!this.isDated || this.dates) return;
-    this.#takeDates(await readDates(coming ?? this.#photoSource.dates(this.#life.signal)));
-  }
-
-  /** @param {import('./api.js').ListDates | undefined} dates */
-  #takeDates(dates) {
-    this.dates = dates && new DateSections(dates);
-  }
-
-  /** The sections of the list that is shown; nothing where only those of another version are here. */
-  get sections() {
-    const { dates } = this;
-    const version = this.version.shapes ?? this.version.photos ?? dates?.version;
-    return dates?.version === version && dates?.total === this.count ? dates : undefined;
+  /** @param {RequestCache} [cache] 'no-cache' for the server's own of now */
+  askDates(cache) {
+    return this.#photoSource.dates(this.#life.signal, cache);
   }
 
   /**
@@ -260,7 +244,7 @@ export class PhotoStore extends EventTarget {
    * @param {() => LookedAt} lookedAt
    */
   async reload(lookedAt) {
-    const read = () => readList(this.#photoSource, lookedAt, this.#life.signal, this.isDated);
+    const read = () => readList(this.#photoSource, lookedAt, this.#life.signal, () => this.dates?.read('no-cache'));
     const { answer: { shapes, photos, dates }, asked } = await this.#changes.read(read);
     if (this.#life.signal.aborted) return;
     this.#windows.abortWanted();
@@ -268,7 +252,7 @@ export class PhotoStore extends EventTarget {
     const before = this.#photos;
     this.shapes.replace(shapes.bytes);
     this.version.take(shapes.version);
-    this.#takeDates(dates);
+    this.dates?.take(dates);
     this.#seeds.clear();
     this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));
     const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);

@@ -1,11 +1,11 @@
 /** Reads a list again, with the photos around the one that is looked at. */
 
-import { isAborted, isNotFound } from './api.js';
+import { isNotFound } from './api.js';
 import { WINDOW } from './photo-windows.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
-/** @typedef {import('./api.js').ListDates} ListDates */
+/** @typedef {import('./api.js').DatesAnswer} DatesAnswer */
 /** @typedef {import('./api.js').ListShapes} ListShapes */
 
 /**
@@ -21,30 +21,16 @@ const MAX_ATTEMPTS = 3;
 /**
  * Shapes and photos of one and the same list, and its sections where it has any: it may change between two answers.
  * @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal
- * @param {boolean} isDated whether the list is ordered by date
- * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: ListDates }>}
+ * @param {() => Promise<DatesAnswer | undefined> | undefined} [readDates] where the list is ordered by date
+ * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: DatesAnswer }>}
  */
-export async function readList(source, lookedAt, signal, isDated = false) {
+export async function readList(source, lookedAt, signal, readDates) {
   for (let attempt = 1; ; attempt += 1) {
     const shapes = await source.shapes(signal, 'no-cache');
-    const dates = isDated ? await readDates(source.dates(signal, 'no-cache')) : undefined;
+    const dates = await readDates?.();
     const { photos, total, version } = await readAround(source, lookedAt, signal);
     const isWhole = isSame(shapes, total, version) && (!dates || isSame(shapes, dates.total, dates.version));
     if (isWhole || attempt === MAX_ATTEMPTS) return { shapes, photos, dates };
-  }
-}
-
-/**
- * A list without its sections is still a list: offline they may not be there.
- * @param {Promise<ListDates>} coming @returns {Promise<ListDates | undefined>}
- */
-export async function readDates(coming) {
-  try {
-    return await coming;
-  } catch (error) {
-    if (isAborted(error)) throw error;
-    console.info('The list is shown without its sections.', error);
-    return undefined;
   }
 }
 

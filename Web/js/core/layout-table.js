@@ -23,9 +23,6 @@ const FRAME_NUMBERS = 5;
 const WIDE = 8;
 const NARROW = 4;
 const NONE = { first: 0, end: 0 };
-/** The most headers that are in the page at once: no screen shows as many. */
-const MAX_HEADERS = 64;
-const HEADER_NUMBERS = 2;
 
 export class LayoutTable {
   #core;
@@ -59,12 +56,8 @@ export class LayoutTable {
     this.#reserve(shapes.count);
     const { call } = this.#core;
     const { starts, tops, heights, blocks } = this.#tables;
-    // There is room for as many sections as photos.
-    const sectionStarts = parts?.starts.slice(0, shapes.count) ?? [];
-    const sections = this.#reserveSections(sectionStarts.length);
-    this.#core.integers(sections, sectionStarts.length).set(sectionStarts);
-    /** @type {[Address, number, number]} */
-    const dated = [sections, sectionStarts.length, parts?.header ?? 0];
+    /** @type {[Address, number]} */
+    const dated = [this.#sectionTable(parts?.starts.slice(0, shapes.count) ?? []), parts?.header ?? 0];
     const { width, gap, row, caption, side, estimate } = measures;
     if (kind === 'wall') {
       call.layout_wall(this.#layout, shapes.count, width, row, gap, caption, ...dated, shapes.address, starts, tops);
@@ -90,20 +83,22 @@ export class LayoutTable {
   }
 
   /**
-   * The table of the starts of sections, with room for one number more.
-   * @param {number} count
+   * The table of sections in the core: their number, the first photo of each, and room for one number more.
+   * @param {number[]} starts @returns {Address} 0 for a list without
    */
-  #reserveSections(count) {
-    if (count > this.#sections.capacity) {
+  #sectionTable(starts) {
+    if (starts.length === 0) return 0;
+    if (starts.length > this.#sections.capacity) {
       this.#releaseSections();
-      this.#sections = { capacity: count, address: this.#core.allocate((count + 1) * NARROW) };
+      this.#sections = { capacity: starts.length, address: this.#core.allocate((starts.length + 2) * NARROW) };
     }
+    this.#core.integers(this.#sections.address, starts.length + 1).set([starts.length, ...starts]);
     return this.#sections.address;
   }
 
   #releaseSections() {
     const { capacity, address } = this.#sections;
-    if (capacity > 0) this.#core.release(address, (capacity + 1) * NARROW);
+    if (capacity > 0) this.#core.release(address, (capacity + 2) * NARROW);
     this.#sections.capacity = 0;
   }
 
@@ -155,27 +150,6 @@ export class LayoutTable {
    */
   measure(index, height) {
     return this.#core.call.layout_measure(this.#layout, index, height) === 1;
-  }
-
-  /**
-   * The headers between two heights, each with its section and its y from a base; and the section of the one that
-   * sticks to a height between them, -1 for none, which the next one pushes up by an offset.
-   * @param {number} top @param {number} bottom @param {number} line that headers stick to @param {number} base
-   */
-  headers(top, bottom, line, base) {
-    const { call, results } = this.#core;
-    const count = call.layout_headers(this.#layout, top, bottom, line, base, MAX_HEADERS, results);
-    const [stuck, offset, ...numbers] = this.#core.written((count + 1) * HEADER_NUMBERS);
-    const places = Array.from({ length: count }, (_, place) => ({ section: numbers[2 * place], y: numbers[2 * place + 1] }));
-    return { stuck, offset, places };
-  }
-
-  /**
-   * Where the header of a section stands.
-   * @param {number} section
-   */
-  sectionTop(section) {
-    return this.#core.call.layout_section_top(this.#layout, section);
   }
 
   /**

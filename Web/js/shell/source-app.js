@@ -45,9 +45,9 @@ export class SourceApp {
    * @param {Toasts} toasts
    * @param {Route} route of the page that the server has rendered
    * @param {Promise<import('../collection/api.js').ListShapes>} shapes that have been asked for
-   * @param {import('../views/list/list-screen.js').ListHost['loadDateGuide']} loadDateGuide
+   * @param {import('../views/list/list-screen.js').ListHost['loadDates']} loadDates
    */
-  constructor(core, toasts, route, shapes, loadDateGuide) {
+  constructor(core, toasts, route, shapes, loadDates) {
     const { signal } = this.#life;
     const container = find(document, '[data-layout][data-count]', HTMLElement);
     const model = new SourceModel(core, toasts, route.collection, countOfAll(container), () => this.#reload());
@@ -71,7 +71,7 @@ export class SourceApp {
       reload: () => this.#reload(),
       settingsChanged: () => this.#screens.renewFrames(),
       connectSettings,
-      loadDateGuide,
+      loadDates,
     }, signal);
   }
 

@@ -3,22 +3,42 @@
  * any date. Only such lists load it.
  */
 
+import { ListDates } from '../../collection/list-dates.js';
 import { Scrubber } from './scrubber.js';
 import { sectionOfDate } from './date-marks.js';
 import { SectionHeaders } from './section-headers.js';
+import { SectionLayout } from '../../core/section-layout.js';
 
-/** @typedef {import('../../collection/date-sections.js').DateSections} DateSections */
+/** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+/** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutTable} LayoutTable */
 /** @typedef {import('../../core/layout-table.js').Sections} Sections */
 /** @typedef {import('./scroller.js').Scroller} Scroller */
-/** @typedef {{ container: HTMLElement, layout: LayoutTable, scroller: Scroller }} ListParts */
+/** @typedef {{ core: Core, container: HTMLElement, layout: LayoutTable, scroller: Scroller }} ListParts */
 
 /** Headers are ready so many screens above and below the screen. */
 const OVERSCAN = 0.5;
 /** Shorter lists keep their scrollbar, in screens. */
 const SHORTEST = 3;
-/** What browsers round a scroll by. */
+/** An ISO year, month or day. */
+const DATE = /^\d{4}(-\d\d){0,2}$/;
+/** What browsers round a scroll by, at most. */
+const ROUNDING = 0.5;
+/** A list that was scrolled by less stands where it stood. */
 const CLOSE = 1.5;
+
+/**
+ * Reads the sections of a list, and gives what shows them.
+ * @param {SourceModel} model
+ * @param {string} label the accessible name of what leads to a date
+ * @returns {Promise<(list: ListParts) => DateGuide>}
+ */
+export async function openDates({ all }, label) {
+  all.dates = new ListDates(all);
+  // Those of a search come with what it finds.
+  if (!new URLSearchParams(location.search).get('q')) await all.dates.load();
+  return (list) => new DateGuide(list, label);
+}
 
 export class DateGuide {
   #container;
@@ -27,7 +47,7 @@ export class DateGuide {
   #headers;
   #scrubber;
   #life = new AbortController();
-  /** @type {DateSections | undefined} */
+  /** @type {ListDates | undefined} */
   #sections;
   /** Whether the list was laid out since it was shown. */
   #isStale = true;
@@ -36,12 +56,13 @@ export class DateGuide {
   #gone = { section: -1, top: 0 };
 
   /** @param {ListParts} list @param {string} label the accessible name of what leads to a date */
-  constructor({ container, layout, scroller }, label) {
+  constructor(list, label) {
+    const { core, container, layout, scroller } = list;
     this.#container = container;
-    this.#layout = layout;
+    this.#layout = new SectionLayout(core, layout);
     this.#scroller = scroller;
     this.#headers = new SectionHeaders(container);
-    this.#scrubber = new Scrubber(container, scroller, label, {
+    this.#scrubber = new Scrubber(list, label, {
       section: () => this.#section,
       go: (section) => this.#go(section),
       top: (section) => this.#top(section),
@@ -60,11 +81,12 @@ export class DateGuide {
   }
 
   /**
-   * Takes the sections that the list is laid out with from now on.
-   * @param {DateSections | undefined} sections
+   * Takes the sections that the list is laid out with from now on; those of another version of it are not shown.
+   * @param {ListDates | undefined} dates
    * @returns {Sections | undefined} what the layout takes
    */
-  measure(sections) {
+  measure(dates) {
+    const sections = dates?.isCurrent && dates.all.length > 0 ? dates : undefined;
     this.#sections = sections;
     this.#isStale = true;
     this.#container.classList.toggle('is-dated', sections !== undefined);
@@ -131,7 +153,8 @@ export class DateGuide {
    * @param {number} section
    */
   #top(section) {
-    return section > 0 ? this.#layout.sectionTop(section) - this.#bar : -Infinity;
+    // Rounded down it would still show the section above it on top.
+    return section > 0 ? this.#layout.top(section) - this.#bar + ROUNDING : -Infinity;
   }
 
   /** @param {number} section */
@@ -141,13 +164,10 @@ export class DateGuide {
     this.#scrubber.show(this.#scroller.top, section);
   }
 
-  /**
-   * Scrolls to a date; nothing where no photo has one.
-   * @param {string} at an ISO year, month or day
-   */
-  goToDate(at) {
-    if (!this.#sections) return;
-    if (this.#isStale) this.#lay();
+  /** Begins at the date that the page's URL names, unless the list was left somewhere. */
+  begin() {
+    const at = new URLSearchParams(location.search).get('at') ?? '';
+    if (!this.#sections || !DATE.test(at) || history.state?.place || location.hash) return;
     const section = sectionOfDate(this.#sections.all, at);
     if (section >= 0) this.#go(section);
   }

@@ -1,6 +1,6 @@
 /** Which sections a date, a year and an edge of the screen have: rules of the sections alone. */
 
-/** @typedef {import('../../collection/date-sections.js').DateSection} DateSection */
+/** @typedef {import('../../collection/api.js').DateSection} DateSection */
 
 /**
  * The section to open a date at: the first of that date, else the next one in the list's order, else the last one

@@ -3,23 +3,14 @@
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {{ index: number, share: number, screenShare: number }} ListPlace */
 
-const DATE = /^\d{4}(-\d\d){0,2}$/;
-
-/** The photo that the URL names, 0 for none. */
-export function namedPhoto() {
-  const hash = /^#photo-(\d+)$/.exec(location.hash);
-  return Number(hash?.[1] ?? namedAt());
-}
-
 /**
- * The year, month or day that the URL of a list with dates names; empty for none.
- * @param {boolean} isDated whether the list is ordered by date
+ * The photo that the URL names, 0 for none.
+ * @param {boolean} isDated whether the list is ordered by date: `at` is one there
  */
-export function namedDate(isDated) {
-  return isDated && DATE.test(namedAt()) ? namedAt() : '';
+export function namedPhoto(isDated) {
+  const hash = /^#photo-(\d+)$/.exec(location.hash);
+  return Number(hash?.[1] ?? (isDated ? 0 : new URLSearchParams(location.search).get('at') ?? 0));
 }
-
-const namedAt = () => new URLSearchParams(location.search).get('at') ?? '';
 
 /**
  * Where the list was left, at the photo that the URL names, or at the page that it names.
@@ -32,7 +23,7 @@ export async function startingPlace(store, offset) {
     const photo = await store.fetch(saved.index);
     if (!saved.photo || photo?.id === saved.photo) return saved;
   }
-  const wanted = saved?.photo || (namedDate(store.isDated) ? 0 : namedPhoto());
+  const wanted = saved?.photo || namedPhoto(store.dates !== undefined);
   const index = wanted ? await store.locate(wanted) : offset;
   if (index <= 0) return undefined;
   return { index, share: 0.5, screenShare: wanted ? 0.5 : 0 };

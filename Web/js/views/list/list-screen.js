@@ -4,8 +4,7 @@ import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, w
 import { connectCells } from './cell-taps.js';
 import { find } from '../../basics/element.js';
 import { ListFacts } from './list-facts.js';
-import { loadDates } from './list-dates.js';
-import { namedDate, namedPhoto, startingPlace } from './list-place.js';
+import { namedPhoto, startingPlace } from './list-place.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
@@ -14,7 +13,7 @@ import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Source} Source */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
-/** @typedef {import('./list-dates.js').MakeGuide} MakeGuide */
+/** @typedef {import('./photo-list.js').MakeGuide} MakeGuide */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
@@ -35,7 +34,7 @@ import { messages } from '../../messages/en.js';
  * @property {() => Promise<void>} reload the photos, since something has changed
  * @property {() => void} settingsChanged
  * @property {(host: SettingsHost, signal: AbortSignal) => void} connectSettings opens the settings over the list
- * @property {() => Promise<typeof import('./date-guide.js')>} loadDateGuide for a list that is ordered by date
+ * @property {(model: SourceModel) => Promise<MakeGuide | undefined>} loadDates of a list that is ordered by date
  */
 
 export class ListScreen {
@@ -78,15 +77,12 @@ export class ListScreen {
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     this.#connectBar();
     connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
-    const dates = loadDates(this.#model, this.#container, this.#host);
+    const makeGuide = dataset.dated === undefined ? undefined : await this.#host.loadDates(this.#model);
     if (dataset.query) await this.#model.photos.find(dataset.query);
     else if (kind === 'wall') await shapes;
     else shapes.catch((error) => this.#model.sayError(error));
-    const makeGuide = await dates;
     history.scrollRestoration = 'manual';
     this.#connectList(kind, await startingPlace(this.#model.store, Number(dataset.offset ?? 0)), makeGuide);
-    const date = namedDate(dataset.dated !== undefined);
-    if (date && !history.state?.place) this.list?.goToDate(date);
   }
 
   /** @param {LayoutKind} kind @param {import('./list-place.js').ListPlace} [place] @param {MakeGuide} [makeGuide] */
@@ -130,7 +126,7 @@ export class ListScreen {
   // MARK: Places
 
   async #revealNamed() {
-    const photo = namedPhoto();
+    const photo = namedPhoto(false);
     if (!photo) return;
     const index = await this.#model.store.locate(photo);
     if (index >= 0) this.list?.reveal(index);

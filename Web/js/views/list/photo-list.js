@@ -15,6 +15,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
 /** @typedef {import('./date-guide.js').DateGuide} DateGuide */
+/** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for a list that is ordered by date */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 
 /** The most cells in the page at once. */
@@ -65,11 +66,11 @@ export class PhotoList {
   /**
    * Takes the place of the cells that the server has rendered.
    * @param {{ index: number, share: number, screenShare: number }} [place] to begin with
-   * @param {(parts: import('./date-guide.js').ListParts) => DateGuide} [makeGuide] for a list that is ordered by date
+   * @param {MakeGuide} [makeGuide]
    */
   connect(place, makeGuide) {
     const { signal } = this.#life;
-    this.#guide = makeGuide?.({ container: this.#container, layout: this.#layout.table, scroller: this.scroller });
+    this.#guide = makeGuide?.({ core: this.#core, container: this.#container, layout: this.#layout.table, scroller: this.scroller });
     this.#cells.adopt(sourceOf(this.store.collection), (index, photo) => this.store.seed(index, photo));
     this.#container.classList.add('is-virtual');
     this.scroller.connect();
@@ -83,6 +84,7 @@ export class PhotoList {
     addEventListener('beforeprint', () => this.#layForPrint(), { signal });
     addEventListener('afterprint', () => this.#layForScreen(), { signal });
     this.#render();
+    this.#guide?.begin();
   }
 
   disconnect() {
@@ -152,11 +154,6 @@ export class PhotoList {
     return { photo: this.store.photo(this.#layout.index)?.id ?? 0, ...place };
   }
 
-  /** @param {string} at a year, month or day to scroll to, in ISO 8601 */
-  goToDate(at) {
-    this.#guide?.goToDate(at);
-  }
-
   /**
    * Scrolls to a photo that is not on the screen.
    * @param {number} index
@@ -189,7 +186,7 @@ export class PhotoList {
   #lay() {
     this.#isStale = true;
     this.#measures = measureStyles(this.#container, this.kind);
-    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.sections));
+    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates));
     this.#cells.renew();
   }
 

@@ -118,17 +118,9 @@ export class Scroller extends EventTarget {
     return this.#core.call.scroll_top(this.#scroll, this.#position);
   }
 
-  /**
-   * How far the content is scrolled, from 0 to 1.
-   * @param {number} top
-   */
-  shareAt(top) {
-    return this.#core.call.scroll_share(this.#scroll, top);
-  }
-
-  /** @param {number} share of the whole way, from 0 to 1 */
-  goToShare(share) {
-    this.go(this.#core.call.scroll_share_top(this.#scroll, share));
+  /** The address of the core's scroll, for other calls. */
+  get address() {
+    return this.#scroll;
   }
 
   /** What the content's box begins with. */

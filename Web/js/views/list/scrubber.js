@@ -3,7 +3,8 @@
 import { element } from '../../basics/element.js';
 import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
 
-/** @typedef {import('../../collection/date-sections.js').DateSections} DateSections */
+/** @typedef {import('../../collection/list-dates.js').ListDates} ListDates */
+/** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('./scroller.js').Scroller} Scroller */
 
 /**
@@ -18,10 +19,13 @@ import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
 const SHOWN_MILLISECONDS = 1500;
 /** Moving the list by less does not bring it. */
 const NOTICED_PIXELS = 48;
+/** A scrollbar whose thumb tells where the list is scrolled to, however high the list is. */
+const LONG_TRACK = 1e6;
 /** Names of years are at least so far from one another. */
 const MARK_PIXELS = 26;
 
 export class Scrubber {
+  #core;
   #scroller;
   #host;
   #years = element('div', { class: 'scrubber__years', 'aria-hidden': 'true' });
@@ -31,7 +35,7 @@ export class Scrubber {
   #life = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** @type {DateSections | undefined} */
+  /** @type {ListDates | undefined} */
   #sections;
   #section = -1;
   /** The room that the handle moves in. */
@@ -46,10 +50,11 @@ export class Scrubber {
   #frame = 0;
 
   /**
-   * @param {HTMLElement} container of the cells @param {Scroller} scroller
+   * @param {import('./date-guide.js').ListParts} list
    * @param {string} label the handle's accessible name @param {ScrubberHost} host
    */
-  constructor(container, scroller, label, host) {
+  constructor({ core, container, scroller }, label, host) {
+    this.#core = core;
     this.#scroller = scroller;
     this.#host = host;
     this.#handle = element('div', {
@@ -66,7 +71,8 @@ export class Scrubber {
     strip.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     strip.addEventListener('pointermove', (event) => this.#move(event), { signal });
     for (const name of ['pointerup', 'pointercancel']) strip.addEventListener(name, () => this.#up(), { signal });
-    strip.addEventListener('pointerenter', () => this.#appear(), { signal });
+    strip.addEventListener('pointerleave', () => strip.classList.remove('is-pointed'), { signal });
+    document.addEventListener('pointermove', (event) => this.#pointed(event), { signal, passive: true });
     strip.addEventListener('focusin', () => this.#appear(), { signal });
     this.#handle.addEventListener('keydown', (event) => this.#key(event), { signal });
     this.#scroller.addEventListener('rest', () => { this.#restingTop = this.#scroller.top; }, { signal });
@@ -82,7 +88,7 @@ export class Scrubber {
 
   /**
    * Takes the place of the scrollbar for a list with sections, and gives it back.
-   * @param {DateSections | undefined} sections
+   * @param {ListDates | undefined} sections
    */
   setSections(sections) {
     this.#sections = sections;
@@ -104,7 +110,7 @@ export class Scrubber {
     style.bottom = `${below}px`;
     this.#room = Math.max(this.#strip.clientHeight - this.#handle.offsetHeight, 0);
     const years = yearsOf(this.#sections.all);
-    const places = years.map(({ section }) => this.#scroller.shareAt(this.#host.top(section)) * this.#room);
+    const places = years.map(({ section }) => this.#shareAt(this.#host.top(section)) * this.#room);
     this.#years.replaceChildren(...spacedMarks(places, MARK_PIXELS).map((number) => {
       const mark = element('span', { class: 'scrubber__year' }, years[number].year);
       mark.style.transform = `translateY(${places[number]}px)`;
@@ -118,7 +124,7 @@ export class Scrubber {
    */
   show(top, section) {
     if (!this.#sections) return;
-    const share = this.#drag?.share ?? this.#scroller.shareAt(top);
+    const share = this.#drag?.share ?? this.#shareAt(top);
     this.#handle.style.transform = `translateY(${share * this.#room}px)`;
     if (section !== this.#section) this.#name(section);
     if (!this.#scroller.isResting && Math.abs(top - this.#restingTop) > NOTICED_PIXELS) this.#appear();
@@ -139,9 +145,40 @@ export class Scrubber {
     this.#timer = setTimeout(() => this.#disappear(), SHOWN_MILLISECONDS);
   }
 
+  /**
+   * A mouse finds it at the edge, as it finds a scrollbar; fingers find photos there.
+   * @param {PointerEvent} event
+   */
+  #pointed({ pointerType, clientX }) {
+    if (pointerType !== 'mouse' || !this.#sections) return;
+    const { left, right } = this.#strip.getBoundingClientRect();
+    if (clientX < left || clientX > right || this.#strip.classList.contains('is-pointed')) return;
+    this.#strip.classList.add('is-pointed');
+    this.#appear();
+  }
+
   #disappear() {
-    if (this.#drag || this.#strip.matches(':hover, :focus-within')) this.#appear();
+    if (this.#drag || this.#strip.matches('.is-pointed, :focus-within')) this.#appear();
     else this.#strip.classList.remove('is-active');
+  }
+
+  /**
+   * How far the list is scrolled, from 0 to 1.
+   * @param {number} top
+   */
+  #shareAt(top) {
+    this.#core.call.scroll_thumb(this.#scroller.address, LONG_TRACK, top, this.#core.results);
+    const [length, offset] = this.#core.written(2);
+    return offset / Math.max(LONG_TRACK - length, 1);
+  }
+
+  /** @param {number} share of the whole way; at its start what stands above the list is seen, too */
+  #goToShare(share) {
+    const { call, results } = this.#core;
+    call.scroll_thumb(this.#scroller.address, LONG_TRACK, 0, results);
+    const [length] = this.#core.written(1);
+    const top = call.scroll_thumb_top(this.#scroller.address, share * (LONG_TRACK - length), LONG_TRACK);
+    this.#scroller.go(share > 0 ? top : -Infinity);
   }
 
   // MARK: Hands
@@ -168,14 +205,14 @@ export class Scrubber {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.#drag) this.#scroller.goToShare(this.#drag.share);
+      if (this.#drag) this.#goToShare(this.#drag.share);
     });
   }
 
   #up() {
     if (!this.#drag) return;
     // What was asked for last may wait for its frame.
-    this.#scroller.goToShare(this.#drag.share);
+    this.#goToShare(this.#drag.share);
     this.#drag = undefined;
     this.#strip.classList.remove('is-held');
     this.#appear();

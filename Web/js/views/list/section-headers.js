@@ -2,7 +2,7 @@
 
 import { element } from '../../basics/element.js';
 
-/** @typedef {{ section: number, y: number }} HeaderPlace where a header stands, from the base of the list */
+/** @typedef {import('../../core/section-layout.js').HeaderPlace} HeaderPlace */
 
 /** What is measured before a title is there. */
 const SAMPLE = '0';

@@ -1,0 +1,212 @@
+"""A list that is ordered by date: headers of its months, and the edge that leads to any of them."""
+
+import threading
+
+import pytest
+from browsers import DESKTOP, PHONE, SIZES, TABLET, Kind
+from dated import FOUND, DatedFront, sections, write_feed
+from fingers import Fingers
+from program import serving, until
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from visitor import CLOSE, Visitor
+
+SOURCE = "/sources/dated"
+SECTIONS = sections()
+TITLES = [section["title"] for section in SECTIONS]
+HANDLE = ".scrubber__handle"
+SMALLEST_TARGET = 44
+
+STATE = """
+    const box = (element) => element && element.getBoundingClientRect();
+    const stick = document.querySelector('.section-stick');
+    const handle = document.querySelector('.scrubber__handle');
+    return {
+        bar: box(document.querySelector('header.bar')).bottom,
+        stuck: stick && !stick.hidden ? [stick.textContent, box(stick.firstChild).top, box(stick.firstChild).bottom] : null,
+        headers: [...document.querySelectorAll('h2.section-header')].map((header) => [header.textContent, box(header).top]),
+        section: handle && Number(handle.getAttribute('aria-valuenow')),
+        words: handle && handle.getAttribute('aria-valuetext'),
+        isActive: !!document.querySelector('.scrubber.is-active'),
+    }"""
+
+# The header of a section, and the numbers of the photos before and after it in the page.
+AROUND = """
+    const cells = '.photos [data-photo], .photos h2';
+    const all = [...document.querySelectorAll(cells)];
+    return all.flatMap((element, place) => element.tagName !== 'H2' ? [] : [[element.textContent,
+        all[place - 1]?.textContent ?? '', all[place + 1]?.querySelector('img')?.alt || all[place + 1]?.textContent || '']])"""
+
+
+@pytest.fixture(scope="module")
+def dated(tmp_path_factory):
+    """A server whose list has dates."""
+    folder = tmp_path_factory.mktemp("dated")
+    with serving(folder, str(write_feed(folder))) as server:
+        until(lambda: any(source["id"] == "dated" for source in server.api("/sources")["sources"]), what="the feed")
+        front = DatedFront(server)
+        threading.Thread(target=front.listener.serve_forever, daemon=True).start()
+        yield front
+        front.listener.shutdown()
+        front.listener.server_close()
+
+
+@pytest.fixture(params=["chromium", "webkit"])
+def reader(request, drivers, dated):
+    """A person with scripts who looks at the list."""
+    kind = Kind(request.param, True)
+    reader = Visitor(drivers(kind), kind, dated)
+    yield reader
+    reader.driver.delete_all_cookies()
+    reader.driver.get("about:blank")
+
+
+def state(reader):
+    return reader.driver.execute_script(STATE)
+
+
+def opens(reader, layout, size=PHONE, at=""):
+    reader.takes(size)
+    reader.visits(f"{SOURCE}?layout={layout}" + (f"&at={at}" if at else ""))
+    reader.waits_for(lambda: state(reader)["headers"], "the headers")
+
+
+def stands_below_the_bar(reader, title):
+    """Waits until a section is on top: its own header, or its copy that sticks."""
+
+    def is_on_top():
+        now = state(reader)
+        tops = [top for name, top in now["headers"] if name == title]
+        if now["stuck"] and now["stuck"][0] == title:
+            tops.append(now["stuck"][1])
+        return any(abs(top - now["bar"]) <= CLOSE for top in tops) and now["words"] == title
+
+    reader.waits_for(is_on_top, f"{title} below the bar")
+
+
+@pytest.mark.parametrize("layout", ["list", "wall", "grid"])
+def test_each_month_has_a_header_before_its_first_photo(reader, layout):
+    opens(reader, layout, TABLET, at=SECTIONS[4]["at"])
+    stands_below_the_bar(reader, TITLES[4])
+
+    def is_in_order():
+        found = {title: after for title, _, after in reader.driver.execute_script(AROUND)}
+        return f"Photo {SECTIONS[4]['start'] + 1}" in found.get(TITLES[4], "")
+
+    reader.waits_for(is_in_order, "the first photo of the month behind its header")
+    assert reader.sideways_overflow() <= 0
+
+
+@pytest.mark.parametrize("layout", ["list", "grid"])
+def test_the_header_on_top_sticks_and_is_pushed_up_by_the_next(reader, layout):
+    opens(reader, layout)
+    now = state(reader)
+    assert now["stuck"] is None and now["headers"][0][0] == TITLES[0]
+    reader.driver.execute_script("scrollBy(0, 300)")
+    reader.waits_for(lambda: state(reader)["stuck"], "the header that sticks")
+    name, top, bottom = state(reader)["stuck"]
+    assert name == TITLES[0] and abs(top - state(reader)["bar"]) <= CLOSE
+    opens(reader, layout, at=SECTIONS[1]["at"])
+    stands_below_the_bar(reader, TITLES[1])
+    reader.driver.execute_script("scrollBy(0, -20)")
+    pushed = bottom - top
+
+    def is_pushed():
+        now = state(reader)
+        next_top = dict((name, top) for name, top in now["headers"]).get(TITLES[1])
+        return now["stuck"] and now["stuck"][0] == TITLES[0] and next_top and abs(now["stuck"][2] - next_top) <= CLOSE
+
+    reader.waits_for(is_pushed, "the header above it, pushed up")
+    assert abs(state(reader)["stuck"][1] - (state(reader)["bar"] - pushed + 20)) <= 2 * CLOSE
+
+
+def test_a_date_in_the_url_opens_there(reader):
+    opens(reader, "grid", at=SECTIONS[9]["at"])
+    stands_below_the_bar(reader, TITLES[9])
+    year = SECTIONS[12]["at"][:4]
+    first = next(section for section in SECTIONS if section["at"].startswith(year))
+    opens(reader, "list", at=year)
+    stands_below_the_bar(reader, first["title"])
+
+
+@pytest.mark.parametrize("layout", ["list", "grid"])
+def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
+    opens(reader, layout, DESKTOP)
+    handle = reader.find(HANDLE)
+    assert handle.get_attribute("role") == "slider" and handle.get_attribute("aria-label") == "Date"
+    reader.driver.execute_script("arguments[0].focus()", handle)
+    second_year = next(number for number, each in enumerate(SECTIONS) if each["at"][:4] != SECTIONS[0]["at"][:4])
+    for key, section in [
+        (Keys.ARROW_DOWN, 1),
+        (Keys.ARROW_DOWN, 2),
+        (Keys.ARROW_UP, 1),
+        (Keys.PAGE_DOWN, second_year),
+        (Keys.ARROW_DOWN, second_year + 1),
+        (Keys.PAGE_UP, second_year),
+        (Keys.PAGE_UP, 0),
+    ]:
+        handle.send_keys(key)
+        reader.waits_for(lambda: state(reader)["section"] == section, f"section {section}")
+        if section:
+            stands_below_the_bar(reader, TITLES[section])
+    handle.send_keys(Keys.END)
+    reader.waits_for(lambda: state(reader)["words"] == TITLES[-1], "the last month")
+    handle.send_keys(Keys.HOME)
+    reader.waits_for(lambda: reader.driver.execute_script("return scrollY") == 0, "the start of the page")
+
+
+def test_the_handle_leads_a_mouse_to_any_date(reader):
+    opens(reader, "grid", DESKTOP)
+    handle = reader.find(HANDLE)
+    ActionChains(reader.driver).move_to_element(handle).click_and_hold().move_by_offset(0, 400).perform()
+    reader.waits_for(lambda: state(reader)["section"] > 3, "a later month")
+    label = reader.find(".scrubber__label")
+    now = state(reader)
+    assert reader.driver.execute_script("return arguments[0].textContent", label) == now["words"] == TITLES[now["section"]]
+    assert now["stuck"][0] == now["words"]
+    ActionChains(reader.driver).release().perform()
+    reader.waits_for(lambda: reader.cells() and any("Photo" in title for title in reader.titles()), "photos there")
+
+
+@pytest.mark.parametrize("reader", ["chromium"], indirect=True)
+def test_a_finger_drags_the_handle_which_goes_away_after_a_moment(reader):
+    opens(reader, "grid")
+    assert not state(reader)["isActive"]
+    reader.driver.execute_script("scrollBy(0, 600)")
+    reader.waits_for(lambda: state(reader)["isActive"], "the handle")
+    box = reader.box(reader.find(HANDLE))
+    assert box.width >= SMALLEST_TARGET and box.height >= SMALLEST_TARGET
+    Fingers(reader.driver).drag(box.centre, (0, 300))
+    reader.waits_for(lambda: state(reader)["section"] > 3, "a later month")
+    assert reader.screen == "source", "the finger opened no photo"
+    reader.waits_for(lambda: not state(reader)["isActive"], "the handle to go away")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_years_are_marked_without_overlap(reader, size):
+    opens(reader, "grid", size)
+    marks = [(mark.get_attribute("textContent"), reader.box(mark)) for mark in reader.all(".scrubber__year")]
+    years = [year for year, _ in marks]
+    assert len(years) > 3 and years == sorted(set(years), reverse=True)
+    for (_, above), (_, below) in zip(marks, marks[1:]):
+        assert below.top >= above.bottom - CLOSE
+    assert reader.sideways_overflow() <= 0
+
+
+def test_the_list_is_scrolled_by_one_bar_only(reader):
+    opens(reader, "list", DESKTOP)
+    width = reader.driver.execute_script("return innerWidth - document.documentElement.clientWidth")
+    assert width == 0, "the browser's own is replaced"
+    reader.visits(f"{SOURCE}/photos/1")
+    reader.sees_screen("photo")
+    assert reader.all(".has-scrubber") == []
+
+
+def test_what_is_searched_for_has_sections_of_its_own(reader):
+    opens(reader, "list")
+    field = reader.find("[data-search] input")
+    field.send_keys("Photo 77" + Keys.ENTER)
+    reader.waits_for(lambda: [title for title, _ in state(reader)["headers"]] == [FOUND], "the section of what was found")
+    field.clear()
+    field.send_keys(Keys.ENTER)
+    reader.waits_for(lambda: TITLES[0] in [title for title, _ in state(reader)["headers"]], "all months")

@@ -1,0 +1,48 @@
+/** Where the headers of a list's sections stand, as the core says. */
+
+/** @typedef {import('./core.js').Core} Core */
+/** @typedef {import('./layout-table.js').LayoutTable} LayoutTable */
+/** @typedef {{ section: number, y: number }} HeaderPlace where a header stands, from the base of the list */
+
+/** The most headers that are in the page at once: no screen shows as many. */
+const MAX_HEADERS = 64;
+const HEADER_NUMBERS = 2;
+
+export class SectionLayout {
+  #core;
+  #layout;
+
+  /** @param {Core} core @param {LayoutTable} layout */
+  constructor(core, layout) {
+    this.#core = core;
+    this.#layout = layout;
+  }
+
+  /** The height of the whole list. */
+  get height() {
+    return this.#layout.height;
+  }
+
+  /**
+   * The headers between two heights; and the section of the one that sticks to a height between them, -1 for none,
+   * which the next one pushes up by an offset.
+   * @param {number} top @param {number} bottom @param {number} line that headers stick to
+   * @param {number} base that places are counted from
+   */
+  headers(top, bottom, line, base) {
+    const { call, results } = this.#core;
+    const count = call.layout_headers(this.#layout.address, top, bottom, line, base, MAX_HEADERS, results);
+    const [stuck, offset, ...numbers] = this.#core.written((count + 1) * HEADER_NUMBERS);
+    /** @type {HeaderPlace[]} */
+    const places = Array.from({ length: count }, (_, place) => ({ section: numbers[2 * place], y: numbers[2 * place + 1] }));
+    return { stuck, offset, places };
+  }
+
+  /**
+   * Where the header of a section stands.
+   * @param {number} section
+   */
+  top(section) {
+    return this.#core.call.layout_section_top(this.#layout.address, section);
+  }
+}
