@@ -1,4 +1,4 @@
-"""A feed with a date for each photo, and a server in front of Vitrine that gives its list the order of these dates."""
+"""A feed whose photos have dates, from one a month to ninety, over some twenty years."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ import random
 import struct
 import zlib
 
-from front import Front
-
-MONTHS = "January February March April May June July August September October November December".split()
 COUNT = 1200
-# The title of the one section of a search.
-FOUND = "Found"
 
 
 def picture(width: int, height: int, colour: tuple[int, int, int]) -> str:
@@ -61,33 +56,3 @@ def write_feed(folder: pathlib.Path) -> pathlib.Path:
     file = folder / "dated.json"
     file.write_text(json.dumps(items), encoding="utf-8")
     return file
-
-
-def sections() -> list[dict]:
-    """The sections of the list: a month each."""
-    found: list[dict] = []
-    for index, (year, month) in enumerate(months()):
-        at = f"{year}-{month:02}"
-        if not found or found[-1]["at"] != at:
-            found.append({"title": f"{MONTHS[month - 1]} {year}", "at": at, "start": index, "count": 0})
-        found[-1]["count"] += 1
-    return found
-
-
-class DatedFront(Front):
-    """Says that lists are ordered by date, and answers with their sections."""
-
-    def _ask(self, handler, body):
-        path, _, query = handler.path.partition("?")
-        if not path.endswith("/dates"):
-            status, headers, content = super()._ask(handler, body)
-            if b" data-count=" in content:
-                content = content.replace(b" data-count=", b" data-dated data-count=", 1)
-            return status, headers, content
-        handler.path = path.removesuffix("/dates") + "/shapes" + (f"?{query}" if query else "")
-        status, headers, shapes = super()._ask(handler, body)
-        version = next(int(value) for name, value in headers if name.lower() == "x-list-version")
-        total = len(shapes) // 2
-        found = {"title": FOUND, "at": "2024", "start": 0, "count": total}
-        answer = {"version": version, "total": total, "sections": [found] if "q=" in query else sections()}
-        return status, [("Content-Type", "application/json")], json.dumps(answer).encode()

@@ -1,10 +1,8 @@
 """A list that is ordered by date: headers of its months, and the edge that leads to any of them."""
 
-import threading
-
 import pytest
 from browsers import DESKTOP, PHONE, SIZES, TABLET, Kind
-from dated import FOUND, DatedFront, sections, write_feed
+from dated import write_feed
 from fingers import Fingers
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
@@ -12,8 +10,6 @@ from selenium.webdriver.common.keys import Keys
 from visitor import CLOSE, Visitor
 
 SOURCE = "/sources/dated"
-SECTIONS = sections()
-TITLES = [section["title"] for section in SECTIONS]
 HANDLE = ".scrubber__handle"
 SMALLEST_TARGET = 44
 
@@ -23,42 +19,52 @@ STATE = """
     const handle = document.querySelector('.scrubber__handle');
     return {
         bar: box(document.querySelector('header.bar')).bottom,
-        stuck: stick && !stick.hidden ? [stick.textContent, box(stick.firstChild).top, box(stick.firstChild).bottom] : null,
-        headers: [...document.querySelectorAll('h2.section-header')].map((header) => [header.textContent, box(header).top]),
+        stuck: stick && !stick.hidden
+            ? [stick.textContent, box(stick.firstChild).top, box(stick.firstChild).bottom] : null,
+        headers: [...document.querySelectorAll('h2.section-header')]
+            .map((header) => [header.textContent, box(header).top]),
         section: handle && Number(handle.getAttribute('aria-valuenow')),
         words: handle && handle.getAttribute('aria-valuetext'),
         isActive: !!document.querySelector('.scrubber.is-active'),
     }"""
 
-# The header of a section, and the numbers of the photos before and after it in the page.
-AROUND = """
+# Each header, and the photo after it in the page.
+FIRST_PHOTOS = """
     const cells = '.photos [data-photo], .photos h2';
     const all = [...document.querySelectorAll(cells)];
-    return all.flatMap((element, place) => element.tagName !== 'H2' ? [] : [[element.textContent,
-        all[place - 1]?.textContent ?? '', all[place + 1]?.querySelector('img')?.alt || all[place + 1]?.textContent || '']])"""
+    const name = (cell) => cell?.querySelector('img')?.alt || cell?.textContent || '';
+    return all.flatMap((element, place) => element.tagName !== 'H2' ? [] : [[element.textContent, name(all[place + 1])]])"""
 
 
 @pytest.fixture(scope="module")
 def dated(tmp_path_factory):
-    """A server whose list has dates."""
+    """A server with a feed whose photos have dates; `sections` are those of its list, newest first."""
     folder = tmp_path_factory.mktemp("dated")
     with serving(folder, str(write_feed(folder))) as server:
         until(lambda: any(source["id"] == "dated" for source in server.api("/sources")["sources"]), what="the feed")
-        front = DatedFront(server)
-        threading.Thread(target=front.listener.serve_forever, daemon=True).start()
-        yield front
-        front.listener.shutdown()
-        front.listener.server_close()
+        server.sections = server.api(f"{SOURCE}/dates?order=newest")["sections"]
+        yield server
 
 
 @pytest.fixture(params=["chromium", "webkit"])
 def reader(request, drivers, dated):
     """A person with scripts who looks at the list."""
-    kind = Kind(request.param, True)
-    reader = Visitor(drivers(kind), kind, dated)
-    yield reader
-    reader.driver.delete_all_cookies()
-    reader.driver.get("about:blank")
+    yield from person(Kind(request.param, True), drivers, dated)
+
+
+@pytest.fixture(params=["chromium", "webkit"])
+def plain_reader(request, drivers, dated):
+    """A person without scripts."""
+    yield from person(Kind(request.param, False), drivers, dated)
+
+
+def person(kind, drivers, dated):
+    visitor = Visitor(drivers(kind), kind, dated)
+    visitor.sections = dated.sections
+    visitor.headings = [section["title"] for section in dated.sections]
+    yield visitor
+    visitor.driver.delete_all_cookies()
+    visitor.driver.get("about:blank")
 
 
 def state(reader):
@@ -67,7 +73,7 @@ def state(reader):
 
 def opens(reader, layout, size=PHONE, at=""):
     reader.takes(size)
-    reader.visits(f"{SOURCE}?layout={layout}" + (f"&at={at}" if at else ""))
+    reader.visits(f"{SOURCE}?order=newest&layout={layout}" + (f"&at={at}" if at else ""))
     reader.waits_for(lambda: state(reader)["headers"], "the headers")
 
 
@@ -86,12 +92,12 @@ def stands_below_the_bar(reader, title):
 
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
 def test_each_month_has_a_header_before_its_first_photo(reader, layout):
-    opens(reader, layout, TABLET, at=SECTIONS[4]["at"])
-    stands_below_the_bar(reader, TITLES[4])
+    opens(reader, layout, TABLET, at=reader.sections[4]["at"])
+    stands_below_the_bar(reader, reader.headings[4])
 
     def is_in_order():
-        found = {title: after for title, _, after in reader.driver.execute_script(AROUND)}
-        return f"Photo {SECTIONS[4]['start'] + 1}" in found.get(TITLES[4], "")
+        found = dict(reader.driver.execute_script(FIRST_PHOTOS))
+        return f"Photo {reader.sections[4]['start'] + 1}" in found.get(reader.headings[4], "")
 
     reader.waits_for(is_in_order, "the first photo of the month behind its header")
     assert reader.sideways_overflow() <= 0
@@ -101,30 +107,31 @@ def test_each_month_has_a_header_before_its_first_photo(reader, layout):
 def test_the_header_on_top_sticks_and_is_pushed_up_by_the_next(reader, layout):
     opens(reader, layout)
     now = state(reader)
-    assert now["stuck"] is None and now["headers"][0][0] == TITLES[0]
+    assert now["stuck"] is None and now["headers"][0][0] == reader.headings[0]
     reader.driver.execute_script("scrollBy(0, 300)")
     reader.waits_for(lambda: state(reader)["stuck"], "the header that sticks")
     name, top, bottom = state(reader)["stuck"]
-    assert name == TITLES[0] and abs(top - state(reader)["bar"]) <= CLOSE
-    opens(reader, layout, at=SECTIONS[1]["at"])
-    stands_below_the_bar(reader, TITLES[1])
+    assert name == reader.headings[0] and abs(top - state(reader)["bar"]) <= CLOSE
+    opens(reader, layout, at=reader.sections[1]["at"])
+    stands_below_the_bar(reader, reader.headings[1])
     reader.driver.execute_script("scrollBy(0, -20)")
     pushed = bottom - top
 
     def is_pushed():
         now = state(reader)
-        next_top = dict((name, top) for name, top in now["headers"]).get(TITLES[1])
-        return now["stuck"] and now["stuck"][0] == TITLES[0] and next_top and abs(now["stuck"][2] - next_top) <= CLOSE
+        next_top = dict((name, top) for name, top in now["headers"]).get(reader.headings[1])
+        is_first = now["stuck"] and now["stuck"][0] == reader.headings[0]
+        return is_first and next_top and abs(now["stuck"][2] - next_top) <= CLOSE
 
     reader.waits_for(is_pushed, "the header above it, pushed up")
     assert abs(state(reader)["stuck"][1] - (state(reader)["bar"] - pushed + 20)) <= 2 * CLOSE
 
 
 def test_a_date_in_the_url_opens_there(reader):
-    opens(reader, "grid", at=SECTIONS[9]["at"])
-    stands_below_the_bar(reader, TITLES[9])
-    year = SECTIONS[12]["at"][:4]
-    first = next(section for section in SECTIONS if section["at"].startswith(year))
+    opens(reader, "grid", at=reader.sections[9]["at"])
+    stands_below_the_bar(reader, reader.headings[9])
+    year = reader.sections[12]["at"][:4]
+    first = next(section for section in reader.sections if section["at"].startswith(year))
     opens(reader, "list", at=year)
     stands_below_the_bar(reader, first["title"])
 
@@ -135,7 +142,8 @@ def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
     handle = reader.find(HANDLE)
     assert handle.get_attribute("role") == "slider" and handle.get_attribute("aria-label") == "Date"
     reader.driver.execute_script("arguments[0].focus()", handle)
-    second_year = next(number for number, each in enumerate(SECTIONS) if each["at"][:4] != SECTIONS[0]["at"][:4])
+    years = [section["at"][:4] for section in reader.sections]
+    second_year = next(number for number, year in enumerate(years) if year != years[0])
     for key, section in [
         (Keys.ARROW_DOWN, 1),
         (Keys.ARROW_DOWN, 2),
@@ -148,9 +156,9 @@ def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
         handle.send_keys(key)
         reader.waits_for(lambda: state(reader)["section"] == section, f"section {section}")
         if section:
-            stands_below_the_bar(reader, TITLES[section])
+            stands_below_the_bar(reader, reader.headings[section])
     handle.send_keys(Keys.END)
-    reader.waits_for(lambda: state(reader)["words"] == TITLES[-1], "the last month")
+    reader.waits_for(lambda: state(reader)["words"] == reader.headings[-1], "the last month")
     handle.send_keys(Keys.HOME)
     reader.waits_for(lambda: reader.driver.execute_script("return scrollY") == 0, "the start of the page")
 
@@ -162,7 +170,7 @@ def test_the_handle_leads_a_mouse_to_any_date(reader):
     reader.waits_for(lambda: state(reader)["section"] > 3, "a later month")
     label = reader.find(".scrubber__label")
     now = state(reader)
-    assert reader.driver.execute_script("return arguments[0].textContent", label) == now["words"] == TITLES[now["section"]]
+    assert label.get_attribute("textContent") == now["words"] == reader.headings[now["section"]]
     assert now["stuck"][0] == now["words"]
     ActionChains(reader.driver).release().perform()
     reader.waits_for(lambda: reader.cells() and any("Photo" in title for title in reader.titles()), "photos there")
@@ -206,7 +214,25 @@ def test_what_is_searched_for_has_sections_of_its_own(reader):
     opens(reader, "list")
     field = reader.find("[data-search] input")
     field.send_keys("Photo 77" + Keys.ENTER)
-    reader.waits_for(lambda: [title for title, _ in state(reader)["headers"]] == [FOUND], "the section of what was found")
+    reader.waits_for(lambda: len(reader.cells()) < 30, "the photos found")
+    found = reader.server.api(f"{SOURCE}/dates?order=newest&q=Photo+77")["sections"]
+    titles = [section["title"] for section in found]
+    reader.waits_for(lambda: state(reader)["headers"], "headers")
+    assert all(title in titles for title, _ in state(reader)["headers"])
     field.clear()
     field.send_keys(Keys.ENTER)
-    reader.waits_for(lambda: TITLES[0] in [title for title, _ in state(reader)["headers"]], "all months")
+    reader.waits_for(lambda: reader.headings[0] in [title for title, _ in state(reader)["headers"]], "all sections")
+
+
+@pytest.mark.parametrize("layout", ["list", "wall", "grid"])
+def test_without_scripts_the_same_headers_stand_among_the_photos(plain_reader, layout):
+    plain_reader.takes(TABLET)
+    third = plain_reader.sections[3]
+    plain_reader.visits(f"{SOURCE}?order=newest&layout={layout}&at={third['at']}")
+    headers = plain_reader.all("h2.section-header")
+    titles = [header.text for header in headers]
+    assert third["title"] in titles and len(titles) == len(set(titles)) > 1
+    boxes = [plain_reader.box(header) for header in headers]
+    assert boxes == sorted(boxes, key=lambda box: box.top)
+    assert plain_reader.box(plain_reader.cells()[0]).top >= boxes[0].bottom - CLOSE
+    assert plain_reader.sideways_overflow() <= 0

@@ -76,9 +76,10 @@ struct CollectionHandlers {
             request.query("layout").flatMap(Layout.init) ?? collection.layout(frame.settings)
         let sources = try await site.library.sources(
             of: window.photos, known: Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) }))
+        let dates = collection.dateOrder == nil ? nil : try await site.library.dates(of: collection)
         let model = CollectionPage(
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
-            layout: layout, sources: sources)
+            layout: layout, sources: sources, dates: dates)
         // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
         let glance = sizes.glance(at: window.photos, of: sources, needsSizes: layout == .wall)
         return RenderedPage(

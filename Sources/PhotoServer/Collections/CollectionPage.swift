@@ -52,10 +52,12 @@ struct CollectionPage: ViewModel {
 extension CollectionPage {
     /// Makes the page of a window.
     ///
-    /// - Parameter sources: Those of the photos, which say how these are shown.
+    /// - Parameters:
+    ///   - sources: Those of the photos, which say how these are shown.
+    ///   - dates: The sections of the whole list, where it is ordered by date.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
-        page: PageOfPhotos, layout: Layout, sources: [SourceID: Source]
+        page: PageOfPhotos, layout: Layout, sources: [SourceID: Source], dates: DateSections? = nil
     ) {
         let (photos, query) = (window.photos, collection.words.flatMap { $0.isEmpty ? nil : $0 })
         let url = PageURL.path(of: collection)
@@ -70,6 +72,8 @@ extension CollectionPage {
             ].compactMap(\.self).joined(separator: " · ")
         }
         let orders = OrderChoice.all(of: collection, own: frame.ownOrder, version: window.version)
+        // The list may have changed between the two answers.
+        let titles = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
             shell: shell, frame: frame, url: url,
@@ -85,7 +89,8 @@ extension CollectionPage {
                 let opens = collection.opening(sources[photo.source]?.settings)
                 return PhotoCell(
                     photo, in: layout, url: link.opened(photo, as: opens),
-                    isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces)
+                    isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces,
+                    section: titles[index])
             },
             count: window.total, version: Int(window.version), offset: page.offset,
             opens: collection.opening(settings).rawValue, initialZoom: settings.initialZoom.rawValue,

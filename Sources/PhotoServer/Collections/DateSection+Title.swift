@@ -15,3 +15,15 @@ extension DateSection {
         return PageMessage.fullDay.text(arguments.merging([.day: .text(String(day))]) { $1 })
     }
 }
+
+extension DateSections {
+    /// The titles to show on a page, by the number of the photo on it: that of each section which begins there, and
+    /// above the first photo that of its own section.
+    ///
+    /// - Parameter offset: How many photos of the list stand before the page.
+    func titles(from offset: Int) -> [Int: String] {
+        let page = offset..<offset + PageOfPhotos.size
+        let seen = sections.filter { page.overlaps($0.start..<$0.start + $0.count) }
+        return Dictionary(seen.map { (max($0.start - offset, 0), $0.title) }) { first, _ in first }
+    }
+}

@@ -29,10 +29,7 @@ export class PhotoStore extends EventTarget {
   #windows = new PhotoWindows((offset, signal) => this.#load(offset, signal), (error) => {
     if (!isAborted(error)) this.dispatchEvent(new CustomEvent('failure', { detail: error }));
   });
-  /**
-   * Of these only as much is known as the page says.
-   * @type {Set<number>}
-   */
+  /** @type {Set<number>} of these only as much is known as the page says */
   #seeds = new Set();
   #life = new AbortController();
   #photoSource;
@@ -56,10 +53,7 @@ export class PhotoStore extends EventTarget {
     /** @type {Promise<void> | undefined} */
     this.shapesArrived = undefined;
     this.hasShapes = false;
-    /**
-     * The sections of a list that is ordered by date.
-     * @type {import('./list-dates.js').ListDates | undefined}
-     */
+    /** @type {import('./list-dates.js').ListDates | undefined} of a list that is ordered by date */
     this.dates = undefined;
     /** What the server left out of the list, in words. */
     this.notice = '';
@@ -117,27 +111,18 @@ export class PhotoStore extends EventTarget {
     return this.#photos.get(index);
   }
 
-  /**
-   * Whether all is here that is known of a photo.
-   * @param {number} index
-   */
+  /** @param {number} index @returns {boolean} whether all is here that is known of the photo */
   has(index) {
     return this.#photos.has(index) && !this.#seeds.has(index);
   }
 
-  /**
-   * The number of a photo that is here, -1 for others.
-   * @param {number} id
-   */
+  /** @param {number} id @returns {number} the number of the photo, -1 where it is not here */
   indexOf(id) {
     for (const [index, photo] of this.#photos) if (photo.id === id) return index;
     return -1;
   }
 
-  /**
-   * The number of any photo of the collection, -1 where it is not shown.
-   * @param {number} id
-   */
+  /** @param {number} id @returns {Promise<number>} the number of any photo of the list, -1 where it is not shown */
   async locate(id) {
     const here = this.indexOf(id);
     if (here >= 0) return here;

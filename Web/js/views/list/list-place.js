@@ -5,11 +5,12 @@
 
 /**
  * The photo that the URL names, 0 for none.
- * @param {boolean} isDated whether the list is ordered by date: `at` is one there
+ * @param {boolean} [isDated] whether the list is ordered by date: there four digits are a year
  */
-export function namedPhoto(isDated) {
+export function namedPhoto(isDated = false) {
   const hash = /^#photo-(\d+)$/.exec(location.hash);
-  return Number(hash?.[1] ?? (isDated ? 0 : new URLSearchParams(location.search).get('at') ?? 0));
+  const at = new URLSearchParams(location.search).get('at') ?? '';
+  return Number(hash?.[1] ?? (isDated && at.length === 4 ? 0 : at)) || 0;
 }
 
 /**

@@ -126,7 +126,7 @@ export class ListScreen {
   // MARK: Places
 
   async #revealNamed() {
-    const photo = namedPhoto(false);
+    const photo = namedPhoto();
     if (!photo) return;
     const index = await this.#model.store.locate(photo);
     if (index >= 0) this.list?.reveal(index);
