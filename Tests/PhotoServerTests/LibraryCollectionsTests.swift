@@ -120,7 +120,7 @@ import Testing
         try await site.test { client in
             func dates(_ path: String) async throws -> Dates {
                 let answer = try await client.execute(uri: "/api/v1\(path)", method: .get)
-                return try JSONDecoder().decode(Dates.self, from: Data(buffer: answer.body))
+                return try JSONDecoder().decode(Dates.self, from: Data(answer.text.utf8))
             }
             let all = try await dates("/all/dates")
             #expect(
