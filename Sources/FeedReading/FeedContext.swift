@@ -8,13 +8,17 @@ public struct FeedContext: Sendable, Hashable {
     public let contentType: String?
     /// The list and the fields to read in JSON, where a person chose them.
     public let pointer: FeedPointer
+    /// The service that answered, where that is known: then the bytes are read as its answer alone.
+    public let service: AlbumService?
 
     /// Makes a context; everything may be absent.
     public init(
-        url: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer()
+        url: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer(),
+        service: AlbumService? = nil
     ) {
         self.url = url
         self.contentType = contentType
         self.pointer = pointer
+        self.service = service
     }
 }

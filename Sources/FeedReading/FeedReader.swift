@@ -41,7 +41,8 @@ public struct FeedReader: Sendable {
     /// - Parameters:
     ///   - bytes: the feed as it came.
     ///   - context: what is known of the feed besides its bytes.
-    /// - Throws: `FeedReadingError`, where the bytes cannot be read, or hold no photo and no place.
+    /// - Throws: `FeedReadingError`, where the bytes cannot be read, or hold no photo and no place. An answer of
+    ///   an album's service may hold none.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
         guard bytes.count <= maximumByteCount else {
             throw .tooLarge(byteCount: bytes.count, maximum: maximumByteCount)
@@ -57,6 +58,13 @@ public struct FeedReader: Sendable {
 
     private func read(_ bytes: Data, _ context: FeedContext) throws(FeedReadingError) -> Feed {
         let document = try FeedDocument(bytes, context: context)
+        if let service = context.service {
+            guard let answer = try service.format.read(document) else {
+                throw .unknownFormat(document.found)
+            }
+            // One of several answers, which alone may be without a photo.
+            return answer
+        }
         for format in formats {
             guard var feed = try format.read(document) else { continue }
             feed.next = feed.next ?? NextPage.url(after: feed, in: document)

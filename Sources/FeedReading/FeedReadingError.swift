@@ -12,6 +12,8 @@ public enum FeedReadingError: Error, Hashable, Sendable {
     case malformed(Message)
     /// A service answered with an error of its own, and with words on it or without.
     case refusedByService(name: String, text: String?)
+    /// A service shows no album.
+    case album(AlbumError)
     /// The feed can be read and holds no photo.
     case noPhotos(kind: FeedKind, entryCount: Int, reasons: [Message])
     /// The chosen list is not in the feed.
@@ -37,6 +39,7 @@ extension FeedReadingError: MessageProviding {
             Message(
                 FeedMessage.serviceRefused, [.name: .text(name), .text: .text(PlainText.line(text))])
         case .refusedByService(let name, nil): Message(FeedMessage.serviceFailed, [.name: .text(name)])
+        case .album(let error): error.message
         case .noPhotos(_, let count, let reasons): Self.noPhotos(count, reasons)
         case .noSuchList(let path):
             Message(FeedMessage.noSuchList, [.path: .text(PlainText.line(path))])

@@ -15,6 +15,7 @@ struct Answer: Sendable {
         host = trail.current.host
         let headers = response.headers
         resource = FetchedResource(
+            status: Int(response.status.code),
             finalURL: trail.current.text,
             permanentURL: trail.permanent?.text,
             contentType: headers.first(name: "content-type"),
@@ -25,7 +26,8 @@ struct Answer: Sendable {
             nextURL: LinkHeader.target(of: "next", in: headers["link"]).flatMap { target in
                 try? WebURL(target, relativeTo: trail.current).text
             },
-            totalBytes: Self.totalBytes(of: response))
+            totalBytes: Self.totalBytes(of: response),
+            cookies: SetCookie.values(headers["set-cookie"]))
     }
 
     var status: Int { Int(response.status.code) }
@@ -40,7 +42,7 @@ struct Answer: Sendable {
     /// Throws unless the answer is what the request can use.
     func requireSuccess(of request: FetchRequest) throws(FetchError) {
         if isNotModified, request.validators != nil { return }
-        guard (200...299).contains(status) else {
+        guard (200...299).contains(status) || request.acceptedStatuses.contains(status) else {
             throw .status(
                 code: status, phrase: response.status.reasonPhrase,
                 retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))

@@ -3,6 +3,8 @@ public import Photos
 
 /// What a server said of the bytes that it gave.
 public struct FetchedResource: Hashable, Sendable {
+    /// The status: one of success, or one that the request accepts besides.
+    public let status: Int
     /// The URL that answered, after all redirects.
     public let finalURL: String
     /// Where the resource has moved for good (301, 308), to be asked from now on; nothing where it has not.
@@ -17,6 +19,11 @@ public struct FetchedResource: Hashable, Sendable {
     public let nextURL: String?
     /// The length of the whole resource in bytes, where the server tells it.
     public let totalBytes: Int?
+    /// The cookies that the answer sets, by name, `cookieLimit` at most; none are kept here.
+    public let cookies: [String: String]
+
+    /// The most cookies that are read of an answer.
+    static let cookieLimit = 20
 }
 
 /// A body in memory, and what the server said of it.

@@ -15,12 +15,12 @@ extension Fetcher {
 
     /// Asks one address; the response can be read while `use` runs.
     func ask<Value>(
-        _ url: WebURL, headers: HTTPHeaders, use: (HTTPClientResponse) async throws -> Value
+        _ url: WebURL, _ outgoing: OutgoingRequest, use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
         var failure = FetchError.hostNotFound(host: url.host, isTemporary: false)
         for pin in try await pins(for: url).prefix(Self.addressLimit) {
             do {
-                return try await ask(url, at: pin, headers: headers, use: use)
+                return try await ask(url, at: pin, outgoing, use: use)
             } catch let error as Unanswered {
                 failure = FetchError(error.cause, host: url.host, limits: limits, isConnected: false)
                 guard failure != .cancelled, failure != .shutDown else { throw failure }
@@ -45,11 +45,11 @@ extension Fetcher {
     }
 
     private func ask<Value>(
-        _ url: WebURL, at pin: Pin, headers: HTTPHeaders,
+        _ url: WebURL, at pin: Pin, _ outgoing: OutgoingRequest,
         use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
         try await clients.withClient(for: pin) { client in
-            let response = try await head(of: request(to: url, headers: headers), from: client)
+            let response = try await head(of: request(to: url, outgoing), from: client)
             return try await use(response)
         }
     }
@@ -88,11 +88,13 @@ extension Fetcher {
 
     private static let ownAddress = IPAddress.v4(0x7F00_0001)
 
-    private func request(to url: WebURL, headers: HTTPHeaders) -> HTTPClientRequest {
+    private func request(to url: WebURL, _ outgoing: OutgoingRequest) -> HTTPClientRequest {
         let port = policy.ownPort(of: url)
         let text = port.map { "http://\(Self.ownAddress):\($0)\(url.target)" } ?? url.text
         var request = HTTPClientRequest(url: text)
-        request.headers = headers
+        request.method = HTTPMethod(rawValue: outgoing.method.rawValue)
+        request.headers = outgoing.headers
+        request.body = outgoing.body.map { .bytes($0) }
         request.headers.replaceOrAdd(name: "host", value: url.hostHeader)
         return request
     }

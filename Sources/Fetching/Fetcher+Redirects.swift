@@ -25,8 +25,9 @@ extension Fetcher {
         var trail = RedirectTrail(start: try WebURL(request.url), limit: limits.redirects)
         var headers = headers(for: request, accepting: coding)
         headers.add(contentsOf: extra)
+        var outgoing = OutgoingRequest(request, headers: headers)
         while true {
-            let step = try await ask(trail.current, headers: headers) { [trail] response -> Step<Value> in
+            let step = try await ask(trail.current, outgoing) { [trail] response -> Step<Value> in
                 try checkHeaders(of: response)
                 if let location = Self.redirect(in: response) {
                     try await Self.drain(response)
@@ -38,7 +39,9 @@ extension Fetcher {
             case .done(let value): return value
             case .redirect(let location, let status):
                 logger.debug("\(trail.current.text) redirects (\(status)) to \(location)")
+                let last = trail.current
                 try trail.follow(location, status: status)
+                outgoing.follow(status: status, from: last, to: trail.current)
             }
         }
     }

@@ -13,6 +13,11 @@ public enum FeedKind: String, Sendable, Codable, CaseIterable {
     case iiif = "IIIF"
     case webPage = "web page"
     case folder = "folder"
+    case immich = "Immich"
+    case nextcloud = "Nextcloud"
+    case piwigo = "Piwigo"
+    case lychee = "Lychee"
+    case iCloud = "iCloud"
 }
 
 /// One photo, or one row of text, as a feed gives it.

@@ -4,7 +4,7 @@ public struct FeedNotice: Hashable, Sendable {
     public enum Code: String, Sendable, Codable, CaseIterable {
         case photos, readingTime, htmlLength, htmlDepth, attributes, elements, depth, namespaces, growth
         case members, entryElements, lists, alternatives, pageData, linkedFeeds, folderDepth
-        case pages, pageFailed
+        case pages, pageFailed, albumParts
     }
 
     /// Which limit it was.
@@ -58,6 +58,8 @@ extension FeedNotice {
     public static func pages(limit: Int) -> Self { Self(.pages, limit) }
     /// A further page of the feed could not be read, and ended the reading: its number, from 2.
     public static func pageFailed(number: Int) -> Self { Self(.pageFailed, number) }
+    /// An album has more pages, folders and albums in it than are asked for at once.
+    public static func albumParts(limit: Int) -> Self { Self(.albumParts, limit) }
     /// Folders are nested deeper than is followed.
     public static func folderDepth(limit: Int) -> Self { Self(.folderDepth, limit) }
 }

@@ -4,6 +4,9 @@ import Foundation
 enum SourceLocation {
     /// Without white space around it; of a URL without its fragment,
     /// with scheme and host in lower case and `/` for an empty path.
+    ///
+    /// Albums of iCloud and of Lychee are named by the fragment, which is kept: an album of iCloud
+    /// always as `https://www.icloud.com/sharedalbum/#TOKEN`.
     static func tidy(_ text: String) -> String {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -11,6 +14,11 @@ enum SourceLocation {
         else { return text }
         parts.scheme = scheme
         parts.host = host.lowercased()
+        if let album = parts.fragment == nil ? nil : parts.string.flatMap(AlbumLocation.init),
+            album.isNamedByFragment
+        {
+            return album.text
+        }
         parts.fragment = nil
         if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
         if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }

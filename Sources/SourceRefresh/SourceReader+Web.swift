@@ -11,6 +11,21 @@ extension SourceReader {
     /// The most feeds of one page that are tried.
     private static let linkLimit = 6
 
+    /// Reads a URL: an album where it is a share link of one, else what is there.
+    func readURL(
+        _ url: String, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> SourceReading {
+        guard let album = AlbumLocation(url), settings.pointer.isEmpty else {
+            return try await readAddress(url, settings: settings, validators: validators)
+        }
+        if let reading = try await albums.read(album, settings: settings, validators: validators) {
+            return reading
+        }
+        // It only looks alike: what stands behind `#` names nothing then.
+        let plain = String(url.prefix { $0 != "#" })
+        return try await readAddress(plain, settings: settings, validators: validators)
+    }
+
     /// Fetches and reads a URL; of a page, the feeds that it links to come first.
     func readAddress(
         _ url: String, settings: SourceSettings, validators: Validators?
@@ -89,6 +104,10 @@ extension SourceReader {
     ) async throws(SourceError) -> SourceReading {
         var failure: SourceError?
         for link in page.linkedFeeds.prefix(Self.linkLimit) where link != response.finalURL {
+            if AlbumReader.isPiwigo(link) {
+                let album = try await albums.piwigo(link, title: page.title, settings)
+                return .feed(album, location: url, validators: Validators())
+            }
             do throws(SourceError) {
                 return try await readLink(link, of: page, settings: settings)
             } catch .cancelled {

@@ -21,7 +21,7 @@ public struct UnreadablePhoto: Error, Hashable, Sendable {
 
 /// Makes a feed of a URL, a file or a folder; it knows no library.
 ///
-/// Locations are `http` and `https` URLs, local paths (absolute, from
+/// Locations are `http` and `https` URLs, share links of albums among them, local paths (absolute, from
 /// `~`, relative, `file:`), and `flickr:` with what to show of it.
 public struct SourceReader: Sendable {
     let fetcher: Fetcher
@@ -29,7 +29,8 @@ public struct SourceReader: Sendable {
     let flickr: FlickrClient
     let folders: FolderReader
     let parser: any FeedParsing
-    let budget = ReadingBudget()
+    let budget: ReadingBudget
+    let albums: AlbumReader
 
     /// Makes a reader.
     ///
@@ -38,14 +39,19 @@ public struct SourceReader: Sendable {
     ///   - photoMetadata: Reads image files; it is called for a few files at a time.
     ///   - parser: Makes feeds of bytes; `FeedReader` does so in this process.
     ///   - flickr: Asks Flickr; without one, `flickr:` locations say that a key is needed.
+    ///   - iCloudURL: Where shared albums of iCloud are asked for first; Apple's own server by default.
     public init(
         fetcher: Fetcher, gazetteer: Gazetteer, photoMetadata: @escaping PhotoMetadataReading,
-        parser: any FeedParsing = FeedReader(), flickr: FlickrClient? = nil
+        parser: any FeedParsing = FeedReader(), flickr: FlickrClient? = nil,
+        iCloudURL: String = "https://p01-sharedstreams.icloud.com"
     ) {
         self.fetcher = fetcher
         self.gazetteer = gazetteer
         self.parser = parser
         self.flickr = flickr ?? FlickrClient(key: nil, fetcher: fetcher, parser: parser)
+        let budget = ReadingBudget()
+        self.budget = budget
+        albums = AlbumReader(fetcher: fetcher, parser: parser, budget: budget, iCloudURL: iCloudURL)
         folders = FolderReader(metadata: PhotoMetadataCache(read: photoMetadata))
     }
 
@@ -56,7 +62,7 @@ public struct SourceReader: Sendable {
         let reading: SourceReading
         switch try ReadableLocation(location) {
         case .web(let url):
-            reading = try await readAddress(url, settings: settings, validators: validators)
+            reading = try await readURL(url, settings: settings, validators: validators)
         case .flickr(let location):
             reading = try await readFlickr(location)
         case .path(let path):

@@ -18,6 +18,11 @@ extension SourceSettings {
         case .photoList where feed.photos.contains { $0.thumbnail != nil }:
             // A contact sheet: small pictures in rows, and each original as it is.
             SourceSettings(layout: .list, opens: .photo, initialZoom: .actual)
+        case .iCloud:
+            // What its photos are asked for by is good for a time only, and renewed by a refresh.
+            SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit, refreshSeconds: 1800)
+        case .immich, .nextcloud, .piwigo, .lychee:
+            SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)
         case .photoList, .json, .iiif:
             SourceSettings(layout: .grid, opens: .photo, initialZoom: .fit)
         }

@@ -61,7 +61,9 @@ extension FeedKind {
         case .titledRows: .message(Message(CommandMessage.titledRows))
         case .webPage: .message(Message(CommandMessage.webPage))
         case .folder: .message(Message(CommandMessage.folder))
-        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif: .text(rawValue)
+        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .immich, .nextcloud, .piwigo, .lychee,
+            .iCloud:
+            .text(rawValue)
         }
     }
 }

@@ -7,8 +7,10 @@ import Synchronization
 final class TestServer: Sendable {
     /// What a client asked.
     struct Request: Sendable {
+        let method: String
         let target: String
         let headers: [String: String]
+        var body = ""
     }
 
     /// Writes the bytes of an answer; closing is up to the answer.
@@ -97,8 +99,12 @@ final class TestServer: Sendable {
             for try await piece in inbound {
                 received += String(buffer: piece)
                 while let end = received.range(of: "\r\n\r\n") {
-                    let request = Self.request(String(received[..<end.lowerBound]))
-                    received.removeSubrange(..<end.upperBound)
+                    var request = Self.request(String(received[..<end.lowerBound]))
+                    let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+                    let body = received[end.upperBound...].utf8.prefix(length)
+                    guard body.count == length else { break }
+                    request.body = String(decoding: body, as: UTF8.self)
+                    received.removeSubrange(..<body.endIndex)
                     log.withLock { $0.append(request) }
                     try await answer(request, Client(channel: client.channel))
                 }
@@ -115,6 +121,7 @@ final class TestServer: Sendable {
             headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
         }
         let words = lines[0].split(separator: " ")
-        return Request(target: words.count > 1 ? String(words[1]) : "", headers: headers)
+        return Request(
+            method: String(words[0]), target: words.count > 1 ? String(words[1]) : "", headers: headers)
     }
 }

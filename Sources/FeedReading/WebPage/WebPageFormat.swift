@@ -9,7 +9,8 @@ struct WebPageFormat: FeedFormat {
         let resolver = document.resolver.within(contents.base)
         let title = contents.properties["og:title"] ?? contents.title
         var feed = Feed(kind: .webPage, title: PlainText.title(title))
-        feed.linkedFeeds = linkedFeeds(contents, resolver)
+        let album = try PiwigoPage.images(on: contents, bytes, at: document.context.url)
+        feed.linkedFeeds = [album].compactMap(\.self) + linkedFeeds(contents, resolver)
         feed.photos = photos(contents, resolver, page: document.context.url)
         feed.next = NextPage.url(contents.next, resolver, in: document)
         feed.explanation = explanation(feed, imageCount: contents.images.count)

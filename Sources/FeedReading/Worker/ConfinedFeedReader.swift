@@ -85,7 +85,8 @@ extension ConfinedFeedReader {
         let request = ReadRequest(
             task: task, url: context.url, contentType: context.contentType,
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
-            maximumByteCount: limits.bytes, readingSeconds: limits.readingSeconds, seconds: limits.seconds)
+            service: context.service, maximumByteCount: limits.bytes, readingSeconds: limits.readingSeconds,
+            seconds: limits.seconds)
         guard let head = try? JSONEncoder().encode(request) else {
             throw .noReader(Message(ReaderTrouble.unwritableRequest))
         }

@@ -11,6 +11,7 @@ struct ReadRequest: Codable {
     var list: String?
     var image: String?
     var title: String?
+    var service: AlbumService?
     var maximumByteCount: Int
     /// Seconds of processor time after which reading ends with what it has.
     var readingSeconds: Int
@@ -21,7 +22,7 @@ struct ReadRequest: Codable {
     var context: FeedContext {
         FeedContext(
             url: url, contentType: contentType,
-            pointer: FeedPointer(list: list, image: image, title: title))
+            pointer: FeedPointer(list: list, image: image, title: title), service: service)
     }
 }
 
@@ -46,7 +47,7 @@ struct OutlineMessage: Codable {
 /// `FeedReadingError` as it is sent.
 struct FailureMessage: Codable {
     enum Code: String, Codable {
-        case empty, tooLarge, unknownFormat, malformed, refused, noPhotos, noSuchList
+        case empty, tooLarge, unknownFormat, malformed, refused, album, noPhotos, noSuchList
     }
 
     var code: Code
@@ -55,6 +56,7 @@ struct FailureMessage: Codable {
     var count = 0
     var maximum = 0
     var cause: Message?
+    var album: AlbumError?
     var reasons: [Message] = []
 
     init(_ error: FeedReadingError) {
@@ -67,6 +69,7 @@ struct FailureMessage: Codable {
         case .malformed(let cause): (code, self.cause) = (.malformed, cause)
         case .refusedByService(let name, let text):
             (code, self.name, self.text) = (.refused, name, text ?? "")
+        case .album(let error): (code, album) = (.album, error)
         case .noPhotos(let kind, let count, let reasons):
             code = .noPhotos
             (name, self.count) = (kind.rawValue, count)
@@ -88,6 +91,7 @@ struct FailureMessage: Codable {
         case .unknownFormat: cause.map { .unknownFormat($0) }
         case .malformed: cause.map { .malformed($0) }
         case .refused: .refusedByService(name: name, text: text.isEmpty ? nil : text)
+        case .album: album.map { .album($0) }
         case .noPhotos:
             FeedKind(rawValue: name).map { .noPhotos(kind: $0, entryCount: count, reasons: reasons) }
         case .noSuchList: .noSuchList(path: text)

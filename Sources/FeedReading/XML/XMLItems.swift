@@ -11,10 +11,14 @@ struct XMLItems: Sendable {
     /// What Flickr's answers list, in the element within their root.
     private static let flickrNames: Set<String> = ["photo", "photoset", "gallery"]
 
+    /// What lists of folders hold (RFC 4918, section 14.24).
+    private static let listing = (holder: "multistatus", name: "response")
+
     /// Whether an element is an item, and not one of the elements that stay in the tree.
     static func isItem(_ name: String, in open: [XMLElement]) -> Bool {
         guard let holder = open.last?.name else { return false }
         if names.contains(name) { return holders.contains(holder) }
+        if name == listing.name { return holder == listing.holder }
         return open.count == 2 && open[0].name == "rsp" && flickrNames.contains(name)
     }
 

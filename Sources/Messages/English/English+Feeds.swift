@@ -30,6 +30,8 @@ extension English {
             "The page links to {count, plural, one {# feed} other {# feeds}}; {limit, plural, one {the first was} other {the first # were}} tried.",
         "notice.pages":
             "The feed has more than {limit} pages; the first {limit} are shown.",
+        "notice.albumParts":
+            "The album has more than {limit} pages and folders; the photos on the first {limit} are shown.",
         "notice.pageFailed":
             "Page {limit} of the feed could not be read; what is on it and after it is missing.",
         "notice.folderDepth": "Folders are nested more than {limit} deep; what is deeper is not shown.",
@@ -42,6 +44,16 @@ extension English {
         "feed.unknownFormat": "This is not a feed of photos: {found}.",
         "feed.serviceRefused": "{name} says: {text}",
         "feed.serviceFailed": "{name} says: the request failed.",
+        "album.passwordRequired":
+            "This album of {name} is protected by a password, which Vitrine does not send. Share it without one.",
+        "album.notFound":
+            "{name} has no such share: it was deleted, it has expired, or the link is not complete.",
+        "album.notPublic":
+            "{name} shows this album only to people who have signed in. Share it by a public link.",
+        "album.empty": "This album of {name} has no photos.",
+        "album.unreadable":
+            "{name} answered in a form that Vitrine does not know; the album cannot be read.",
+        "album.refused": "{name} does not show this album. It says: {text}",
         "feed.noPhotos":
             "{count, plural, =0 {The feed has no entries with a picture.} one {# entry, without a picture.} other {# entries, none with a picture.}}",
         "feed.noPhotosReason":

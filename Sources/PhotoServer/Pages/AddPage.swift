@@ -169,7 +169,9 @@ extension FeedKind {
         case .titledRows: PageMessage.titledRows.text()
         case .webPage: PageMessage.webPage.text()
         case .folder: PageMessage.folder.text()
-        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif: rawValue
+        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .immich, .nextcloud, .piwigo, .lychee,
+            .iCloud:
+            rawValue
         }
     }
 }

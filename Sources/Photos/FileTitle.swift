@@ -1,10 +1,9 @@
 import Foundation
-import Photos
 
 /// Makes a title of a file's name.
-enum FileTitle {
+public enum FileTitle {
     /// The name without its ending, with words where underscores and hyphens were, or the title of what has none.
-    static func title(of path: String) -> String {
+    public static func title(of path: String) -> String {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         let spaced = name.map { "_+".contains($0) ? " " : $0 }
         var text = String(spaced)

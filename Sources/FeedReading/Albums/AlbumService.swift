@@ -1,0 +1,42 @@
+public import Photos
+
+/// A service whose albums are read through its own public answers.
+public enum AlbumService: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Shared links of Immich.
+    case immich
+    /// Public links to folders and files of Nextcloud.
+    case nextcloud
+    /// Albums of Piwigo.
+    case piwigo
+    /// Public albums of Lychee.
+    case lychee
+    /// Shared albums of iCloud.
+    case iCloud
+}
+
+extension AlbumService {
+    /// The kind of its feeds.
+    public var kind: FeedKind {
+        switch self {
+        case .immich: .immich
+        case .nextcloud: .nextcloud
+        case .piwigo: .piwigo
+        case .lychee: .lychee
+        case .iCloud: .iCloud
+        }
+    }
+
+    /// What it is called, in every language.
+    public var name: String { kind.rawValue }
+
+    /// Reads its answers.
+    var format: any FeedFormat {
+        switch self {
+        case .immich: ImmichFormat()
+        case .nextcloud: NextcloudFormat()
+        case .piwigo: PiwigoFormat()
+        case .lychee: LycheeFormat()
+        case .iCloud: ICloudFormat()
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Photos
+
+extension Feed {
+    /// Takes the photos of a list of one answer; what gives none is skipped with its reason.
+    mutating func take<Item>(_ items: some Sequence<Item>, _ photo: (Item) -> AlbumItem) {
+        for (index, item) in items.enumerated() {
+            guard photos.count < FeedReader.maximumPhotos else {
+                return ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
+            }
+            switch photo(item) {
+            case .photo(let photo): photos.append(photo)
+            case .skipped(let reason): skipped.append(SkippedEntry(index: index, reason: reason))
+            }
+        }
+    }
+}
+
+/// What an entry of an album gave.
+enum AlbumItem {
+    case photo(FeedPhoto)
+    case skipped(SkipReason)
+}
+
+extension FeedPhoto {
+    /// A photo named by its words, else by its file.
+    init(title: String?, description: String?, file: String?) {
+        let words = PhotoWords(title: title, description: description)
+        self.init(words: words)
+        guard self.title == FeedPhoto.unknownTitle, let file else { return }
+        self.title = PlainText.title(ofParagraphs: FileTitle.title(of: file))
+    }
+
+    /// Camera and lens in words, the maker's name once.
+    static func camera(make: String?, model: String?, lens: String?) -> String? {
+        let make = PlainText.title(make)
+        let model = PlainText.title(model)
+        let hasMaker = make.map { model?.lowercased().hasPrefix($0.lowercased()) == true } ?? true
+        let body = [hasMaker ? nil : make, model].compactMap(\.self).joined(separator: " ")
+        let parts = [body, PlainText.title(lens) ?? ""].filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// A place of its parts, the most local first.
+    static func place(_ parts: String?...) -> String? {
+        let names = parts.compactMap { PlainText.title($0) }.filter { !$0.isEmpty }
+        return names.isEmpty ? nil : PlainText.title(names.joined(separator: ", "))
+    }
+}
+
+extension JSONValue {
+    /// The point of an object with `latitude` and `longitude`.
+    var coordinate: Coordinate? {
+        guard let latitude = self["latitude"]?.number, let longitude = self["longitude"]?.number else {
+            return nil
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The size of an object with the named sides.
+    func size(_ width: String = "width", _ height: String = "height") -> PixelSize? {
+        guard let width = self[width]?.integer, let height = self[height]?.integer else { return nil }
+        return PixelSize(width: width, height: height)
+    }
+}

@@ -1,0 +1,85 @@
+import Photos
+
+/// The answers behind the page of a shared album of iCloud. Apple documents them nowhere; they are as
+/// the page itself asks for them.
+///
+/// The album (`webstream`) tells of each photo the checksums of its forms, a second answer
+/// (`webasseturls`) where these forms are. A photo of the album therefore has URLs that hold
+/// a checksum behind `#`; a photo of the second answer is one form, with the checksum as its key.
+struct ICloudFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard let root = document.json, root.isObject, let url = ServiceURL(document.context.url) else {
+            return nil
+        }
+        if let host = root["X-Apple-MMe-Host"]?.string { return moved(to: host, url) }
+        if let items = root["items"], items.isObject {
+            return forms(items, root["locations"], document.resolver)
+        }
+        guard let photos = root["photos"]?.array else { return nil }
+        var feed = Feed(kind: .iCloud, title: PlainText.title(root["streamName"]?.text))
+        feed.take(photos) { Self.item($0, url) }
+        return feed
+    }
+
+    /// The server of an album is another one (status 330).
+    private func moved(to host: String, _ url: ServiceURL) -> Feed? {
+        let target = "\(url.scheme)://\(host)"
+        guard ServiceURL(target)?.path.isEmpty == true else { return nil }
+        var feed = Feed(kind: .iCloud)
+        feed.linkedFeeds = [target + url.path]
+        return feed
+    }
+
+    /// Where the forms are: the checksum of each, its URL, and until when that is good.
+    private func forms(_ items: JSONValue, _ locations: JSONValue?, _ resolver: URLResolver) -> Feed {
+        var feed = Feed(kind: .iCloud)
+        feed.take(items.children) { item in
+            guard let location = item["url_location"]?.string, let path = item["url_path"]?.string,
+                path.hasPrefix("/")
+            else { return .skipped(.noPicture) }
+            let scheme = locations?[location]?["scheme"]?.string == "http" ? "http" : "https"
+            guard let url = resolver.image("\(scheme)://\(location)\(path)") else {
+                return .skipped(.refusedURL)
+            }
+            var form = FeedPhoto(title: FeedPhoto.unknownTitle, original: url)
+            form.key = item.key
+            form.date = FeedDate.parse(item["url_expiry"]?.string)
+            return .photo(form)
+        }
+        return feed
+    }
+
+    private static func item(_ value: JSONValue, _ url: ServiceURL) -> AlbumItem {
+        guard let guid = value["photoGuid"]?.string, !guid.isEmpty else { return .skipped(.notAnObject) }
+        guard value["mediaAssetType"]?.string?.lowercased() != "video" else { return .skipped(.video) }
+        let forms = (value["derivatives"]?.children.compactMap(Form.init) ?? []).sorted { $0.area < $1.area }
+        guard let largest = forms.last else { return .skipped(.noPicture) }
+        var photo = FeedPhoto(title: value["caption"]?.text, description: nil, file: nil)
+        photo.key = guid
+        photo.original = url.sibling(url.path, fragment: largest.checksum)
+        photo.size = largest.size
+        photo.thumbnail = forms.dropLast().last { $0.side <= 1100 }
+            .flatMap { url.sibling(url.path, fragment: $0.checksum) }
+        photo.date = FeedDate.parse((value["dateCreated"] ?? value["batchDateCreated"])?.string)
+        photo.credit = PlainText.title(value["contributorFullName"]?.text)
+        if let token = url.path.split(separator: "/").first {
+            photo.page = "https://www.icloud.com/sharedalbum/#\(token);\(guid.asPathPart)"
+        }
+        return .photo(photo)
+    }
+
+    /// One size of a photo, e.g. `"2049": {"checksum": "…", "width": "1536", "height": "2049"}`.
+    private struct Form {
+        let checksum: String
+        let size: PixelSize?
+
+        init?(_ value: JSONValue) {
+            guard let checksum = value["checksum"]?.string, !checksum.isEmpty else { return nil }
+            self.checksum = checksum
+            size = value.size()
+        }
+
+        var area: Int { size?.pixelCount ?? 0 }
+        var side: Int { size.map { max($0.width, $0.height) } ?? 0 }
+    }
+}

@@ -1,0 +1,172 @@
+import Photos
+
+/// The answers of Lychee: `/api/v2/Album::head`, `::photos` and `::albums` and `/api/v2/Album` of version 6,
+/// and `/api/Album::get` of versions 4 and 5, whose album stands behind the `#` of the URL.
+///
+/// What else is to be asked for an album, and the albums in it, are in `linkedFeeds`.
+struct LycheeFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        guard let url = ServiceURL(document.context.url) else { return nil }
+        if case .html(let bytes) = document.content {
+            // The page of an album; in place of an answer it is none.
+            let isPage = url.base(before: "/api/") == nil && bytes.contains(text: "lychee")
+            return isPage ? Feed(kind: .lychee) : nil
+        }
+        guard let root = document.json, root.isObject else { return nil }
+        if let error = Self.error(root) { throw .album(error) }
+        let link = LycheeLink(url)
+        let album = root["resource"] ?? root
+        var feed = Feed(kind: .lychee, title: PlainText.title(album["title"]?.text))
+        if let photos = album["photos"], photos.isArray || photos.isObject {
+            feed.take(photos.children) { LycheePhoto($0).item(link, document.resolver) }
+            feed.linkedFeeds = (album["albums"]?.children.compactMap { link.album(inside: $0) }) ?? []
+        } else if let albums = root["data"]?.array, root["current_page"] != nil {
+            feed.linkedFeeds = albums.compactMap { link.album(inside: $0) }
+        } else if album["num_photos"] != nil || album["has_albums"] != nil {
+            feed.linkedFeeds = head(album, link)
+        } else {
+            return nil
+        }
+        feed.next = next(root, link)
+        return feed
+    }
+
+    /// `{"message": "Password required", "exception": "App\\Exceptions\\PasswordRequiredException"}`
+    private static func error(_ root: JSONValue) -> AlbumError? {
+        guard let text = root["message"]?.text, root["photos"] == nil, root["resource"] == nil else {
+            return nil
+        }
+        let exception = root["exception"]?.string?.split(separator: "\\").last ?? ""
+        if exception.hasPrefix("PasswordRequired") || text == "Password required" {
+            return AlbumError(.lychee, .passwordRequired)
+        }
+        if ["NotFoundHttpException", "ModelNotFoundException", "MethodNotAllowedHttpException"]
+            .contains(exception)
+        {
+            return AlbumError(.lychee, .notFound)
+        }
+        let isClosed = ["Unauth", "Forbidden", "AccessDenied", "Authorization"]
+            .contains { exception.hasPrefix($0) }
+        return isClosed
+            ? AlbumError(.lychee, .notPublic) : AlbumError(.lychee, .refused, text: text)
+    }
+
+    /// An album whose photos and albums are answered on their own.
+    private func head(_ album: JSONValue, _ link: LycheeLink) -> [String] {
+        let hasPhotos = album["num_photos"]?.integer != 0
+        let hasAlbums = album["has_albums"]?.isTrue == true || album["num_children"]?.integer ?? 0 > 0
+        return [
+            hasPhotos ? link.part("photos", page: 1) : nil, hasAlbums ? link.part("albums", page: 1) : nil,
+        ].compactMap(\.self)
+    }
+
+    /// Pages are numbered from 1.
+    private func next(_ root: JSONValue, _ link: LycheeLink) -> String? {
+        guard let page = root["current_page"]?.integer, let last = root["last_page"]?.integer,
+            (1..<1_000_000).contains(page), page < last
+        else { return nil }
+        return link.following(page: page + 1)
+    }
+}
+
+/// The URL of an answer of Lychee, from which others are made.
+struct LycheeLink {
+    private let url: ServiceURL
+    private let base: String
+    /// The album that was asked for.
+    let album: String?
+
+    init(_ url: ServiceURL) {
+        self.url = url
+        base = url.base(before: "/api/") ?? ""
+        album = url.query("album_id") ?? url.fragment
+    }
+
+    private var endpoint: Substring { url.path.dropFirst(base.count) }
+
+    /// Where an album within this one is answered: as this one was.
+    func album(inside value: JSONValue) -> String? {
+        guard let id = value["id"]?.text, !id.isEmpty else { return nil }
+        switch endpoint {
+        case "/api/Album::get": return url.sibling(url.path, fragment: id)
+        case "/api/v2/Album": return url.sibling(url.path, ["album_id": id])
+        default: return url.sibling("\(base)/api/v2/Album::head", ["album_id": id])
+        }
+    }
+
+    /// A page of the photos or albums of this album.
+    func part(_ name: String, page: Int) -> String? {
+        url.sibling("\(base)/api/v2/Album::\(name)", ["album_id": album, "page": String(page)])
+    }
+
+    /// Another page of the same.
+    func following(page: Int) -> String? {
+        url.sibling(url.path, ["album_id": album, "page": String(page)])
+    }
+
+    /// The page of a photo.
+    func page(of photo: String) -> String? {
+        album.flatMap { url.sibling("\(base)/gallery/\($0.asPathPart)/\(photo.asPathPart)") }
+    }
+}
+
+/// A photo or film of Lychee.
+struct LycheePhoto {
+    private let value: JSONValue
+
+    init(_ value: JSONValue) { self.value = value }
+
+    private struct Form {
+        let url: String
+        let size: PixelSize?
+    }
+
+    /// The names of the sizes, the largest first.
+    private static let sizes = ["original", "medium2x", "medium", "small2x", "small", "thumb2x", "thumb"]
+    /// Those that a photo without another one of them is shown small in.
+    private static let smallSizes = ["small2x", "medium", "small"]
+
+    private func forms(_ resolver: URLResolver) -> [String: Form] {
+        let variants = value["size_variants"] ?? value["sizeVariants"]
+        var forms: [String: Form] = [:]
+        for name in Self.sizes {
+            guard let form = variants?[name], let url = form["url"]?.string.flatMap({ resolver.image($0) })
+            else { continue }
+            forms[name] = Form(url: url, size: form.size())
+        }
+        // Before version 4.2 the original stood in the photo itself.
+        if forms.isEmpty, let url = value["url"]?.string.flatMap({ resolver.image($0) }) {
+            forms["original"] = Form(url: url, size: value.size())
+        }
+        return forms
+    }
+
+    private var isVideo: Bool {
+        value[path: "precomputed", "is_video"]?.isTrue == true
+            || value["type"]?.string?.lowercased().hasPrefix("video") == true
+    }
+
+    /// The photo; of raw data the largest form that was made of it.
+    func item(_ link: LycheeLink, _ resolver: URLResolver) -> AlbumItem {
+        guard value.isObject, let id = value["id"]?.text else { return .skipped(.notAnObject) }
+        guard !isVideo else { return .skipped(.video) }
+        var forms = forms(resolver)
+        if value[path: "precomputed", "is_raw"]?.isTrue == true { forms["original"] = nil }
+        guard let original = Self.sizes.lazy.compactMap({ forms[$0] }).first else {
+            return .skipped(.noPicture)
+        }
+        var photo = FeedPhoto(
+            title: value["title"]?.text, description: value["description"]?.text, file: nil)
+        photo.key = id
+        photo.original = original.url
+        photo.size = original.size
+        photo.thumbnail = Self.smallSizes.lazy.compactMap { forms[$0]?.url }.first { $0 != original.url }
+        photo.page = link.page(of: id)
+        photo.coordinate = value.coordinate
+        photo.place = PlainText.title(value["location"]?.text)
+        photo.date = FeedDate.parse((value["taken_at"] ?? value["created_at"])?.string)
+        photo.camera = FeedPhoto.camera(
+            make: value["make"]?.text, model: value["model"]?.text, lens: value["lens"]?.text)
+        return .photo(photo)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Photos
+
+/// Public shares of Nextcloud: the page of one, and its folders as WebDAV lists them (RFC 4918, section 9.1).
+///
+/// The folders in a folder are in `linkedFeeds`. Where the server is older than version 29, the token is no
+/// part of the URL and stands behind its `#`.
+struct NextcloudFormat: FeedFormat {
+    func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
+        if case .html(let bytes) = document.content {
+            // In place of a folder a page is no answer.
+            return NextcloudShare(document.context.url) == nil ? page(bytes) : nil
+        }
+        guard let xml = document.xml else { return nil }
+        switch xml.rootName {
+        case "error": throw .album(Self.error(xml.root))
+        case "multistatus":
+            return NextcloudShare(document.context.url).map { folder(xml, $0, document.resolver) }
+        default: return nil
+        }
+    }
+
+    /// `<d:error xmlns:d="DAV:"><s:exception>Sabre\DAV\Exception\NotFound</s:exception>…`
+    private static func error(_ root: XMLElement) -> AlbumError {
+        let exception = root.children.first { $0.name == "exception" }?.text ?? ""
+        switch exception.split(separator: "\\").last {
+        case "NotAuthenticated": return AlbumError(.nextcloud, .passwordRequired)
+        case "NotFound": return AlbumError(.nextcloud, .notFound)
+        case "Forbidden": return AlbumError(.nextcloud, .notPublic)
+        default:
+            let text = root.children.first { $0.name == "message" }?.text
+            return AlbumError(.nextcloud, .refused, text: text ?? exception)
+        }
+    }
+
+    // MARK: The page of a share
+
+    /// The title of a share; nothing where the page is none of Nextcloud's.
+    private func page(_ bytes: [UInt8]) -> Feed? {
+        guard bytes.contains(text: "data-requesttoken"),
+            bytes.contains(text: "nextcloud") || bytes.contains(text: "files_sharing")
+        else { return nil }
+        let contents = HTMLScanner.scanPage(bytes)
+        let site = PlainText.title(contents.properties["og:site_name"]) ?? "Nextcloud"
+        let titles = [contents.properties["og:title"], contents.title].compactMap { PlainText.title($0) }
+        let title = titles.lazy.map { Self.without(site, $0) }.first { !$0.isEmpty && $0 != site }
+        return Feed(kind: .nextcloud, title: title)
+    }
+
+    /// `Holiday - Nextcloud`, with either dash and either order.
+    private static func without(_ site: String, _ title: String) -> String {
+        for dash in [" - ", " – "] {
+            if title.hasSuffix(dash + site) { return String(title.dropLast(dash.count + site.count)) }
+            if title.hasPrefix(site + dash) { return String(title.dropFirst(dash.count + site.count)) }
+        }
+        return title
+    }
+
+    // MARK: Folders
+
+    private func folder(_ xml: XMLFeed, _ share: NextcloudShare, _ resolver: URLResolver) -> Feed {
+        var feed = Feed(kind: .nextcloud)
+        let entries = xml.items.named("response").compactMap { NextcloudEntry($0, in: share) }
+            .sorted { $0.name.compare($1.name, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+        feed.take(entries.lazy.filter { $0.isMedia }) { $0.item(share, resolver) }
+        feed.linkedFeeds = entries.filter(\.isFolder).compactMap { share.folder($0.path) }
+        return feed
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The URL of a service's answer, from which its other URLs are made.
+struct ServiceURL: Sendable {
+    private let parts: URLComponents
+
+    init?(_ text: String?) {
+        guard let parts = text.flatMap(URLComponents.init(string:)), parts.host?.isEmpty == false else {
+            return nil
+        }
+        self.parts = parts
+    }
+
+    /// `http` or `https`.
+    var scheme: String { parts.scheme?.lowercased() ?? "https" }
+
+    /// The path as it is written, percent-encoded.
+    var path: String { parts.percentEncodedPath }
+
+    /// The query as it is written; empty where there is none.
+    var rawQuery: String { parts.percentEncodedQuery ?? "" }
+
+    /// What stands behind `#`, where the one who asks notes what the URL itself does not say.
+    var fragment: String? { parts.fragment }
+
+    /// A value of the query.
+    func query(_ name: String) -> String? { parts.queryItems?.first { $0.name == name }?.value }
+
+    /// The path before the first of these parts of it; nothing where it has none of them.
+    func base(before marks: String...) -> String? {
+        for mark in marks {
+            if let range = path.range(of: mark) { return String(path[..<range.lowerBound]) }
+        }
+        return nil
+    }
+
+    /// A URL of the same server.
+    ///
+    /// - Parameter path: Percent-encoded, with a slash in front.
+    func sibling(
+        _ path: String, _ query: KeyValuePairs<String, String?> = [:], fragment: String? = nil
+    ) -> String? {
+        var sibling = URLComponents()
+        sibling.scheme = parts.scheme
+        sibling.host = parts.host
+        sibling.port = parts.port
+        sibling.percentEncodedPath = path
+        let items = query.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
+        if !items.isEmpty {
+            sibling.queryItems = items
+            sibling.percentEncodedQuery = sibling.percentEncodedQuery?
+                .replacingOccurrences(of: "+", with: "%2B")
+        }
+        sibling.fragment = fragment
+        return sibling.string
+    }
+}
+
+extension String {
+    /// The text as one part of a path: slashes and all that URLs may not hold are percent-encoded.
+    var asPathPart: String {
+        addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_", ".", "~"])) ?? self
+    }
+}

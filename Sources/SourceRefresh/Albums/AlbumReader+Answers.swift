@@ -1,0 +1,147 @@
+import FeedReading
+import Fetching
+import Foundation
+import Photos
+
+extension AlbumReader {
+    /// Statuses whose bodies tell why, or where else to ask.
+    private static let tellingStatuses: Set<Int> = [330, 400, 401, 403, 404, 405, 410, 419, 500, 501]
+
+    /// Asks for one answer and reads it.
+    func answer(to link: String, _ session: Session) async throws(SourceError) -> Feed {
+        let lease = budget.lease()
+        defer { lease.end() }
+        let reply = try await reply(to: request(for: link, session), within: lease)
+        return try await read(reply, session.service)
+    }
+
+    /// Reads what was answered; a refusal without words is told by its status.
+    func read(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
+        do throws(SourceError) {
+            let feed = try await parsed(reply, service)
+            if (200...299).contains(reply.status) || reply.status == 330 { return feed }
+        } catch {
+            switch error {
+            case .feed(.album), .feed(.noReader), .feed(.tooLarge), .feed(.endedReader), .cancelled:
+                throw error
+            default:
+                guard !(200...299).contains(reply.status) else {
+                    throw .feed(.album(AlbumError(service, .unreadable)))
+                }
+            }
+        }
+        throw Self.error(status: reply.status, service)
+    }
+
+    /// What an answer holds; throws where it is none of the service's forms.
+    func parsed(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
+        let context = FeedContext(
+            url: reply.url, contentType: reply.response.contentType, service: service)
+        do {
+            return try await parser.feed(of: reply.response.body, from: context)
+        } catch .cancelled {
+            throw .cancelled
+        } catch {
+            throw .feed(error)
+        }
+    }
+
+    /// What an answer holds; nothing where another program than the service has answered.
+    func recognised(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed? {
+        do {
+            return try await parsed(reply, service)
+        } catch .feed(.unknownFormat), .feed(.malformed), .feed(.empty) {
+            return nil
+        }
+    }
+
+    /// What a status alone says.
+    private static func error(status: Int, _ service: AlbumService) -> SourceError {
+        switch status {
+        case 401 where service == .nextcloud: .feed(.album(AlbumError(service, .passwordRequired)))
+        case 401, 403: .feed(.album(AlbumError(service, .notPublic)))
+        case 404, 405, 410, 501: .feed(.album(AlbumError(service, .notFound)))
+        default: .fetch(.status(code: status, phrase: "", retryAfter: nil))
+        }
+    }
+
+    /// Asks for a body, within the limits of a feed.
+    func reply(
+        to request: FetchRequest, within lease: ReadingBudget.Lease
+    ) async throws(SourceError) -> Reply {
+        do {
+            let outcome = try await fetcher.fetch(request) { count async throws(FetchError) in
+                try await lease.admit(count)
+            }
+            guard case .fetched(let response) = outcome else {
+                throw SourceError.unreadable(
+                    path: request.url, reason: Message(UnreadableCause.notModified))
+            }
+            let fragment = URLComponents(string: request.url)?.percentEncodedFragment
+            return Reply(
+                response: response, url: response.finalURL + (fragment.map { "#\($0)" } ?? ""))
+        } catch FetchError.cancelled {
+            throw .cancelled
+        } catch let error as FetchError {
+            throw .fetch(error)
+        } catch let error as SourceError {
+            throw error
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    /// Asks for a page as browsers do.
+    func page(
+        _ url: String, _ session: Session, within lease: ReadingBudget.Lease
+    ) async throws(SourceError) -> Reply {
+        var request = FetchRequest(
+            url: url, accept: "text/html,*/*;q=0.5", referer: session.settings.referer,
+            maximumBytes: fetcher.limits.feedBytes)
+        request.acceptedStatuses = Self.tellingStatuses
+        return try await reply(to: request, within: lease)
+    }
+
+    /// How a service is asked for what is at one of its URLs.
+    func request(for link: String, _ session: Session) -> FetchRequest {
+        var request = FetchRequest(
+            url: link, accept: "application/json", referer: session.settings.referer,
+            maximumBytes: fetcher.limits.feedBytes)
+        request.acceptedStatuses = Self.tellingStatuses
+        request.headers = session.headers
+        switch session.service {
+        case .immich, .piwigo: break
+        case .nextcloud:
+            request.method = .propfind
+            request.accept = "application/xml"
+            request.headers += [
+                FetchHeader(name: "Depth", value: "1"),
+                FetchHeader(name: "Content-Type", value: "application/xml; charset=utf-8"),
+            ]
+            request.body = Data(Self.properties.utf8)
+        case .lychee:
+            request.headers.append(FetchHeader(name: "Content-Type", value: "application/json"))
+            if let album = URLComponents(string: link)?.fragment {
+                request.method = .post
+                request.body = Self.json(["albumID": album])
+            }
+        case .iCloud:
+            request.method = .post
+            request.headers.append(FetchHeader(name: "Content-Type", value: "text/plain"))
+            request.body = Data(#"{"streamCtag":null}"#.utf8)
+        }
+        return request
+    }
+
+    /// An object as JSON; texts and lists of texts can always be written.
+    static func json(_ object: some Encodable) -> Data? { try? JSONEncoder().encode(object) }
+
+    /// What is asked of each file in a folder; what the server does not know it leaves out.
+    private static let properties = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>\
+        <d:resourcetype/><d:getcontenttype/><d:getlastmodified/><oc:fileid/><nc:has-preview/>\
+        <nc:metadata-photos-size/><nc:metadata-photos-original_date_time/><nc:metadata-photos-gps/>\
+        <nc:metadata-photos-place/></d:prop></d:propfind>
+        """
+}

@@ -1,0 +1,128 @@
+import FeedReading
+import Fetching
+import Foundation
+import Photos
+
+extension AlbumReader {
+    /// Photos whose URLs are asked for at once.
+    private static let batchSize = 25
+    /// Servers that an album may be moved on to.
+    private static let moveLimit = 5
+    /// URLs that are good for less than so many seconds are renewed.
+    private static let renewalSeconds = 7200.0
+
+    /// Reads a shared album of iCloud.
+    ///
+    /// Its URLs are good for a time only. An album that has not changed is read anew before that is over: the
+    /// validators hold what the album was, and until when its URLs are good.
+    func iCloud(
+        _ location: AlbumLocation, _ token: String, _ settings: SourceSettings, _ validators: Validators?
+    ) async throws(SourceError) -> SourceReading {
+        let session = Session(service: .iCloud, settings: settings)
+        let (stream, base) = try await stream(token, session)
+        let digest = Self.digest(of: stream)
+        let last = validators?.entityTag.flatMap(ICloudTag.init)
+        if let last, last.digest == digest, last.expiry - now().timeIntervalSince1970 > Self.renewalSeconds {
+            return .unchanged
+        }
+        let forms = try await forms(of: stream.photos.compactMap(\.key), "\(base)/webasseturls", session)
+        let feed = Self.joined(stream, forms)
+        let expiry = forms.values.compactMap(\.date).min()
+        let tag = expiry.map { ICloudTag(digest: digest, expiry: $0.timeIntervalSince1970).text }
+        return try reading(feed, at: location.text, validators: Validators(entityTag: tag))
+    }
+
+    /// The album, and where it was answered in the end.
+    private func stream(
+        _ token: String, _ session: Session
+    ) async throws(SourceError) -> (Feed, base: String) {
+        var base = "\(iCloudURL)/\(token)/sharedstreams"
+        for _ in 0...Self.moveLimit {
+            let feed = try await answer(to: "\(base)/webstream", session)
+            guard feed.photos.isEmpty, let other = feed.linkedFeeds.first else { return (feed, base) }
+            guard let url = URLComponents(string: other), let host = url.host, isOfICloud(host),
+                let suffix = other.range(of: "/webstream", options: .backwards)
+            else { break }
+            base = String(other[..<suffix.lowerBound])
+        }
+        throw .feed(.album(AlbumError(.iCloud, .unreadable)))
+    }
+
+    /// Whether a host belongs to the same service as the first that is asked.
+    private func isOfICloud(_ host: String) -> Bool {
+        guard let first = URLComponents(string: iCloudURL)?.host else { return false }
+        return host == first || host.lowercased().hasSuffix(".icloud.com")
+    }
+
+    /// The forms of photos by their checksums.
+    private func forms(
+        of guids: [String], _ url: String, _ session: Session
+    ) async throws(SourceError) -> [String: FeedPhoto] {
+        var forms: [String: FeedPhoto] = [:]
+        for start in stride(from: 0, to: guids.count, by: Self.batchSize) {
+            let lease = budget.lease()
+            defer { lease.end() }
+            var request = request(for: url, session)
+            request.body = Self.json(["photoGuids": Array(guids[start...].prefix(Self.batchSize))])
+            let answer = try await read(try await reply(to: request, within: lease), .iCloud)
+            for form in answer.photos { if let checksum = form.key { forms[checksum] = form } }
+        }
+        return forms
+    }
+
+    /// The album with the URLs of its photos; a photo without one is skipped.
+    private static func joined(_ stream: Feed, _ forms: [String: FeedPhoto]) -> Feed {
+        var feed = stream
+        feed.photos = []
+        for photo in stream.photos {
+            guard let original = form(photo.original, forms) else {
+                let index = feed.photos.count + feed.skipped.count
+                feed.skipped.append(
+                    SkippedEntry(index: index, reason: Message(SkipReason.noPicture)))
+                continue
+            }
+            var photo = photo
+            photo.original = original
+            photo.thumbnail = form(photo.thumbnail, forms)
+            feed.photos.append(photo)
+        }
+        return feed
+    }
+
+    /// Where the form is whose checksum a URL has behind `#`.
+    private static func form(_ url: String?, _ forms: [String: FeedPhoto]) -> String? {
+        guard let checksum = url.flatMap(URLComponents.init(string:))?.fragment else { return nil }
+        return forms[checksum]?.original
+    }
+
+    /// What an album is known by: its title, and of each photo what `webstream` says.
+    private static func digest(of stream: Feed) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let photos = (try? encoder.encode(stream.photos)) ?? Data()
+        return ContentDigest(of: Data((stream.title ?? "").utf8) + photos).text
+    }
+}
+
+/// What the library keeps of a reading of an album of iCloud, as an entity tag.
+struct ICloudTag: Hashable {
+    /// What the album was.
+    let digest: String
+    /// When the first of its URLs ends to be good, in seconds since 1970.
+    let expiry: Double
+
+    init(digest: String, expiry: Double) {
+        self.digest = digest
+        self.expiry = expiry
+    }
+
+    /// Reads a tag that was kept.
+    init?(_ text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let expiry = Double(parts[1]), expiry.isFinite else { return nil }
+        self.init(digest: String(parts[0]), expiry: expiry)
+    }
+
+    /// The tag as it is kept.
+    var text: String { "\(digest) \(expiry)" }
+}

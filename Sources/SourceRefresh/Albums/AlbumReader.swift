@@ -1,0 +1,165 @@
+import Basics
+import FeedReading
+import Fetching
+import Foundation
+import Photos
+
+/// Reads albums through the public answers of the services that share them.
+///
+/// It asks for one answer after another; each is read by the parser, which tells in `linkedFeeds` and
+/// `next` what is to be asked for next.
+struct AlbumReader: Sendable {
+    /// The most answers that are asked for at one reading.
+    static let requestLimit = 1000
+    /// Seconds that one reading may take in all.
+    static let secondsLimit = 600.0
+
+    let fetcher: Fetcher
+    let parser: any FeedParsing
+    /// Where the albums of iCloud are asked for first.
+    let iCloudURL: String
+    let now: @Sendable () -> Date
+    let budget: ReadingBudget
+
+    init(
+        fetcher: Fetcher, parser: any FeedParsing, budget: ReadingBudget,
+        iCloudURL: String = "https://p01-sharedstreams.icloud.com",
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.fetcher = fetcher
+        self.parser = parser
+        self.budget = budget
+        self.iCloudURL = iCloudURL
+        self.now = now
+    }
+
+    /// Reads the album of a share link; nothing where the server is none of the services.
+    func read(
+        _ location: AlbumLocation, settings: SourceSettings, validators: Validators?
+    ) async throws(SourceError) -> SourceReading? {
+        try await withinSeconds(of: location.base) { reader in
+            switch location.share {
+            case .immich(let key):
+                return try await reader.immich(location, name: "key", key, settings)
+            case .short(let token, let folder):
+                if let reading = try await reader.nextcloud(location, token, folder, settings) {
+                    return reading
+                }
+                return folder == nil
+                    ? try await reader.immich(location, name: "slug", token, settings) : nil
+            case .lychee(let album):
+                return try await reader.lychee(location, album, settings)
+            case .iCloud(let token):
+                return try await reader.iCloud(location, token, settings, validators)
+            }
+        }
+    }
+
+    /// Runs the work within the time of one reading.
+    func withinSeconds<Value: Sendable>(
+        of url: String, _ work: @escaping @Sendable (AlbumReader) async throws -> Value
+    ) async throws(SourceError) -> Value {
+        let host = URLComponents(string: url)?.host ?? url
+        let late = SourceError.fetch(.timedOut(host: host, seconds: Self.secondsLimit))
+        do {
+            return try await withDeadline(seconds: Self.secondsLimit, late: late) { try await work(self) }
+        } catch let error as SourceError {
+            throw error
+        } catch {
+            throw .cancelled
+        }
+    }
+}
+
+extension AlbumReader {
+    /// One album while it is read: who answers, and what each request carries.
+    struct Session: Sendable {
+        let service: AlbumService
+        let settings: SourceSettings
+        var headers: [FetchHeader] = []
+    }
+
+    /// What was answered, before it is read.
+    struct Reply: Sendable {
+        let response: FetchResponse
+        /// The URL that answered, with the fragment of the one that was asked.
+        let url: String
+
+        var status: Int { response.resource.status }
+    }
+
+    /// Reads an album from its first URL on, each photo once.
+    func album(from link: String, _ session: Session) async throws(SourceError) -> Feed {
+        var feed = Feed(kind: session.service.kind)
+        var pending = [link]
+        var asked: Set<String> = []
+        var keys: Set<String> = []
+        while let next = pending.popLast() {
+            guard asked.insert(next).inserted, Self.isSameServer(next, link) else { continue }
+            guard asked.count <= Self.requestLimit else {
+                feed.notices.append(.albumParts(limit: Self.requestLimit))
+                break
+            }
+            let answer: Feed
+            do throws(SourceError) {
+                answer = try await self.answer(to: next, session)
+            } catch .feed(.album(let error)) where asked.count > 1 && error.isAboutOneAlbum {
+                // An album within the album that is not for everybody.
+                let index = feed.photos.count + feed.skipped.count
+                feed.skipped.append(SkippedEntry(index: index, reason: error.message))
+                continue
+            }
+            guard feed.append(answer, &keys) else { break }
+            pending += answer.linkedFeeds.reversed()
+            if let page = answer.next { pending.append(page) }
+        }
+        return feed
+    }
+
+    /// The album as it is kept; one without photos is an error that says so.
+    func reading(
+        _ feed: Feed, at location: String, validators: Validators = Validators()
+    ) throws(SourceError) -> SourceReading {
+        guard feed.photos.isEmpty else { return .feed(feed, location: location, validators: validators) }
+        guard !feed.skipped.isEmpty else { throw .feed(.album(AlbumError(feed.service, .empty))) }
+        throw .feed(
+            .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason)))
+    }
+
+    /// Only the server that was asked for the album is asked on.
+    private static func isSameServer(_ url: String, _ other: String) -> Bool {
+        guard let one = URLComponents(string: url), let two = URLComponents(string: other) else {
+            return false
+        }
+        return one.scheme == two.scheme && one.host == two.host && one.port == two.port
+    }
+}
+
+extension AlbumError {
+    /// Whether it is about an album alone, and not about the service.
+    fileprivate var isAboutOneAlbum: Bool {
+        [.passwordRequired, .notFound, .notPublic].contains(refusal)
+    }
+}
+
+extension Feed {
+    /// The service whose album it is.
+    fileprivate var service: AlbumService { AlbumService.allCases.first { $0.kind == kind } ?? .immich }
+
+    /// Takes the photos of a further answer that are not there yet. Returns whether there may be more.
+    fileprivate mutating func append(_ answer: Feed, _ keys: inout Set<String>) -> Bool {
+        title = title ?? answer.title
+        let start = photos.count + skipped.count
+        skipped += answer.skipped.map { SkippedEntry(index: start + $0.index, reason: $0.reason) }
+        notices += answer.notices.filter { !notices.contains($0) }
+        let limit = FeedReader.maximumPhotos
+        for photo in answer.photos where photo.key.map({ keys.insert($0).inserted }) ?? true {
+            guard photos.count < limit else {
+                if !notices.contains(.photos(limit: limit)) { notices.append(.photos(limit: limit)) }
+                return false
+            }
+            photos.append(photo)
+        }
+        return true
+    }
+}
