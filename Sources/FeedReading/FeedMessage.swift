@@ -87,6 +87,7 @@ public enum ReadingFact: String, MessageCode {
     case entries = "fact.entries"
     case attachments = "fact.attachments"
     case manifest = "fact.manifest"
+    case album = "fact.album"
     case collection = "fact.collection"
     case webPage = "fact.webPage"
     case linkedFeeds = "fact.linkedFeeds"

@@ -14,7 +14,7 @@ extension EnglishTests {
 
     /// Messages as the stages make them, with their words.
     static let samples: [Sample] =
-        notices + feeds + facts + fetching + sources + flickr + library + images + requests + exports
+        notices + feeds + albums + facts + fetching + sources + flickr + library + images + requests + exports
         + commands + commandResults + pages + pageTexts + templates
 
     private static let notices: [Sample] = [
@@ -24,6 +24,10 @@ extension EnglishTests {
         (
             FeedNotice.pageFailed(number: 3).message,
             "Page 3 of the feed could not be read; what is on it and after it is missing."
+        ),
+        (
+            FeedNotice.albumParts(limit: 1000).message,
+            "The album has more than 1,000 pages and folders; the photos on the first 1,000 are shown."
         ),
         (
             FeedNotice.photos(limit: 200_000).message,

@@ -20,7 +20,8 @@ import Testing
     /// Every code that the program has.
     private static let codes: [String] =
         codes(CommonMessage.self) + FeedNotice.Code.allCases.map(\.messageCode)
-        + codes(FeedMessage.self) + codes(FoundContent.self) + codes(Malformation.self)
+        + codes(FeedMessage.self) + codes(AlbumRefusal.self) + codes(FoundContent.self)
+        + codes(Malformation.self)
         + codes(ReaderTrouble.self) + codes(SkipReason.self) + codes(ReadingFact.self)
         + codes(FetchMessage.self) + codes(FetchCause.self) + codes(AddressRestriction.self)
         + codes(LibraryMessage.self) + codes(ImageMessage.self) + codes(ImageDamage.self)

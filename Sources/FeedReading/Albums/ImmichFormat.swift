@@ -12,9 +12,10 @@ struct ImmichFormat: FeedFormat {
         guard let root = document.json, let url = ServiceURL(document.context.url) else { return nil }
         if let error = Self.error(root) { throw .album(error) }
         let link = ImmichLink(url)
-        if root.isArray { return list(root, link, document.resolver) }
+        if url.base(before: "/api/timeline/") != nil {
+            return bucket(root, link, document.resolver) ?? list(root, link, document.resolver)
+        }
         if let album = root["albumName"] { return self.album(root, title: album.text, link, document) }
-        if let bucket = bucket(root, link, document.resolver) { return bucket }
         return sharedLink(root, url, document)
     }
 
@@ -67,6 +68,7 @@ struct ImmichFormat: FeedFormat {
 
     /// `GET /api/timeline/buckets`, or the photos of one bucket as versions before 1.133 list them.
     private func list(_ root: JSONValue, _ link: ImmichLink, _ resolver: URLResolver) -> Feed? {
+        guard root.isArray else { return nil }
         var feed = Feed(kind: .immich)
         if root.children.contains(where: { $0["id"] != nil }) {
             take(root, link, resolver, into: &feed)

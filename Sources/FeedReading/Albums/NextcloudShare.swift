@@ -85,13 +85,15 @@ struct NextcloudEntry {
     /// The name in its folder.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// Nothing for the folder that was asked for, for what lies outside of the share, and for hidden files.
+    /// Nothing for the folder that was asked for, for what does not lie in it, and for hidden files.
     init?(_ response: XMLElement, in share: NextcloudShare) {
         guard let href = response.children.first(where: { $0.name == "href" })?.text.trimmingSpaces else {
             return nil
         }
         let full = NextcloudShare.decoded(ServiceURL(href)?.path ?? href)
-        guard let path = share.inside(full) else { return nil }
+        guard full == share.path || full.hasPrefix(share.path + "/"), let path = share.inside(full) else {
+            return nil
+        }
         var properties: [String: XMLElement] = [:]
         for group in response.children where group.name == "propstat" {
             let status = group.children.first { $0.name == "status" }?.text ?? " 200 "

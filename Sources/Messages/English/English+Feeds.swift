@@ -129,6 +129,7 @@ extension English {
         "fact.entries":
             "{type} with {count, plural, one {# entry} other {# entries}}, {shown} of them with a picture.",
         "fact.attachments": "Pictures come from attachments, then from the text of each entry.",
+        "fact.album": "An album that {name} shares, as the service's own answers list it.",
         "fact.manifest":
             "A IIIF manifest with {count, plural, one {# canvas} other {# canvases}}, one photo each.",
         "fact.collection":

@@ -60,7 +60,8 @@ extension English {
         "text.detail.remove": "Remove",
 
         "text.add.url": "URL",
-        "text.add.hint": "A photo feed (RSS, Atom, JSON, IIIF, Flickr) or any page with photos.",
+        "text.add.hint":
+            "A photo feed (RSS, Atom, JSON, IIIF, Flickr), the share link of an album (Immich, Nextcloud, Piwigo, Lychee, iCloud), or any page with photos.",
         "text.add.folders": "Of the computer that runs Vitrine, folders in {folders} can be added.",
         "text.add.noFolders":
             "Folders of the computer that runs Vitrine can be added where it was started with {option}.",

@@ -47,7 +47,7 @@ struct AlbumLocation: Hashable, Sendable {
 
     // MARK: iCloud
 
-    private static let iCloudHosts: Set<String> = ["www.icloud.com", "icloud.com", "share.icloud.com"]
+    private static let iCloudHosts: Set<String> = ["www.icloud.com", "icloud.com"]
 
     /// `https://www.icloud.com/sharedalbum/#TOKEN`, with a language in the path or a photo behind the token.
     private init?(iCloud parts: URLComponents) {

@@ -100,7 +100,8 @@ extension AlbumReader {
                 throw .feed(.album(refusal))
             }
         }
-        feed.title = folder.flatMap { $0.split(separator: "/").last.map(String.init) } ?? title ?? feed.title
+        let name = folder?.split(separator: "/").last.map { String($0).truncated(toUTF8Count: 200) }
+        feed.title = name ?? title ?? feed.title
         return try reading(feed, at: location.text)
     }
 

@@ -9,8 +9,6 @@ import Photos
 /// It asks for one answer after another; each is read by the parser, which tells in `linkedFeeds` and
 /// `next` what is to be asked for next.
 struct AlbumReader: Sendable {
-    /// The most answers that are asked for at one reading.
-    static let requestLimit = 1000
     /// Seconds that one reading may take in all.
     static let secondsLimit = 600.0
 
@@ -20,16 +18,19 @@ struct AlbumReader: Sendable {
     let iCloudURL: String
     let now: @Sendable () -> Date
     let budget: ReadingBudget
+    /// The most answers that are asked for at one reading; 1,000 by default.
+    let requestLimit: Int
 
     init(
         fetcher: Fetcher, parser: any FeedParsing, budget: ReadingBudget,
         iCloudURL: String = "https://p01-sharedstreams.icloud.com",
-        now: @escaping @Sendable () -> Date = { Date() }
+        requestLimit: Int = 1000, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.fetcher = fetcher
         self.parser = parser
         self.budget = budget
         self.iCloudURL = iCloudURL
+        self.requestLimit = requestLimit
         self.now = now
     }
 
@@ -96,8 +97,8 @@ extension AlbumReader {
         var keys: Set<String> = []
         while let next = pending.popLast() {
             guard asked.insert(next).inserted, Self.isSameServer(next, link) else { continue }
-            guard asked.count <= Self.requestLimit else {
-                feed.notices.append(.albumParts(limit: Self.requestLimit))
+            guard asked.count <= requestLimit else {
+                feed.notices.append(.albumParts(limit: requestLimit))
                 break
             }
             let answer: Feed
@@ -120,7 +121,11 @@ extension AlbumReader {
     func reading(
         _ feed: Feed, at location: String, validators: Validators = Validators()
     ) throws(SourceError) -> SourceReading {
-        guard feed.photos.isEmpty else { return .feed(feed, location: location, validators: validators) }
+        guard feed.photos.isEmpty else {
+            var feed = feed
+            feed.explanation = [Message(ReadingFact.album, [.name: .text(feed.kind.rawValue)])]
+            return .feed(feed, location: location, validators: validators)
+        }
         guard !feed.skipped.isEmpty else { throw .feed(.album(AlbumError(feed.service, .empty))) }
         throw .feed(
             .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason)))

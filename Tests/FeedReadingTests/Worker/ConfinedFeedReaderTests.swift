@@ -74,6 +74,21 @@ import TestSupport
         await reader.shutdown()
     }
 
+    @Test func readsTheAnswersOfServicesAsSuch() async throws {
+        let reader = reader()
+        let context = FeedContext(url: "https://a.example/api/shared-links/me?key=k", service: .immich)
+        let link = Data(
+            #"{"type": "INDIVIDUAL", "key": "k", "assets": [{"id": "a", "originalFileName": "a.jpg"}]}"#.utf8)
+        let feed = try await reader.feed(of: link, from: context)
+        #expect(try feed == FeedReader().read(link, from: context))
+        #expect(feed.kind == .immich && feed.photos.first?.key == "a")
+        let refusal = Data(#"{"message": "Password required", "statusCode": 401}"#.utf8)
+        await #expect(throws: FeedReadingError.album(AlbumError(.immich, .passwordRequired))) {
+            try await reader.feed(of: refusal, from: context)
+        }
+        await reader.shutdown()
+    }
+
     @Test func readsOutlinesAndRefusesInTheSameWords() async throws {
         let reader = reader()
         let opml = #"<opml><body><outline text="A &amp; B" xmlUrl="http://a.example/"/></body></opml>"#

@@ -29,6 +29,7 @@ func withFetcher<Value>(
 /// A reader, for as long as a test runs.
 func withReader<Value>(
     metadata: @escaping PhotoMetadataReading = { _ in nil }, flickr: String? = nil,
+    iCloud: String = "https://p01-sharedstreams.icloud.com",
     feedBytes: Int = 1 << 20, _ test: (SourceReader) async throws -> Value
 ) async throws -> Value {
     try await withFetcher(feedBytes: feedBytes) { fetcher in
@@ -36,7 +37,7 @@ func withReader<Value>(
         return try await test(
             SourceReader(
                 fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: metadata,
-                parser: FeedReader(maximumByteCount: feedBytes), flickr: client))
+                parser: FeedReader(maximumByteCount: feedBytes), flickr: client, iCloudURL: iCloud))
     }
 }
 

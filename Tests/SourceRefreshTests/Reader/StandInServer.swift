@@ -9,6 +9,8 @@ final class StandInServer: Sendable {
         /// Path and query as asked.
         let target: String
         let headers: [String: String]
+        var method = "GET"
+        var body = ""
 
         var path: String { String(target.prefix { $0 != "?" }) }
         var query: [String: String] {
@@ -87,8 +89,12 @@ final class StandInServer: Sendable {
             for try await piece in inbound {
                 received += String(buffer: piece)
                 while let end = received.range(of: "\r\n\r\n") {
-                    let request = Self.request(String(received[..<end.lowerBound]))
-                    received.removeSubrange(..<end.upperBound)
+                    var request = Self.request(String(received[..<end.lowerBound]))
+                    let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+                    let body = received[end.upperBound...].utf8.prefix(length)
+                    guard body.count == length else { break }
+                    request.body = String(decoding: body, as: UTF8.self)
+                    received.removeSubrange(..<body.endIndex)
                     log.withLock { $0.append(request) }
                     try await outbound.write(ByteBuffer(bytes: Self.bytes(of: answer(request))))
                 }
@@ -111,6 +117,7 @@ final class StandInServer: Sendable {
             headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
         }
         let words = lines[0].split(separator: " ")
-        return Request(target: words.count > 1 ? String(words[1]) : "", headers: headers)
+        return Request(
+            target: words.count > 1 ? String(words[1]) : "", headers: headers, method: String(words[0]))
     }
 }

@@ -1,0 +1,124 @@
+import Foundation
+import Photos
+import Testing
+
+@testable import FeedReading
+
+/// Answers of services that are cut off, or hold what no service would answer.
+@Suite struct AlbumAnswerTests {
+    private struct Answer {
+        let service: AlbumService
+        let url: String
+        let text: String
+
+        func read(_ text: String) throws(FeedReadingError) -> Feed {
+            try FeedReader().read(Data(text.utf8), from: FeedContext(url: url, service: service))
+        }
+    }
+
+    private static let answers = [
+        Answer(
+            service: .immich, url: "https://a.example/api/albums/al?key=k#previews",
+            text: #"""
+                {"id": "al", "albumName": "T", "assetCount": 2, "assets": [{"id": "a/../b", "type": "IMAGE", "width": 7,
+                "height": 5, "exifInfo": {"orientation": "6", "exifImageWidth": 40, "latitude": 1.5, "longitude": 2}}]}
+                """#),
+        Answer(
+            service: .immich, url: "https://a.example/api/timeline/bucket?albumId=al&key=k",
+            text:
+                #"{"id": ["a", "b"], "isImage": [true], "fileCreatedAt": ["2024"], "latitude": [91, 5], "longitude": [1, 2]}"#
+        ),
+        Answer(
+            service: .immich, url: "https://a.example/api/timeline/buckets?albumId=al&key=k",
+            text: #"[{"timeBucket": "2024-04-01T00:00:00.000Z", "count": 1}]"#),
+        Answer(
+            service: .piwigo, url: "https://a.example/ws.php?cat_id=12&page=0",
+            text: #"""
+                {"stat": "ok", "result": {"paging": {"page": 0, "per_page": 500, "count": 1, "total_count": "1000"},
+                "images": [{"id": 1, "file": "a.jpg", "element_url": "javascript:1", "derivatives": {"medium": {"url":
+                "https://a.example/m.jpg", "width": 792, "height": 594}}}]}}
+                """#),
+        Answer(
+            service: .lychee, url: "https://a.example/api/v2/Album::photos?album_id=x&page=1",
+            text: #"""
+                {"photos": [{"id": "a", "title": "T", "size_variants": {"original": {"url": "a.jpg", "width": 4,
+                "height": 3}}}], "current_page": 1, "last_page": 2}
+                """#),
+        Answer(
+            service: .iCloud, url: "https://p1.example/T/sharedstreams/webstream",
+            text: #"""
+                {"streamName": "T", "photos": [{"photoGuid": "G", "derivatives": {"5": {"checksum": "c#d", "width": "4",
+                "height": "5"}}}]}
+                """#),
+        Answer(
+            service: .iCloud, url: "https://p1.example/T/sharedstreams/webasseturls",
+            text:
+                #"{"items": {"c": {"url_location": "h.example", "url_path": "/a", "url_expiry": "2024-05-01T10:00:00Z"}}}"#
+        ),
+        Answer(
+            service: .nextcloud, url: "https://a.example/public.php/dav/files/T/",
+            text: """
+                <d:multistatus xmlns:d="DAV:"><d:response><d:href>/public.php/dav/files/T/a%25.jpg</d:href><d:propstat>\
+                <d:prop><d:getcontenttype>image/jpeg</d:getcontenttype><x:metadata-photos-size><width>40</width>\
+                <height>30</height></x:metadata-photos-size></d:prop></d:propstat></d:response></d:multistatus>
+                """),
+    ]
+
+    /// What numbers are replaced by.
+    private static let numbers = [
+        "99999999999999999999", "-1", "1e999", "-1e308", "0", "\"nan\"", "null", "{}",
+    ]
+
+    @Test(arguments: answers.indices) func readsWholeAnswers(index: Int) throws {
+        let answer = Self.answers[index]
+        let feed = try answer.read(answer.text)
+        #expect(feed.kind == answer.service.kind)
+        #expect(!feed.photos.isEmpty || !feed.linkedFeeds.isEmpty)
+    }
+
+    @Test(arguments: answers.indices) func endsWithAFeedOrAReasonWhereverAnAnswerIsCut(index: Int) {
+        let answer = Self.answers[index]
+        for length in 0..<answer.text.count { check(String(answer.text.prefix(length)), of: answer) }
+    }
+
+    @Test(arguments: answers.indices) func takesNumbersOfAnySize(index: Int) {
+        let answer = Self.answers[index]
+        let digits = answer.text.indices.filter { answer.text[$0].isNumber }
+        for place in digits {
+            for number in Self.numbers {
+                var text = answer.text
+                text.replaceSubrange(place...place, with: number)
+                check(text, of: answer)
+            }
+        }
+    }
+
+    private func check(_ text: String, of answer: Answer) {
+        guard let feed = try? answer.read(text) else { return }
+        for url in feed.photos.flatMap({ [$0.original, $0.thumbnail, $0.page] }).compactMap(\.self) {
+            #expect(url.hasPrefix("https://"), "\(url) of \(text)")
+        }
+        #expect(feed.photos.allSatisfy { !$0.title.isEmpty })
+    }
+
+    @Test func namesNothingOutsideOfAnImmich() throws {
+        let feed = try Self.answers[0].read(Self.answers[0].text)
+        #expect(
+            feed.photos[0].original
+                == "https://a.example/api/assets/a%2F..%2Fb/thumbnail?size=preview&key=k")
+    }
+
+    @Test func takesASmallerFormWhereTheFileIsNone() throws {
+        let feed = try Self.answers[3].read(Self.answers[3].text)
+        #expect(feed.photos[0].original == "https://a.example/m.jpg" && feed.photos[0].thumbnail == nil)
+        #expect(feed.next?.contains("page=1") == true)
+    }
+
+    /// What people paste that looks like an answer of a service is read as any other JSON.
+    @Test func readsAnswersAsOneOfAServiceOnlyWhereThatIsKnown() throws {
+        let feed = try FeedReader().read(
+            Data(#"{"photos": [{"photoGuid": "a", "url": "https://a.example/1.jpg"}]}"#.utf8),
+            from: FeedContext(url: "https://a.example/"))
+        #expect(![.iCloud, .lychee].contains(feed.kind) && feed.photos.count == 1)
+    }
+}
