@@ -19,6 +19,7 @@ extension FuzzTarget {
             guard let outlines = try? OutlineReader.read(Data(bytes)) else { return }
             for outline in outlines { require(!outline.title.isEmpty, "An outline has no title") }
         },
+        FuzzTarget("albums") { readAlbum($0) },
         FuzzTarget("answers") { readAnswer($0) },
     ]
 
@@ -38,6 +39,23 @@ extension FuzzTarget {
         guard let document = try? FeedDocument(Data(bytes), context: context) else { return }
         for format in formats {
             if let feed = try? format.read(document) { check(feed) }
+        }
+    }
+
+    private static let albums: [(service: AlbumService, url: String)] = [
+        (.immich, "https://a.example/api/albums/al?key=k"),
+        (.immich, "https://a.example/api/timeline/bucket?albumId=al&key=k#previews"),
+        (.piwigo, "https://a.example/ws.php?cat_id=12&page=0"),
+        (.lychee, "https://a.example/api/v2/Album::photos?album_id=x&page=1"),
+        (.iCloud, "https://a.example/T/sharedstreams/webstream"),
+        (.nextcloud, "https://a.example/public.php/dav/files/T/"), (.nextcloud, "https://a.example/s/T"),
+    ]
+
+    /// As an answer of each service that shares albums.
+    private static func readAlbum(_ bytes: UnsafeRawBufferPointer) {
+        for (service, url) in albums {
+            let context = FeedContext(url: url, service: service)
+            if let feed = try? FeedReader().read(Data(bytes), from: context) { check(feed) }
         }
     }
 

@@ -20,6 +20,11 @@ public enum FeedKind: String, Sendable, Codable, CaseIterable {
     case iCloud = "iCloud"
 }
 
+extension FeedKind {
+    /// Whether URLs of its photos are signed for a time: another URL of the same key is the same picture.
+    public var signsURLs: Bool { self == .iCloud }
+}
+
 /// One photo, or one row of text, as a feed gives it.
 public struct FeedPhoto: Hashable, Sendable, Codable {
     /// The title of a photo that no word names.

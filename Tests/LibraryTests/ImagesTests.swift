@@ -23,6 +23,22 @@ import Testing
         #expect(try await library.photo(photo)?.facts == facts)
     }
 
+    @Test(arguments: [(FeedKind.iCloud, true), (.photoList, false)])
+    func knowsAPictureAgainWhoseURLIsSignedAnew(kind: FeedKind, isKnown: Bool) async throws {
+        let library = try Samples.library()
+        var feed = Samples.feed([Samples.photo("a", key: "k")])
+        feed.kind = kind
+        let id = try await library.addSample(feed)
+        var record = ImageRecord()
+        record.content = String(repeating: "ab", count: 32)
+        record.failure = ImageRecord.Failure(reason: .stored("Forbidden"), isTransient: false)
+        try await library.storeImageRecords([url: record])
+        feed.photos[0].original = url + "?signature=2"
+        _ = try await library.refresh(id, feed)
+        let carried = try await library.imageRecord(url + "?signature=2")
+        #expect(carried?.content == (isKnown ? record.content : nil) && carried?.failure == nil)
+    }
+
     @Test func keepsAllThatIsKnownOfAnImage() async throws {
         let (library, photo, facts) = try await sample()
         #expect(try await library.imageRecord(url) == nil)

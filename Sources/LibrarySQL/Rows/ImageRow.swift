@@ -96,6 +96,19 @@ enum ImageRow {
         }
     }
 
+    /// What is known of the bytes is so of another URL too, where nothing is known of that; why they could not
+    /// be had last is not.
+    static func carry(from url: String, to other: String, _ database: UserConnection) throws {
+        let known = "\(factColumns), content, image_type, entity_tag, last_modified, checked_at, is_placeless"
+        try database.execute(
+            sql: """
+                INSERT INTO image (address, \(known))
+                SELECT ?, \(known) FROM image WHERE address = ? AND content IS NOT NULL
+                ON CONFLICT (address) DO NOTHING
+                """,
+            arguments: [other, url])
+    }
+
     /// Facts stay until others are known: of bytes that have just come nothing is known yet, and what was
     /// shown before is shown meanwhile.
     private static let newValues = names(columns).map { name in

@@ -10,6 +10,8 @@ struct FeedWriter {
     private let database: UserConnection
     private let source: Int64
     private let photos: [FeedPhoto]
+    /// Whether a photo with another URL and the same key has the same picture.
+    private let hasSignedURLs: Bool
     private let known: [KnownPhoto]
     private let matches: [Int?]
     private let fingerprints: [Int64]
@@ -79,6 +81,7 @@ struct FeedWriter {
         self.database = database
         self.source = order.id
         self.photos = photos
+        hasSignedURLs = kind.signsURLs
         var history = SourceHistory(order, database)
         let known = try Self.fetchKnown(of: photos, order, history, database)
         let matches = try PhotoMatching(of: photos, with: known) { id in
@@ -214,6 +217,7 @@ struct FeedWriter {
             let old = known[match]
             let isChanged = old.fingerprint != fingerprints[index]
             if isChanged {
+                if hasSignedURLs { try carryImage(of: old, to: photos[index]) }
                 try rows.update(old.id, to: values(index))
             } else if moves(index, from: old) {
                 try rows.move(old.id, slots[index], pictureSlots[index])
@@ -228,6 +232,13 @@ struct FeedWriter {
         written.added += new.count
         written.hasChanges = written.hasChanges || !new.isEmpty
         return written
+    }
+
+    private func carryImage(of old: KnownPhoto, to photo: FeedPhoto) throws {
+        guard let key = old.key, key == photo.key, let url = old.original, let other = photo.original,
+            url != other
+        else { return }
+        try ImageRow.carry(from: url, to: other, database)
     }
 
     private func values(_ index: Int) -> PhotoValues {

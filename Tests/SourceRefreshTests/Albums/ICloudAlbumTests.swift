@@ -141,11 +141,23 @@ import Testing
             let source = try await refresher.add(Self.location)
             #expect(source.location == Self.location && source.kind == .iCloud)
             let before = try await library.photos(in: .source(source.id), offset: 0, limit: 9)
+            var record = ImageRecord()
+            record.content = String(repeating: "a", count: 64)
+            record.facts = ImageFacts(
+                size: try #require(PixelSize(width: 1536, height: 2048)), contentType: "image/jpeg",
+                revision: "aaaaaaaaaaaaaaaa")
+            record.failure = ImageRecord.Failure(reason: .system("403 Forbidden"), isTransient: false)
+            try await library.storeImageRecords([Self.url("l1"): record])
             album.withLock { $0.signature = "two" }
             try await refresher.refresh(source.id)
             let after = try await library.photos(in: .source(source.id), offset: 0, limit: 9)
             #expect(after.map(\.id) == before.map(\.id) && after.count == 2)
             #expect(after.map(\.entry.original) == [Self.url("l1", "two"), Self.url("l2", "two")])
+            // What was fetched from the URL before is not fetched again; that this one has ended is forgotten.
+            let carried = try await library.imageRecord(Self.url("l1", "two"))
+            #expect(carried?.content == record.content && carried?.facts == record.facts)
+            #expect(carried?.failure == nil && after.first?.size == record.facts?.size)
+            #expect(try await library.imageRecord(Self.url("l2", "two")) == nil)
             // The same link in another language is the same album.
             await #expect(throws: SourceError.self) {
                 try await refresher.add("https://www.icloud.com/sharedalbum/fr-fr/#B0aGWZuqDGlGebp;G-1")
