@@ -14,14 +14,14 @@ enum SourceLocation {
         else { return text }
         parts.scheme = scheme
         parts.host = host.lowercased()
+        if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
         if let album = parts.fragment == nil ? nil : parts.string.flatMap(AlbumLocation.init),
             album.isNamedByFragment
         {
             return album.text
         }
         parts.fragment = nil
-        if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
-        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
         return parts.string ?? text
     }
 }

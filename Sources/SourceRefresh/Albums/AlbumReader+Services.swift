@@ -90,8 +90,8 @@ extension AlbumReader {
         var feed: Feed
         do throws(SourceError) {
             feed = try await album(from: "\(base)/public.php/dav/files/\(token)\(path)", session)
-        } catch .feed(.album(let refusal)) where refusal.refusal != .passwordRequired {
-            // Before version 29 the token was the user's name.
+        } catch .feed(.album(let refusal)) {
+            // Before version 29 the token was the user's name, and without it access was denied.
             let name = Data("\(token):".utf8).base64EncodedString()
             session.headers = [FetchHeader(name: "Authorization", value: "Basic \(name)")]
             do throws(SourceError) {

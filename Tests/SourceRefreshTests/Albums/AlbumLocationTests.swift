@@ -71,7 +71,7 @@ import Testing
     @Test func keepsNoOtherFragment() {
         #expect(SourceLocation.tidy("https://a.example/#top") == "https://a.example/")
         #expect(
-            SourceLocation.tidy("https://A.example/#\(Self.album)/\(Self.album)")
+            SourceLocation.tidy("https://A.example:443/#\(Self.album)/\(Self.album)")
                 == "https://a.example/#\(Self.album)")
     }
 }

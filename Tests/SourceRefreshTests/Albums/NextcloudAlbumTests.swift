@@ -124,12 +124,16 @@ import Testing
         }
     }
 
-    @Test func readsOlderServersByTheirToken() async throws {
+    @Test(
+        arguments: [
+            .status("404 Not Found"), .text(page), exception("401 Unauthorized", "NotAuthenticated"),
+        ] as [StandInServer.Answer])
+    func readsOlderServersByTheirToken(answer: StandInServer.Answer) async throws {
         let root = "/public.php/webdav"
         let name = Data("\(Self.token):".utf8).base64EncodedString()
         try await read { request in
             guard request.method == "PROPFIND" else { return nil }
-            guard request.path.hasPrefix(root) else { return .status("404 Not Found") }
+            guard request.path.hasPrefix(root) else { return answer }
             guard request.headers["authorization"] == "Basic \(name)" else {
                 return Self.exception("401 Unauthorized", "NotAuthenticated")
             }
