@@ -76,7 +76,8 @@ struct CollectionHandlers {
             request.query("layout").flatMap(Layout.init) ?? collection.layout(frame.settings)
         let sources = try await site.library.sources(
             of: window.photos, known: Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) }))
-        let dates = collection.dateOrder == nil ? nil : try await site.library.dates(of: collection)
+        let isDated = collection.dateOrder != nil || frame.ownOrder != nil
+        let dates = isDated ? try await site.library.dates(of: collection) : nil
         let model = CollectionPage(
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
             layout: layout, sources: sources, dates: dates)
