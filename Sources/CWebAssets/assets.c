@@ -468,132 +468,138 @@ static const uint8_t file_153[] = {
 #embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
+#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_167[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_168[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_169[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_170[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_171[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_172[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_173[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_174[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_175[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_176[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_177[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_178[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_179[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_180[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_181[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_182[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_183[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_184[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_185[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_186[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_187[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_188[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_189[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_190[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_191[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_192[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_193[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_194[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_195[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_196[] = {
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
+};
+static const uint8_t file_197[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_198[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -752,49 +758,51 @@ static const struct web_asset assets[] = {
     {"js/views/list/list-place.js", file_151, sizeof file_151},
     {"js/views/list/list-screen.js", file_152, sizeof file_152},
     {"js/views/list/measures.js", file_153, sizeof file_153},
-    {"js/views/list/photo-cell.js", file_154, sizeof file_154},
-    {"js/views/list/photo-list.js", file_155, sizeof file_155},
-    {"js/views/list/pull-to-refresh.js", file_156, sizeof file_156},
-    {"js/views/list/scrollbar.js", file_157, sizeof file_157},
-    {"js/views/list/scroller.js", file_158, sizeof file_158},
-    {"js/views/list/scrubber.js", file_159, sizeof file_159},
-    {"js/views/list/section-headers.js", file_160, sizeof file_160},
-    {"js/views/list/source-bar.js", file_161, sizeof file_161},
-    {"js/views/photo/full-screen.js", file_162, sizeof file_162},
-    {"js/views/photo/photo-stage.js", file_163, sizeof file_163},
-    {"js/views/photo/photo-view.js", file_164, sizeof file_164},
-    {"js/views/photo/slide.js", file_165, sizeof file_165},
-    {"js/views/photo/stage-photos.js", file_166, sizeof file_166},
-    {"js/views/photo/stage-pointers.js", file_167, sizeof file_167},
-    {"js/views/photo/stage-strip.js", file_168, sizeof file_168},
-    {"js/views/photo/stage-transition.js", file_169, sizeof file_169},
-    {"js/views/photo/tiles.js", file_170, sizeof file_170},
-    {"legacy/slideshow.js", file_171, sizeof file_171},
-    {"offline/offline.css", file_172, sizeof file_172},
-    {"offline/pending.css", file_173, sizeof file_173},
-    {"templates/add.mustache", file_174, sizeof file_174},
-    {"templates/cells.mustache", file_175, sizeof file_175},
-    {"templates/collection.mustache", file_176, sizeof file_176},
-    {"templates/countries.mustache", file_177, sizeof file_177},
-    {"templates/delete.mustache", file_178, sizeof file_178},
-    {"templates/detail.mustache", file_179, sizeof file_179},
-    {"templates/error.mustache", file_180, sizeof file_180},
-    {"templates/export/export-index.mustache", file_181, sizeof file_181},
-    {"templates/export/export-page.mustache", file_182, sizeof file_182},
-    {"templates/export/export-photo.mustache", file_183, sizeof file_183},
-    {"templates/export/site.css", file_184, sizeof file_184},
-    {"templates/favorite.mustache", file_185, sizeof file_185},
-    {"templates/gallery.mustache", file_186, sizeof file_186},
-    {"templates/library.mustache", file_187, sizeof file_187},
-    {"templates/mix.mustache", file_188, sizeof file_188},
-    {"templates/offline.mustache", file_189, sizeof file_189},
-    {"templates/page.mustache", file_190, sizeof file_190},
-    {"templates/photo.mustache", file_191, sizeof file_191},
-    {"templates/places.mustache", file_192, sizeof file_192},
-    {"templates/settings.mustache", file_193, sizeof file_193},
-    {"templates/source-places.mustache", file_194, sizeof file_194},
-    {"templates/split.mustache", file_195, sizeof file_195},
-    {"viewer.wasm", file_196, sizeof file_196},
+    {"js/views/list/older-photos.js", file_154, sizeof file_154},
+    {"js/views/list/photo-cell.js", file_155, sizeof file_155},
+    {"js/views/list/photo-list.js", file_156, sizeof file_156},
+    {"js/views/list/pull-to-refresh.js", file_157, sizeof file_157},
+    {"js/views/list/scrollbar.js", file_158, sizeof file_158},
+    {"js/views/list/scroller.js", file_159, sizeof file_159},
+    {"js/views/list/scrubber.js", file_160, sizeof file_160},
+    {"js/views/list/section-headers.js", file_161, sizeof file_161},
+    {"js/views/list/source-bar.js", file_162, sizeof file_162},
+    {"js/views/photo/full-screen.js", file_163, sizeof file_163},
+    {"js/views/photo/photo-stage.js", file_164, sizeof file_164},
+    {"js/views/photo/photo-view.js", file_165, sizeof file_165},
+    {"js/views/photo/slide.js", file_166, sizeof file_166},
+    {"js/views/photo/stage-photos.js", file_167, sizeof file_167},
+    {"js/views/photo/stage-pointers.js", file_168, sizeof file_168},
+    {"js/views/photo/stage-strip.js", file_169, sizeof file_169},
+    {"js/views/photo/stage-transition.js", file_170, sizeof file_170},
+    {"js/views/photo/tiles.js", file_171, sizeof file_171},
+    {"legacy/slideshow.js", file_172, sizeof file_172},
+    {"offline/offline.css", file_173, sizeof file_173},
+    {"offline/pending.css", file_174, sizeof file_174},
+    {"templates/add.mustache", file_175, sizeof file_175},
+    {"templates/cells.mustache", file_176, sizeof file_176},
+    {"templates/collection.mustache", file_177, sizeof file_177},
+    {"templates/countries.mustache", file_178, sizeof file_178},
+    {"templates/delete.mustache", file_179, sizeof file_179},
+    {"templates/detail.mustache", file_180, sizeof file_180},
+    {"templates/error.mustache", file_181, sizeof file_181},
+    {"templates/export/export-index.mustache", file_182, sizeof file_182},
+    {"templates/export/export-page.mustache", file_183, sizeof file_183},
+    {"templates/export/export-photo.mustache", file_184, sizeof file_184},
+    {"templates/export/site.css", file_185, sizeof file_185},
+    {"templates/favorite.mustache", file_186, sizeof file_186},
+    {"templates/gallery.mustache", file_187, sizeof file_187},
+    {"templates/library.mustache", file_188, sizeof file_188},
+    {"templates/mix.mustache", file_189, sizeof file_189},
+    {"templates/offline.mustache", file_190, sizeof file_190},
+    {"templates/older.mustache", file_191, sizeof file_191},
+    {"templates/page.mustache", file_192, sizeof file_192},
+    {"templates/photo.mustache", file_193, sizeof file_193},
+    {"templates/places.mustache", file_194, sizeof file_194},
+    {"templates/settings.mustache", file_195, sizeof file_195},
+    {"templates/source-places.mustache", file_196, sizeof file_196},
+    {"templates/split.mustache", file_197, sizeof file_197},
+    {"viewer.wasm", file_198, sizeof file_198},
 };
 
 const struct web_asset *web_assets(size_t *count) {

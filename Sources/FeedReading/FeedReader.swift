@@ -67,16 +67,18 @@ public struct FeedReader: Sendable {
         }
         for format in formats {
             guard var feed = try format.read(document) else { continue }
-            feed.next = feed.next ?? NextPage.url(after: feed, in: document)
+            if feed.next == nil { NextPage.find(after: &feed, in: document) }
             return try shown(feed)
         }
         throw .unknownFormat(document.found)
     }
 
     /// A readable feed without a photo is an error, unless it
-    /// lists places or leads to feeds.
+    /// lists places or leads to feeds or documents.
     private func shown(_ feed: Feed) throws(FeedReadingError) -> Feed {
-        guard feed.photos.isEmpty, feed.places.isEmpty, feed.linkedFeeds.isEmpty else { return feed }
+        guard feed.photos.isEmpty, feed.places.isEmpty, feed.linkedFeeds.isEmpty,
+            feed.unread.documents.isEmpty
+        else { return feed }
         throw .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason))
     }
 }

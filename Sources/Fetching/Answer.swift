@@ -26,6 +26,7 @@ struct Answer: Sendable {
             nextURL: LinkHeader.target(of: "next", in: headers["link"]).flatMap { target in
                 try? WebURL(target, relativeTo: trail.current).text
             },
+            pageCount: headers.first(name: "x-wp-totalpages").flatMap { Int($0) },
             totalBytes: Self.totalBytes(of: response),
             cookies: SetCookie.values(headers["set-cookie"]))
     }

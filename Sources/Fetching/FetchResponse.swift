@@ -17,6 +17,8 @@ public struct FetchedResource: Hashable, Sendable {
     public let freshSeconds: Double?
     /// The next page as the server tells it (`Link: <…>; rel="next"`), resolved.
     public let nextURL: String?
+    /// The number of pages of the list that this is one of (`X-WP-TotalPages`), where the server tells it.
+    public let pageCount: Int?
     /// The length of the whole resource in bytes, where the server tells it.
     public let totalBytes: Int?
     /// The cookies that the answer sets, by name, `cookieLimit` at most; none are kept here.

@@ -134,8 +134,12 @@ public struct Feed: Hashable, Sendable, Codable {
     public var linkedFeeds: [String]
     /// What was left out because a limit was reached.
     public var notices: [FeedNotice]
-    /// The URL of the feed's next page; nothing where the feed names none.
-    public var next: String?
+    /// The pages that follow what was read.
+    public var unread: UnreadPages
+    /// How many pages were read.
+    public var pageCount: Int
+    /// Why reading ended though pages follow; nothing where it was not to go on, or reached the end.
+    public var pause: PagePause?
 
     /// Makes a feed; all else is set afterwards.
     public init(kind: FeedKind, title: String? = nil, photos: [FeedPhoto] = []) {
@@ -150,5 +154,25 @@ public struct Feed: Hashable, Sendable, Codable {
         self.explanation = []
         self.linkedFeeds = []
         self.notices = []
+        self.unread = UnreadPages()
+        self.pageCount = 1
+    }
+}
+
+/// Why the pages of a feed were not read to their end.
+public enum PagePause: String, Sendable, Codable {
+    /// The page before brought nothing that was not known.
+    case known
+    /// As many pages or photos were read as are at once.
+    case limit
+    /// A page could not be read.
+    case failure
+}
+
+extension Feed {
+    /// The URL of the feed's next page; nothing where there is none.
+    public var next: String? {
+        get { unread.next }
+        set { (unread.next, unread.isNextGuessed) = (newValue, false) }
     }
 }

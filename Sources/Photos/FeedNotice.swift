@@ -4,7 +4,7 @@ public struct FeedNotice: Hashable, Sendable {
     public enum Code: String, Sendable, Codable, CaseIterable {
         case photos, readingTime, htmlLength, htmlDepth, attributes, elements, depth, namespaces, growth
         case members, entryElements, lists, alternatives, pageData, linkedFeeds, folderDepth
-        case pages, pageFailed, albumParts
+        case pages, pageFailed, albumParts, pagesLoop, documents, documentsFailed
     }
 
     /// Which limit it was.
@@ -60,6 +60,12 @@ extension FeedNotice {
     public static func pageFailed(number: Int) -> Self { Self(.pageFailed, number) }
     /// An album has more pages, folders and albums in it than are asked for at once.
     public static func albumParts(limit: Int) -> Self { Self(.albumParts, limit) }
+    /// The next page of the feed is one that was read already, which ended the reading.
+    public static let pagesLoop = Self(.pagesLoop)
+    /// The collection lists more documents than are read.
+    public static func documents(limit: Int) -> Self { Self(.documents, limit) }
+    /// Documents of the collection could not be read: how many.
+    public static func documentsFailed(count: Int) -> Self { Self(.documentsFailed, count: count) }
     /// Folders are nested deeper than is followed.
     public static func folderDepth(limit: Int) -> Self { Self(.folderDepth, limit) }
 }
@@ -73,7 +79,7 @@ extension FeedNotice {
     public var message: Message {
         var arguments: [Message.Name: Message.Argument] = [:]
         switch code {
-        case .growth: break
+        case .growth, .pagesLoop, .documentsFailed: break
         case .readingTime: arguments[.limit] = .seconds(Double(limit))
         case .htmlLength: arguments[.limit] = .bytes(limit << 20)
         default: arguments[.limit] = .number(limit)

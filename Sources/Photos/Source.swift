@@ -139,6 +139,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var place: Place?
     /// Whether it belongs to a list of places, and is shown in Places alone.
     public var isPlaceOfList: Bool
+    /// How far its older photos are loaded; nothing before its feed was read.
+    public var older: OlderPhotos?
 
     /// Makes a source with every value given; the library does.
     public init(
@@ -147,7 +149,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         newCount: Int = 0, cover: Photo?, addedAt: Date, refreshedAt: Date?, failure: Message?,
         failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
-        placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false
+        placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false, older: OlderPhotos? = nil
     ) {
         self.id = id
         self.title = title
@@ -170,5 +172,6 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.placeCount = placeCount
         self.place = place
         self.isPlaceOfList = isPlaceOfList
+        self.older = older
     }
 }

@@ -33,9 +33,10 @@ extension LocationReading {
 }
 
 extension SourceReader: LocationReading {
-    /// Reads a further page of a feed at a URL.
+    /// Reads a further page of a feed at a URL, or of what Flickr shows.
     public func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
-        try await furtherPage(url, settings: settings)
+        if let page = FlickrPage(url) { return namingPlaces(of: try await flickrFeed(page)) }
+        return try await furtherPage(url, settings: settings)
     }
 
     /// The identity of its gazetteer's table.

@@ -7,66 +7,59 @@ extension Refreshing {
     /// The pages of a feed that are read at once.
     static let pageLimit = 20
 
+    /// What a reading of several pages must come to.
+    struct PageNeeds {
+        /// Whether a further page that cannot be read is an error: of a list, what is missing would be
+        /// taken for gone. Else what was read is kept, and that is noted.
+        var needsAll = false
+        /// The pages that were there the last time: one that was guessed and is not among them may be missing.
+        var knownPages = 1
+    }
+
     /// A feed with the photos of its further pages, each photo once: a page may move while the one before it
     /// is read.
     ///
-    /// A page that is asked for twice, or brings nothing that was not there, ends the reading.
+    /// A page that is asked for twice, or brings nothing that was not there, ends the reading. What was not read
+    /// is left in `unread`.
     ///
-    /// - Parameters:
-    ///   - needsAll: Whether a further page that cannot be read is an error: of a list, what is missing would be
-    ///     taken for gone. Else what was read is kept, and that is noted.
-    ///   - goesOn: Whether the page that follows these photos is wanted.
+    /// - Parameter goesOn: Whether the page that follows these photos is wanted.
     func withFurtherPages(
-        _ first: Feed, at location: String, settings: SourceSettings, needsAll: Bool = false,
+        _ first: Feed, at location: String, settings: SourceSettings, needs: PageNeeds = PageNeeds(),
         while goesOn: ([FeedPhoto]) async throws(SourceError) -> Bool
     ) async throws(SourceError) -> Feed {
-        var feed = first
-        var newest = first.photos
-        var asked: Set = [location]
-        var seen = Set(first.photos.map(PageIdentity.init))
-        for number in 2... {
-            guard let next = feed.next, try await goesOn(newest), asked.insert(next).inserted else { break }
-            guard number <= Self.pageLimit else {
-                feed.notices.append(.pages(limit: Self.pageLimit))
+        var pages = PageCollector(first, at: location)
+        while let next = pages.next {
+            guard try await goesOn(pages.newest) else {
+                pages.feed.pause = .known
                 break
             }
-            guard feed.photos.count < FeedReader.maximumPhotos else {
-                feed.notices.append(.photos(limit: FeedReader.maximumPhotos))
-                break
-            }
-            let page: Feed
+            guard !pages.isAtLimit else { break }
             do throws(SourceError) {
-                page = try await self.page(at: next, settings: settings, like: first)
-            } catch .feed(.noPhotos(_, 0, _)) {
-                // Some name a next page until one is empty.
-                break
+                pages.append(try await page(at: next.url, settings: settings, kind: first.kind))
             } catch {
-                if needsAll || error.isCancellation { throw error }
-                logger.notice("A further page, \(next), could not be read: \(error)")
-                feed.notices.append(.pageFailed(number: number))
-                break
+                let isNeeded = needs.needsAll && (!next.isGuessed || pages.number <= needs.knownPages)
+                switch PageFailure(error, of: next, isNeeded: isNeeded) {
+                case .isEnd: pages.skip()
+                case .isDocument: pages.skipDocument()
+                case .isCancelled: throw error
+                case .stops where needs.needsAll: throw error
+                case .stops:
+                    logger.notice("A further page, \(next.url), could not be read: \(error)")
+                    pages.fail()
+                }
             }
-            newest = page.photos.filter { !seen.contains(PageIdentity($0)) }
-            guard !newest.isEmpty else { break }
-            seen.formUnion(newest.map(PageIdentity.init))
-            let entryCount = feed.photos.count + feed.skipped.count
-            feed.skipped += page.skipped.map {
-                SkippedEntry(index: entryCount + $0.index, reason: $0.reason)
-            }
-            feed.photos += newest
-            feed.notices += page.notices.filter { !feed.notices.contains($0) }
-            feed.next = page.next
+            if pages.feed.pause != nil { break }
         }
-        return feed
+        return pages.feed
     }
 
     /// One further page, of the same kind as the first.
-    private func page(
-        at url: String, settings: SourceSettings, like first: Feed
+    func page(
+        at url: String, settings: SourceSettings, kind: FeedKind
     ) async throws(SourceError) -> Feed {
-        guard let page = try await reader.readPage(url, settings: settings), page.kind == first.kind else {
+        guard let page = try await reader.readPage(url, settings: settings), page.kind == kind else {
             // In place of the page came another one, e.g. to sign in.
-            throw .feed(.noPhotos(kind: first.kind, entryCount: 1, reasons: []))
+            throw .feed(.noPhotos(kind: kind, entryCount: 1, reasons: []))
         }
         return page
     }
@@ -87,8 +80,17 @@ extension Refreshing {
     static func validators(
         _ validators: Validators, of first: Feed, _ whole: Feed, _ settings: SourceSettings
     ) -> Validators {
-        let hasOthers = first.next != nil && readsToEnd(first, settings)
+        let hasOthers = (whole.pageCount > 1 || whole.pause != nil) && readsToEnd(first, settings)
         return hasOthers || whole.lacksPages ? Validators() : validators
+    }
+
+    /// What the reading of a source's pages must come to.
+    func needs(of first: Feed, in source: Source) async throws(SourceError) -> PageNeeds {
+        guard Self.readsToEnd(first, source.settings), !first.unread.isEmpty else { return PageNeeds() }
+        let pages = try await stored { () async throws(LibraryError) in
+            try await library.furtherPages(of: source.id)
+        }
+        return PageNeeds(needsAll: true, knownPages: pages?.pageCount ?? 1)
     }
 
     /// Whether a refresh reads on: of a stream as long as pages bring something new, for what is older is here,
@@ -112,21 +114,4 @@ extension Feed {
 
 extension FeedNotice {
     fileprivate var isFailedPage: Bool { code == .pageFailed }
-}
-
-extension SourceError {
-    fileprivate var isCancellation: Bool { if case .cancelled = self { true } else { false } }
-}
-
-/// What tells an entry from others, on whichever page it stands.
-private struct PageIdentity: Hashable {
-    let key: String?
-    let original: String?
-    let title: String
-
-    init(_ photo: FeedPhoto) {
-        key = photo.key
-        original = photo.original
-        title = photo.key == nil && photo.original == nil ? photo.title : ""
-    }
 }

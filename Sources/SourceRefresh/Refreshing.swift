@@ -114,7 +114,7 @@ struct Refreshing: Sendable {
                 ? feed
                 : try await withFurtherPages(
                     feed, at: location, settings: source.settings,
-                    needsAll: Self.readsToEnd(feed, source.settings)
+                    needs: try await needs(of: feed, in: source)
                 ) { photos async throws(SourceError) in
                     try await goesOn(photos, of: feed, in: source)
                 }

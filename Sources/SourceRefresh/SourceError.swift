@@ -22,6 +22,8 @@ public enum SourceError: Error, Sendable {
     case feed(FeedReadingError)
     /// Flickr needs a key, or answered with an error.
     case flickr(FlickrError)
+    /// The older photos of a source cannot be loaded.
+    case older(SourceMessage)
     /// No source has this name.
     case unknownSource(SourceID)
     /// The library could not do it; `message` is its own.
@@ -47,6 +49,7 @@ extension SourceError: MessageProviding {
         case .fetch(let error): error.message
         case .feed(let error): error.message
         case .flickr(let error): error.message
+        case .older(let code): Message(code)
         case .unknownSource(let id): Message(SourceMessage.unknown, [.id: .text(id.rawValue)])
         case .storage(let message, _): message
         case .cancelled: Message(CommonMessage.cancelled)
@@ -74,6 +77,9 @@ extension SourceError {
         default: false
         }
     }
+
+    /// Whether it only says that nobody waits any more.
+    var isCancellation: Bool { if case .cancelled = self { true } else { false } }
 
     /// Seconds that the server wants to be left alone, where it said so.
     public var retryAfter: Double? {

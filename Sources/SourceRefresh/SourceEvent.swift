@@ -7,6 +7,8 @@ public enum SourceEvent: Hashable, Sendable {
     case added(SourceID)
     /// It was read; all numbers but the total are 0 where its feed had not changed.
     case refreshed(SourceID, StoreSummary)
+    /// Older photos of it are being loaded, or are not any more.
+    case older(SourceID, OlderPhotos)
     /// It could not be read, for the reason given; its saved copy is kept.
     case failed(SourceID, Message)
 }
@@ -17,6 +19,7 @@ extension SourceEvent {
         switch self {
         case .added: 100
         case .refreshed(_, let summary): 150 + 8 * summary.gone.count
+        case .older(_, let older): 150 + (older.reason?.byteCount ?? 0)
         case .failed(_, let reason): 100 + reason.byteCount
         }
     }

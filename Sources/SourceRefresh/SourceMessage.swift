@@ -13,6 +13,9 @@ public enum SourceMessage: String, MessageCode {
     case unknown = "source.unknown"
     case interrupted = "source.interrupted"
     case interruptedForGood = "source.interruptedForGood"
+    case noOlder = "source.noOlder"
+    case olderNotKept = "source.olderNotKept"
+    case olderLimit = "source.olderLimit"
 }
 
 /// Why a file, a folder or an answer cannot be read.

@@ -32,6 +32,9 @@ extension SourceReader {
     ) async throws(SourceError) -> SourceReading {
         guard let (feed, response) = try await fetchFeed(url, settings: settings, validators: validators)
         else { return .unchanged }
+        guard feed.kind != .iiif || feed.unread.documents.isEmpty else {
+            return reading(try await opened(feed, settings: settings), of: response, at: url)
+        }
         guard feed.kind == .webPage, !feed.linkedFeeds.isEmpty else {
             return reading(feed, of: response, at: url)
         }
@@ -66,8 +69,17 @@ extension SourceReader {
             finalURL: response.finalURL, permanentURL: response.permanentURL,
             validators: response.validators)
         var feed = try await feed(of: response.body, from: context)
-        feed.next = feed.next ?? response.resource.nextURL
+        if feed.next == nil || feed.unread.isNextGuessed { Self.findNext(of: &feed, response.resource) }
         return (feed, known)
+    }
+
+    /// What the server says of the next page is no guess.
+    private static func findNext(of feed: inout Feed, _ resource: FetchedResource) {
+        if let url = resource.nextURL {
+            feed.next = url
+        } else if let count = resource.pageCount {
+            feed.next = PageQuery.page(after: resource.finalURL, of: count)
+        }
     }
 
     private func fetch(

@@ -97,9 +97,14 @@ public struct SourceReader: Sendable {
     }
 
     private func readFlickr(_ location: FlickrLocation) async throws(SourceError) -> SourceReading {
+        let feed = try await flickrFeed(FlickrPage(location, number: 1))
+        return .feed(feed, location: location.text, validators: Validators())
+    }
+
+    /// Reads one page of what Flickr shows.
+    func flickrFeed(_ page: FlickrPage) async throws(SourceError) -> Feed {
         do {
-            let feed = try await flickr.feed(at: location)
-            return .feed(feed, location: location.text, validators: Validators())
+            return try await flickr.feed(of: page)
         } catch {
             throw error == .fetch(.cancelled) ? .cancelled : .flickr(error)
         }

@@ -38,6 +38,7 @@ extension SourceRefresher {
     public func runSchedule() async {
         await noteInterruptedReadings()
         await notePlaceTable()
+        await resumeOlder()
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 schedule.isWoken = false
@@ -55,6 +56,9 @@ extension SourceRefresher {
         for watch in schedule.watches.values { watch.task.cancel() }
         schedule = ScheduleState()
         for work in readingPlaces.values { work.cancel() }
+        // They go on the next time.
+        for work in loadingOlder.values { work.cancel() }
+        for work in loadingOlder.values { await work.value }
         await endReadings()
     }
 

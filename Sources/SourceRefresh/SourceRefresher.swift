@@ -16,6 +16,8 @@ public actor SourceRefresher {
     let refreshing: Refreshing
     /// The places whose photos are being read.
     var readingPlaces: [String: PlaceWork] = [:]
+    /// The sources whose older photos are being loaded.
+    var loadingOlder: [SourceID: Task<Void, Never>] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
     private let refreshes = SharedWork<SourceID, Void, RefreshResult, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()

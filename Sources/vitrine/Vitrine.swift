@@ -16,7 +16,7 @@ struct Vitrine: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
-            RefreshCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
+            RefreshCommand.self, OlderCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
             ExportCommand.self,
         ],
         defaultSubcommand: ServeCommand.self

@@ -69,4 +69,91 @@ import Testing
             try FeedCoder.decode(FeedCoder.encode(feed), urls: URLCheck(FeedContext(url: Self.first))).next
                 == feed.next)
     }
+
+    private static let three = #"{"url": "/1.jpg"}, {"url": "/2.jpg"}, {"url": "/3.jpg"}"#
+
+    /// The URL of a page, its JSON, and the page that follows.
+    private static let guesses: [(String, String, String?)] = [
+        // Marks.
+        ("/f", #"{"items": [\#(three)], "next_cursor": "a=b/c"}"#, "/f?cursor=a%3Db%2Fc"),
+        ("/f?after=x&n=3", #"{"items": [\#(three)], "nextCursor": "y"}"#, "/f?after=y&n=3"),
+        ("/f", #"{"data": [\#(three)], "paging": {"cursors": {"after": "Q"}}}"#, "/f?after=Q"),
+        ("/f", #"{"items": [\#(three)], "nextPageToken": "T"}"#, "/f?pageToken=T"),
+        ("/r.json", #"{"data": {"after": "t3_x", "children": [\#(three)]}}"#, "/r.json?after=t3_x"),
+        ("/f?cursor=x", #"{"items": [\#(three)], "next": "y"}"#, "/f?cursor=y"),
+        ("/f", #"{"items": [\#(three)], "next": "y"}"#, nil),
+        ("/f?cursor=x", #"{"items": [\#(three)], "next_cursor": "x"}"#, nil),
+        ("/f", #"{"items": [\#(three)], "next_cursor": "y", "has_more": false}"#, nil),
+        ("/f", #"{"items": [\#(three)], "next_cursor": 0}"#, nil),
+        // Numbers of pages.
+        ("/f", #"{"items": [\#(three)], "page": 1, "total_pages": 4}"#, "/f?page=2"),
+        ("/f?pg=2", #"{"items": [\#(three)], "meta": {"current_page": 2, "last_page": 4}}"#, "/f?pg=3"),
+        ("/f?page=4", #"{"items": [\#(three)], "page": 4, "total_pages": 4}"#, nil),
+        ("/f?page=9", #"{"items": [\#(three)], "page": 1, "total_pages": 4}"#, nil),
+        ("/f", #"{"content": [\#(three)], "number": 0, "totalPages": 2}"#, "/f?page=1"),
+        ("/f?page=1", #"{"content": [\#(three)], "number": 1, "totalPages": 2}"#, nil),
+        ("/f", #"{"hits": [\#(three)], "page": 1, "per_page": 3, "total": 7}"#, "/f?page=2"),
+        ("/f?page=1", #"{"hits": [\#(three)], "total": 7}"#, "/f?page=2"),
+        ("/f?page=3", #"{"hits": [\#(three)], "total": 7}"#, nil),
+        ("/f", #"{"hits": [\#(three)], "nextPage": 2}"#, "/f?page=2"),
+        ("/f?page=2", "[\(three)]", "/f?page=3"),
+        ("/f", "[\(three)]", nil),
+        ("/f?page=99999999999999999999", "[\(three)]", nil),
+        ("/f", #"{"items": [\#(three)], "page": 9e300, "total_pages": 4}"#, nil),
+        // Offsets.
+        ("/f", #"{"items": [\#(three)], "offset": 0, "limit": 3, "total": 7}"#, "/f?offset=3"),
+        ("/f?start=3", #"{"response": {"docs": [\#(three)], "start": 3, "numFound": 7}}"#, "/f?start=6"),
+        ("/f?offset=6", #"{"items": [\#(three)], "offset": 6, "total": 7}"#, nil),
+        ("/f?offset=3", #"{"items": [\#(three)]}"#, "/f?offset=6"),
+        ("/f", #"{"items": [\#(three)], "total": 7}"#, nil),
+        // One photo has no pages.
+        ("/f?page=1", #"{"url": "/1.jpg"}"#, nil),
+    ]
+
+    @Test(arguments: guesses.indices) func guessesTheNextPageOfJSON(index: Int) throws {
+        let (path, text, next) = Self.guesses[index]
+        let feed = try FeedReader().read(
+            Data(text.utf8), from: FeedContext(url: "https://a.example\(path)"))
+        #expect(feed.next == next.map { "https://a.example\($0)" }, "\(path) \(text)")
+        #expect(feed.unread.isNextGuessed == (next != nil))
+    }
+
+    @Test func feedsOfWordPressGoOnWithPaged() throws {
+        let feed = { (url: String, generator: String) throws in
+            let text = """
+                <rss version="2.0"><channel><title>A</title><generator>\(generator)</generator>
+                <item><title>B</title><enclosure url="/b.jpg" type="image/jpeg"/></item></channel></rss>
+                """
+            return try FeedReader().read(Data(text.utf8), from: FeedContext(url: url)).next
+        }
+        let wordPress = "https://wordpress.org/?v=6.5"
+        #expect(try feed("https://a.example/feed/", wordPress) == "https://a.example/feed/?paged=2")
+        #expect(
+            try feed("https://a.example/?feed=rss2&paged=4", wordPress)
+                == "https://a.example/?feed=rss2&paged=5")
+        #expect(try feed("https://a.example/feed/", "Hugo") == nil)
+    }
+
+    @Test func aNumberOfPagesLeadsToTheNext() {
+        let url = "https://a.example/wp-json/wp/v2/media"
+        #expect(PageQuery.page(after: url, of: 3) == url + "?page=2")
+        #expect(PageQuery.page(after: url + "?per_page=5&page=2", of: 3) == url + "?per_page=5&page=3")
+        #expect(PageQuery.page(after: url + "?page=3", of: 3) == nil)
+        #expect(PageQuery.page(after: url, of: 1) == nil)
+        #expect(PageQuery.page(after: "/etc/passwd", of: 3) == nil)
+    }
+
+    @Test func aCollectionLeadsToItsDocumentsAndItsNextPage() throws {
+        let text = """
+            {"@context": "http://iiif.io/api/presentation/2/context.json", "@type": "sc:Collection", "label": "All",
+             "manifests": [{"@type": "sc:Manifest", "@id": "http://i.example/m1"}, {"@type": "sc:Manifest", "@id": "m2"},
+                           {"@type": "sc:Manifest", "@id": "http://i.example/m1"}, {"@id": "file:///etc/passwd"}],
+             "next": "http://i.example/page/2"}
+            """
+        let feed = try FeedReader().read(Data(text.utf8), from: FeedContext(url: "http://i.example/all"))
+        #expect(feed.unread.documents == ["http://i.example/m1", "http://i.example/m2"])
+        #expect(feed.next == "http://i.example/page/2")
+        #expect(
+            try FeedCoder.decode(FeedCoder.encode(feed), urls: URLCheck(FeedContext())).unread == feed.unread)
+    }
 }

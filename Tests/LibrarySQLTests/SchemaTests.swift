@@ -53,6 +53,7 @@ import Testing
         ("13 the table that names places", version9Rows),
         ("14 photos that have left their feeds", version9Rows),
         ("15 collections of all sources", version9Rows),
+        ("16 pages that were not read", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -22,6 +22,21 @@ extension EnglishTests {
                 ]), "A: 1,204 photos, 1 new, 2 changed, 3 gone"
         ),
         (Message(CommandMessage.unchanged, [.title: .text("A")]), "A: nothing has changed"),
+        (Message(CommandMessage.olderLoading, [.count: .number(1)]), "Loaded 1 older photo"),
+        (
+            Message(CommandMessage.olderLoaded, [.title: .text("A"), .count: .number(30)]),
+            "A: loaded 30 older photos; the feed has no more."
+        ),
+        (
+            Message(CommandMessage.olderStopped, [.title: .text("A"), .count: .number(30)]),
+            "A: loaded 30 older photos; the same command goes on."
+        ),
+        (
+            Message(
+                CommandMessage.olderFailed,
+                [.title: .text("A"), .count: .number(30), .cause: .message(.system("It ended."))]),
+            "A: loaded 30 older photos. It ended."
+        ),
         (Message(CommandMessage.removed, [.title: .text("A")]), "Removed A."),
         (
             Message(CommandMessage.exported, [.title: .text("A"), .count: .number(3), .missing: .number(0)]),

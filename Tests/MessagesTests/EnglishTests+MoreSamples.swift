@@ -92,9 +92,13 @@ extension EnglishTests {
 
     static let flickr: [Sample] = [
         (
+            Message(SourceMessage.olderLimit, [.limit: .number(1000)]),
+            "1,000 pages were read, which is as many as are at once. “Load older photos” goes on from there."
+        ),
+        (
             FlickrError.unknownLocation("flickr:x").message,
             "“flickr:x” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, "
-                + "flickr:user/ID, flickr:group/ID or flickr:search/WORDS."
+                + "flickr:user/ID, flickr:group/ID, flickr:photoset/ID or flickr:search/WORDS."
         ),
         (
             FlickrError.refused(code: 1, message: " User not found ").message,

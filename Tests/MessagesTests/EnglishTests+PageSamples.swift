@@ -18,6 +18,12 @@ extension EnglishTests {
             Message(PageMessage.historyCount, [.count: .number(40)]),
             "40 photos are kept that were not in the feed when it was read last."
         ),
+        (Message(PageMessage.olderLoading, [.count: .number(340)]), "Loaded 340 older photos…"),
+        (Message(PageMessage.olderLoaded, [.count: .number(1)]), "Loaded 1 older photo."),
+        (
+            Message(PageMessage.olderComplete, [.count: .number(2)]),
+            "Loaded 2 older photos: the feed has no more."
+        ),
         (Message(PageMessage.photosNoun, [.count: .number(1)]), "photo"),
         (Message(PageMessage.photosNoun, [.count: .number(2)]), "photos"),
         (Message(PageMessage.places, [.count: .number(1)]), "1 place"),

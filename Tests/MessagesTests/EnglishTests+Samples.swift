@@ -19,7 +19,20 @@ extension EnglishTests {
 
     private static let notices: [Sample] = [
         (
-            FeedNotice.pages(limit: 20).message, "The feed has more than 20 pages; the first 20 are shown."
+            FeedNotice.pages(limit: 20).message,
+            "The feed has more than 20 pages, of which 20 were read. “Load older photos” goes on."
+        ),
+        (
+            FeedNotice.documents(limit: 5000).message,
+            "The collection lists more than 5,000 documents; the first 5,000 are read."
+        ),
+        (
+            FeedNotice.documentsFailed(count: 1).message,
+            "1 document of the collection could not be read; its photos are missing."
+        ),
+        (
+            FeedNotice.documentsFailed(count: 3).message,
+            "3 documents of the collection could not be read; their photos are missing."
         ),
         (
             FeedNotice.pageFailed(number: 3).message,

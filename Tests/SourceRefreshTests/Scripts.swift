@@ -21,6 +21,8 @@ actor ScriptedReader: LocationReading {
     private(set) var questions: [Question] = []
     private(set) var cancelledCount = 0
     private var isHolding = false
+    private var heldLocations: Set<String> = []
+    private var endless: (@Sendable (Int) -> Feed)?
 
     func script(_ location: String, _ answer: Answer) { answers[location] = answer }
 
@@ -32,17 +34,31 @@ actor ScriptedReader: LocationReading {
     /// Keeps readers waiting until `release`.
     func hold() { isHolding = true }
 
-    func release() { isHolding = false }
+    /// Keeps those waiting who read this location, until `release`.
+    func hold(from location: String) { heldLocations.insert(location) }
+
+    func release() {
+        isHolding = false
+        heldLocations = []
+    }
+
+    /// Gives a page for every location that ends with a number.
+    func scriptEndless(_ page: @escaping @Sendable (Int) -> Feed) { endless = page }
 
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
         questions.append(Question(location: location, settings: settings, validators: validators))
         // A short sleep, which the end of the task ends too.
-        while isHolding, !Task.isCancelled { _ = try? await Task.sleep(for: .milliseconds(2)) }
+        while isHolding || heldLocations.contains(location), !Task.isCancelled {
+            _ = try? await Task.sleep(for: .milliseconds(2))
+        }
         if Task.isCancelled {
             cancelledCount += 1
             throw .cancelled
+        }
+        if let endless, let number = Int(location.split(separator: "/").last ?? "") {
+            return .feed(endless(number), location: location, validators: Validators())
         }
         return try (answers[location] ?? .failure(.notFound(path: location))).get()
     }
@@ -144,6 +160,14 @@ struct Bench {
             clock: clock.refreshClock, watchFolder: folders.watching)
     }
 
+    /// Another refresher over the same library, as after a restart of the program.
+    func restarted() -> SourceRefresher {
+        SourceRefresher(
+            library: library, reader: reader,
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },
+            clock: clock.refreshClock, watchFolder: folders.watching)
+    }
+
     static func feed(_ names: String..., kind: FeedKind = .photoList) -> Feed {
         Feed(
             kind: kind, title: "Sample",
@@ -159,7 +183,7 @@ struct Bench {
     }
 
     func titles(_ source: Source) async throws -> [String] {
-        try await library.photos(in: .source(source.id), offset: 0, limit: 99).map(\.entry.title)
+        try await library.photos(in: .source(source.id), offset: 0, limit: 9999).map(\.entry.title)
     }
 }
 

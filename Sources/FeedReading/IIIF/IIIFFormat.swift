@@ -54,7 +54,7 @@ struct IIIFFormat: FeedFormat {
         if found.isEmpty, isCanvas(root) { found = [root] }
         var seen: Set<String> = []
         return found.filter { canvas in
-            guard let identifier = (canvas["@id"] ?? canvas["id"])?.string else { return true }
+            guard let identifier = identifier(canvas) else { return true }
             return seen.insert(identifier).inserted
         }
     }
@@ -63,7 +63,8 @@ struct IIIFFormat: FeedFormat {
         ["Canvas", "sc:Canvas"].contains((value["type"] ?? value["@type"])?.string ?? "")
     }
 
-    /// A collection has no canvas: its members' thumbnails are their covers.
+    /// A collection has no canvas: its members' thumbnails are their covers, and its members are documents of
+    /// their own. One of many members names its first or next page.
     private func readCollection(_ root: JSONValue, _ resolver: URLResolver, into feed: inout Feed) {
         let lists = ["items", "manifests", "members", "collections"].compactMap { root[$0]?.array }
         let members = lists.flatMap(Array.init).filter { $0.isObject }
@@ -74,9 +75,30 @@ struct IIIFFormat: FeedFormat {
             }
             var photo = FeedPhoto(words: PhotoWords(title: IIIFText.text(member["label"])))
             photo.original = cover
-            photo.key = (member["@id"] ?? member["id"])?.string
+            photo.key = identifier(member)
             feed.photos.append(photo)
         }
+        var seen: Set<String> = []
+        let documents = members.compactMap { document(identifier($0), resolver) }
+            .filter { seen.insert($0).inserted }
+        if documents.count > UnreadPages.documentLimit {
+            ReadingScope.note(.documents(limit: UnreadPages.documentLimit))
+        }
+        feed.unread.documents = Array(documents.prefix(UnreadPages.documentLimit))
+        let following = members.isEmpty ? root["first"] ?? root["next"] : root["next"]
+        let next = following.flatMap { document($0.string ?? identifier($0), resolver) }
+        if members.isEmpty {
+            feed.unread.documents = [next].compactMap(\.self)
+        } else {
+            feed.unread.next = next
+        }
         feed.explanation = [Message(ReadingFact.collection, [.count: .number(members.count)])]
+    }
+
+    private func identifier(_ value: JSONValue) -> String? { (value["@id"] ?? value["id"])?.string }
+
+    /// The URL of another document.
+    private func document(_ identifier: String?, _ resolver: URLResolver) -> String? {
+        identifier.flatMap { resolver.page($0) }.flatMap { $0.hasPrefix("http") ? $0 : nil }
     }
 }

@@ -32,7 +32,10 @@ enum FeedCoder {
             for line in lines { writer.write(line) }
         }
         writer.write(String(decoding: try JSONEncoder().encode(feed.notices), as: UTF8.self))
-        writer.write(feed.next ?? "")
+        writer.write(feed.unread.documents.count)
+        for document in feed.unread.documents { writer.write(document) }
+        writer.write(feed.unread.next ?? "")
+        writer.write(feed.unread.isNextGuessed ? 1 : 0)
         return Data(writer.bytes)
     }
 
@@ -81,7 +84,9 @@ enum FeedCoder {
             try urls.page(try reader.text()) ?? ""
         }
         feed.notices = try JSONDecoder().decode([FeedNotice].self, from: Data(try reader.text().utf8))
-        feed.next = try urls.page(try filled(&reader))
+        feed.unread.documents = try list(&reader) { try urls.page(try $0.text()) ?? "" }
+        feed.unread.next = try urls.page(try filled(&reader))
+        feed.unread.isNextGuessed = try reader.number() == 1
         guard reader.isAtEnd else { throw ByteReader.Malformed() }
         return feed
     }

@@ -10,7 +10,8 @@ enum SourceRow {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
-        case history, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount, cover
+        case history, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
+        case isLoadingOlder, hasOlder, olderCount, olderReason, cover
     }
 
     static let select = """
@@ -29,8 +30,9 @@ enum SourceRow {
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
             (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id,
             \(Visits.newCount) AS new_count,
+            further_pages.is_loading, further_pages.has_more, further_pages.loaded_count, further_pages.reason,
             coalesce(\(cover), \(coverOfPlace)) AS cover_id
-        FROM source
+        FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
 
     /// The first picture.
@@ -97,7 +99,16 @@ enum SourceRow {
             failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
             notices: notices(row[.notices]), version: row[.version],
             placeCount: row[.placeCount], place: try place(database, row[.listedPlace]),
-            isPlaceOfList: row[.parent] as Int64? != nil)
+            isPlaceOfList: row[.parent] as Int64? != nil, older: older(row))
+    }
+
+    private static func older(_ row: any SQLRow) -> OlderPhotos? {
+        guard let isLoading = row[.isLoadingOlder] as Bool?, let hasMore = row[.hasOlder] as Bool? else {
+            return nil
+        }
+        return OlderPhotos(
+            isLoading: isLoading, hasMore: hasMore, count: row[.olderCount] as Int? ?? 0,
+            reason: (row[.olderReason] as String?).map(Message.init(json:)))
     }
 
     private static func place(_ database: UserConnection, _ id: Int64?) throws -> Place? {

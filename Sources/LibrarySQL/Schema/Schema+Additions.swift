@@ -25,6 +25,22 @@ extension Schema {
         CREATE INDEX photo_history ON photo (source_id, feed_key) WHERE left_at IS NOT NULL;
         """
 
+    /// The pages of each feed that were not read yet (`UnreadPages`): `documents` is a JSON array of URLs, and
+    /// `has_more` whether there are any pages. `loaded_count` photos were loaded from pages that no refresh reads.
+    static let furtherPages = """
+        CREATE TABLE further_pages (
+            source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
+            documents TEXT NOT NULL,
+            next TEXT,
+            is_next_guessed INTEGER NOT NULL CHECK (is_next_guessed IN (0, 1)),
+            page_count INTEGER NOT NULL,
+            has_more INTEGER NOT NULL CHECK (has_more IN (0, 1)),
+            is_loading INTEGER NOT NULL CHECK (is_loading IN (0, 1)),
+            loaded_count INTEGER NOT NULL CHECK (loaded_count >= 0),
+            reason TEXT
+        ) STRICT;
+        """
+
     /// One row: collections of several sources change with any of them (`ListVersions`).
     static let listVersions = """
         CREATE TABLE library_state (

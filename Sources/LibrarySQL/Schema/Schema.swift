@@ -43,6 +43,7 @@ enum Schema {
                 try database.script(collections)
                 try fillCollections(UserConnection(database, user: .owner))
             },
+            SQLMigration(name: "16 pages that were not read", script: furtherPages),
         ]
     }
 

@@ -33,7 +33,8 @@ struct FeedWriter {
         try setCache(database, kibibytes: 65_536)
         let photos = try EmbeddedPictures.takeOut(of: feed.photos, database)
         let writer = try FeedWriter(
-            database, order, photos: photos, policy: try Self.policy(database, of: order.id), kind: feed.kind)
+            database, order, photos: photos,
+            keeping: try HistoryLimit(of: feed, in: order.id, database))
         let left = try writer.vacateSlots() + writer.trimmed
         let changed = writer.changedPhotos()
         let index = try SearchIndex(database, beforeChanging: changed)
@@ -44,6 +45,7 @@ struct FeedWriter {
         try Views.deletePhotosKeptForNobody(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
+        try FurtherPagesRow.note(feed, of: order.id, database)
         try ListedPlaces.store(feed.places, of: order.id, database)
         if !left.isEmpty || !writer.kept.isEmpty || written.hasChanges {
             try ListVersions.advance(database, of: order.id)
@@ -53,15 +55,6 @@ struct FeedWriter {
         return StoreSummary(
             added: written.added, changed: written.changed, left: left.count,
             total: try writer.shownCount(), gone: Array(left.prefix(StoreSummary.goneLimit)))
-    }
-
-    /// What is kept of a source's history: of the photos of a listed place nothing is, unless somebody says so.
-    private static func policy(_ database: UserConnection, of source: Int64) throws -> HistoryPolicy {
-        let row = try database.first(
-            sql: "SELECT history, parent_id IS NOT NULL FROM source WHERE id = ?", arguments: [source]
-        ) { (text: $0[0] as String, isPlaceOfList: $0[1] as Bool) }
-        let policy = row.flatMap { HistoryPolicy(rawValue: $0.text) } ?? .automatic
-        return row?.isPlaceOfList == true && policy == .automatic ? .newest(0) : policy
     }
 
     private var historyCount: Int { kept.count + history.count }
@@ -75,8 +68,7 @@ struct FeedWriter {
     }
 
     private init(
-        _ database: UserConnection, _ order: SourceOrder, photos: [FeedPhoto], policy: HistoryPolicy,
-        kind: FeedKind
+        _ database: UserConnection, _ order: SourceOrder, photos: [FeedPhoto], keeping limit: HistoryLimit
     ) throws {
         self.database = database
         self.source = order.id
@@ -91,11 +83,9 @@ struct FeedWriter {
         }.matches
         try history.remove(
             matches.compactMap(\.self).map { known[$0] }.filter { $0.hasLeft && $0.slot != nil })
-        let limit = policy.limit(for: kind)
-        let kept = Array(Self.leaving(known, matches, photos).prefix(limit ?? .max))
-        // What is left to the kind forgets nothing: a stream may once be read as a list.
+        let kept = Array(Self.leaving(known, matches, photos).prefix(limit.leaving ?? .max))
         trimmed =
-            if let limit, policy != .automatic { try history.trim(to: limit - kept.count) } else { [] }
+            if let all = limit.all { try history.trim(to: all - kept.count) } else { [] }
         self.kept = kept
         let keptPictureCount = kept.count { $0.pictureSlot != nil }
         self.keptPictureCount = keptPictureCount
@@ -114,7 +104,7 @@ struct FeedWriter {
 
     /// The photos that the feed listed last, those that are not shown, and of the history those that may be
     /// in the feed again.
-    private static func fetchKnown(
+    static func fetchKnown(
         of photos: [FeedPhoto], _ order: SourceOrder, _ history: SourceHistory, _ database: UserConnection
     ) throws -> [KnownPhoto] {
         let end = order.firstSlot + Int64(order.slotCount - order.historyCount)

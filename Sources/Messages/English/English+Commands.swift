@@ -30,6 +30,13 @@ extension English {
         "command.refreshed":
             "{title}: {count, plural, one {# photo} other {# photos}}, {added} new, {changed} changed, {left} gone",
         "command.unchanged": "{title}: nothing has changed",
+        "command.olderLoading": "Loaded {count, plural, one {# older photo} other {# older photos}}",
+        "command.olderLoaded":
+            "{title}: loaded {count, plural, one {# older photo} other {# older photos}}; the feed has no more.",
+        "command.olderStopped":
+            "{title}: loaded {count, plural, one {# older photo} other {# older photos}}; the same command goes on.",
+        "command.olderFailed":
+            "{title}: loaded {count, plural, one {# older photo} other {# older photos}}. {cause}",
         "command.removed": "Removed {title}.",
         "command.exported":
             "Exported {title}: {count, plural, one {# photo} other {# photos}}{missing, plural, =0 {} one {, # without its picture} other {, # without their picture}}.",

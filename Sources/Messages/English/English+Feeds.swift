@@ -29,11 +29,17 @@ extension English {
         "notice.linkedFeeds":
             "The page links to {count, plural, one {# feed} other {# feeds}}; {limit, plural, one {the first was} other {the first # were}} tried.",
         "notice.pages":
-            "The feed has more than {limit} pages; the first {limit} are shown.",
+            "The feed has more than {limit} pages, of which {limit} were read. “Load older photos” goes on.",
         "notice.albumParts":
             "The album has more than {limit} pages and folders; the photos on the first {limit} are shown.",
         "notice.pageFailed":
             "Page {limit} of the feed could not be read; what is on it and after it is missing.",
+        "notice.pagesLoop":
+            "The pages of the feed lead back to one that was read before; reading ended there.",
+        "notice.documents":
+            "The collection lists more than {limit, plural, one {# document; the first is} other {# documents; the first # are}} read.",
+        "notice.documentsFailed":
+            "{count, plural, one {# document of the collection could not be read; its} other {# documents of the collection could not be read; their}} photos are missing.",
         "notice.folderDepth": "Folders are nested more than {limit} deep; what is deeper is not shown.",
     ]
 

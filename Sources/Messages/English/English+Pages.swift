@@ -81,6 +81,12 @@ extension English {
         "page.wall": "Wall",
         "page.grid": "Grid",
 
+        "page.older.begins": "Loading older photos…",
+        "page.older.loading": "Loaded {count, plural, one {# older photo} other {# older photos}}…",
+        "page.older.loaded": "Loaded {count, plural, one {# older photo} other {# older photos}}.",
+        "page.older.complete":
+            "Loaded {count, plural, one {# older photo} other {# older photos}}: the feed has no more.",
+
         "page.noPicture": "This entry has no picture.",
         "page.removed": "Removed",
         "page.leftFeed": "No longer in its feed",

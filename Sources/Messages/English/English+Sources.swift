@@ -73,6 +73,13 @@ extension English {
         "source.ended": "The feed at {address} has ended; its server says that it will not come back.",
         "source.unknown": "There is no source named {id}.",
         "source.interrupted": "Vitrine stopped while it read this feed; it is tried again {date}.",
+        "source.noOlder": "There are no older photos to load: the feed names no further page.",
+        "source.olderNotKept": """
+        This source keeps only some of the photos that leave its feed. Choose to keep all of them in its settings \
+        to load older ones.
+        """,
+        "source.olderLimit":
+            "{limit} pages were read, which is as many as are at once. “Load older photos” goes on from there.",
         "source.interruptedForGood":
             "Vitrine stopped while it read this feed; it is read again when you refresh it.",
 
@@ -95,7 +102,7 @@ extension English {
             "Flickr needs an API key: get one at https://www.flickr.com/services/apps/create/ and set VITRINE_FLICKR_KEY.",
         "flickr.unknownLocation": """
         “{text}” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, \
-        flickr:user/ID, flickr:group/ID or flickr:search/WORDS.
+        flickr:user/ID, flickr:group/ID, flickr:photoset/ID or flickr:search/WORDS.
         """,
         "flickr.nothingFound": "Flickr has no photos for this.",
         "flickr.unreadable": "Flickr's answer cannot be read.",

@@ -36,6 +36,12 @@ extension English {
         "text.favorite": "Favorite",
         "text.list.all": "All of {name}",
 
+        "text.older": "Older photos",
+        "text.older.load": "Load older photos",
+        "text.older.stop": "Stop",
+        "text.older.hint":
+            "The feed has further pages. Their photos follow those of the feed, and stay over refreshes.",
+
         "text.library": "Library",
         "text.library.empty": "Nothing to look at yet",
         "text.library.hint":

@@ -26,6 +26,11 @@ struct EventEncoder {
                     source: source, version: await version(of: source), added: summary.added,
                     changed: summary.changed, left: summary.left, total: summary.total,
                     gone: summary.gone.count == summary.left ? summary.gone : nil))
+        case .older(let source, let older):
+            return Self.line(
+                "source-older",
+                SourceNote(
+                    source: source, version: await version(of: source), older: OlderDocument(older)))
         case .failed(let source, let reason):
             return Self.line(
                 "source-failed", SourceNote(source: source, reason: reason.text(), message: reason))
@@ -86,6 +91,7 @@ extension EventEncoder {
         var left: Int?
         var total: Int?
         var gone: [PhotoID]?
+        var older: OlderDocument?
         var reason: String?
         /// The reason as a code with its arguments.
         var message: Message?

@@ -34,6 +34,8 @@ struct SourceDocument: Encodable {
     let notice: String?
     /// Grows with each change of its list.
     let version: Int64
+    /// How far its older photos are loaded, where its feed has or had pages that no refresh reads.
+    let older: OlderDocument?
     /// What a refresh has just changed.
     var refresh: RefreshDocument?
 
@@ -60,6 +62,7 @@ struct SourceDocument: Encodable {
         freshness = status.freshness
         notice = status.failure
         version = source.version
+        older = OlderDocument(source)
     }
 }
 

@@ -30,6 +30,18 @@ struct SourceRoutes {
             document.refresh = RefreshDocument(result, total: document.photoCount)
             return try JSONAnswer(document)
         }
+        router.post("sources/:source/older") { _, context in
+            let source = try await site.source(context)
+            try await site.services.refresher.startOlder(of: source.id)
+            var answer = try JSONAnswer(SourceDocument(try await site.source(context)))
+            answer.status = .accepted
+            return answer
+        }
+        router.delete("sources/:source/older") { _, context in
+            let source = try await site.source(context)
+            try await site.services.refresher.stopOlder(of: source.id)
+            return try JSONAnswer(SourceDocument(try await site.source(context)))
+        }
         router.post("sources/:source/restore") { request, context in
             let source = try await site.source(context)
             try await writes.perform(.restoreAll(source.id), for: request)

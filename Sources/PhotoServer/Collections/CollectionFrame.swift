@@ -56,6 +56,8 @@ struct CollectionFrame: ViewModel {
     /// The order of a mix, which is its own.
     var ownOrder: PhotoOrder?
 
+    /// How far older photos are loaded, where there are any.
+    var older: OlderPart?
     /// How its photos are shown, where they are all of one source.
     var settings: SourceSettings?
 }
@@ -70,7 +72,8 @@ extension CollectionFrame {
             failure: status.failure, facts: status.longFacts, total: source.photoCount,
             freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
             emptyText: (source.removedCount > 0 ? PageMessage.allRemoved : .noPhotosShown).text(),
-            emptyIcon: "icon-photo", settings: source.settings)
+            emptyIcon: "icon-photo", older: OlderPart(source, here: PageURL.source(source.id)),
+            settings: source.settings)
     }
 
     /// The frame of a place.

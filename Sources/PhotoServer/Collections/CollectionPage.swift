@@ -43,6 +43,10 @@ struct CollectionPage: ViewModel {
     /// Whether the page itself offers to keep the photos on the device: a source does in its settings, and the
     /// recents are kept anyway.
     let keepable: Bool
+    /// What stands behind the last photo of a source whose feed has older ones.
+    let older: OlderPart?
+    /// Whether the page is asked for again in a while, by browsers without scripts.
+    let isChanging: Bool
     let isPaged: Bool
     let previousPage: String?
     let nextPage: String?
@@ -74,10 +78,15 @@ extension CollectionPage {
         let orders = OrderChoice.all(of: collection, own: frame.ownOrder, version: window.version)
         // The list may have changed between the two answers.
         let titles = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
+        let here = PageOfPhotos.url(url, page: page.number, and: extra) ?? url
+        // Older photos follow those of the feed's own order.
+        var older = query == nil && collection.order == nil ? frame.older : nil
+        older?.here = here
+        let isLoading = older?.isLoading == true
+        older?.isShown = page.next == nil || isLoading
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
-            shell: shell, frame: frame, url: url,
-            here: PageOfPhotos.url(url, page: page.number, and: extra) ?? url,
+            shell: shell, frame: frame, url: url, here: here,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             query: query, orders: orders, hasOrders: !orders.isEmpty,
             order: collection.order?.description,
@@ -98,7 +107,8 @@ extension CollectionPage {
             isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
             emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
             emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),
-            keepable: frame.placeKey != nil && query == nil && !photos.isEmpty, isPaged: !page.isOnly,
+            keepable: frame.placeKey != nil && query == nil && !photos.isEmpty, older: older,
+            isChanging: frame.pending != nil || isLoading, isPaged: !page.isOnly,
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
             nextPage: PageOfPhotos.url(url, page: page.next, and: extra),
             pageWords: page.words)

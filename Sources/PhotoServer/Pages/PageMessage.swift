@@ -90,6 +90,12 @@ enum PageMessage: String, MessageCode {
     case wall = "page.wall"
     case grid = "page.grid"
 
+    // Of older photos.
+    case olderBegins = "page.older.begins"
+    case olderLoading = "page.older.loading"
+    case olderLoaded = "page.older.loaded"
+    case olderComplete = "page.older.complete"
+
     // Of one photo.
     case noPicture = "page.noPicture"
     case removed = "page.removed"

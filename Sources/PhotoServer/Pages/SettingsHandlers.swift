@@ -40,7 +40,9 @@ struct SettingsHandlers {
                 referer: source.settings.referer ?? "",
                 fields: PointedFields(of: source), location: source.location,
                 facts: "\(source.kind.words) · \(status.longFacts)",
-                failure: status.failure, hasRemoved: !removed.isEmpty,
+                failure: status.failure,
+                older: OlderPart(source, here: PageURL.settings(source.id)),
+                isChanging: source.older?.isLoading == true, hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init)))
     }
 

@@ -11,6 +11,7 @@ struct SourceHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.post("/sources/:source/refresh") { request, context in try await refresh(request, context) }
+        router.post("/sources/:source/older") { request, context in try await loadOlder(request, context) }
         router.post("/sources/:source/layout") { request, context in try await setLayout(request, context) }
     }
 }
@@ -25,6 +26,32 @@ extension SourceHandlers {
             context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
         return .redirect(to: PageURL.source(source.id))
+    }
+
+    private struct OlderForm: Decodable {
+        /// `start` or `stop`.
+        let work: String
+        let to: String?
+    }
+
+    /// Begins or ends the loading of older photos, which the page tells of.
+    private func loadOlder(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let source = try await site.source(context)
+        let form = try await request.form(OlderForm.self, context)
+        switch form.work {
+        case "start": try await site.services.refresher.startOlder(of: source.id)
+        case "stop": try await site.services.refresher.stopOlder(of: source.id)
+        default: throw RequestFailure(.badRequest, .noChoice)
+        }
+        return .redirect(to: Self.destination(form.to, of: source.id))
+    }
+
+    /// Only a URL of this source is gone back to.
+    private static func destination(_ asked: String?, of source: SourceID) -> String {
+        let url = PageURL.source(source)
+        guard let asked, asked == url || asked.hasPrefix(url + "?") || asked == PageURL.settings(source)
+        else { return url }
+        return asked
     }
 
     private struct LayoutForm: Decodable {
@@ -42,9 +69,6 @@ extension SourceHandlers {
         settings.layout = layout
         try await site.library.update(source.id, title: nil, settings: settings)
         site.tell(.changed(source.id))
-        let url = PageURL.source(source.id)
-        // Only a URL of this source is gone back to.
-        let isHere = form.to.map { $0 == url || $0.hasPrefix(url + "?") } ?? false
-        return .redirect(to: isHere ? form.to ?? url : url)
+        return .redirect(to: Self.destination(form.to, of: source.id))
     }
 }

@@ -39,6 +39,11 @@ enum PageText: String, MessageCode {
     case deleteMixHint = "text.mix.deleteHint"
     case allOfList = "text.list.all"
 
+    case loadOlder = "text.older.load"
+    case stopOlder = "text.older.stop"
+    case olderPhotos = "text.older"
+    case olderHint = "text.older.hint"
+
     // Of the library, the places and the recents.
     case library = "text.library"
     case libraryEmpty = "text.library.empty"

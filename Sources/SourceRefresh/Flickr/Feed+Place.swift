@@ -10,7 +10,10 @@ extension Feed {
     /// near to: else they would be scattered over its suburbs.
     func photos(of place: Place, limit: Int?) -> Feed {
         var feed = self
-        if let limit { feed.photos = Array(feed.photos.prefix(limit)) }
+        if let limit {
+            feed.photos = Array(feed.photos.prefix(limit))
+            feed.unread = UnreadPages()
+        }
         for index in feed.photos.indices { feed.photos[index].place = place.name }
         return feed
     }

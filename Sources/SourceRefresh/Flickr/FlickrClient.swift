@@ -28,7 +28,12 @@ public struct FlickrClient: Sendable {
 
     /// Reads what is at a location: places for `places`, photos for all others.
     public func feed(at location: FlickrLocation) async throws(FlickrError) -> Feed {
-        switch location {
+        try await feed(of: FlickrPage(location, number: 1))
+    }
+
+    /// Reads one page of what is at a location.
+    func feed(of page: FlickrPage) async throws(FlickrError) -> Feed {
+        switch page.location {
         case .places:
             return try await places()
         case .place(let identity):
@@ -38,24 +43,28 @@ public struct FlickrClient: Sendable {
                     Self.placeParameter(identity): identity, "per_page": String(Feed.placeLimit),
                     "sort": "date-posted-desc",
                 ],
-                title: nil)
+                title: nil, page)
         case .interestingness:
             return try await photos(
-                "flickr.interestingness.getList", ["per_page": "200"], title: "Interesting on Flickr")
+                "flickr.interestingness.getList", ["per_page": "200"], title: "Interesting on Flickr",
+                page)
         case .user(let name):
             let person = try await person(named: name)
             return try await photos(
                 "flickr.people.getPublicPhotos", ["user_id": person.identity, "per_page": "500"],
-                title: person.name ?? name)
+                title: person.name ?? name, page.of(.user(person.identity)))
         case .group(let name):
             let group = try await group(named: name)
             return try await photos(
                 "flickr.groups.pools.getPhotos", ["group_id": group.identity, "per_page": "500"],
-                title: group.name ?? name)
+                title: group.name ?? name, page.of(.group(group.identity)))
+        case .photoset(let identity):
+            return try await photos(
+                "flickr.photosets.getPhotos", ["photoset_id": identity, "per_page": "500"], title: nil, page)
         case .search(let words):
             return try await photos(
                 "flickr.photos.search", ["text": words, "per_page": "200", "sort": "relevance"],
-                title: "“\(words)” on Flickr")
+                title: "“\(words)” on Flickr", page)
         }
     }
 }
@@ -86,13 +95,17 @@ extension FlickrClient {
     }
 
     private func photos(
-        _ method: String, _ parameters: [String: String], title: String?
+        _ method: String, _ parameters: [String: String], title: String?, _ page: FlickrPage
     ) async throws(FlickrError) -> Feed {
         var parameters = parameters
+        parameters["page"] = String(page.number)
         parameters["extras"] = Self.extras
         parameters["safe_search"] = "1"
-        var feed = try await read(try await ask(method, parameters))
+        let bytes = try await ask(method, parameters)
+        var feed = try await read(bytes)
         feed.title = title ?? feed.title
+        let count = Self.pageCount(bytes) ?? 0
+        feed.next = page.number < count ? FlickrPage(page.location, number: page.number + 1).text : nil
         return feed
     }
 
@@ -150,6 +163,31 @@ extension FlickrClient {
         let message: String?
         let user: Subject?
         let group: Subject?
+    }
+
+    /// The part of an answer that tells how many pages there are: a number, or its digits as a text.
+    private struct Paging: Decodable {
+        struct List: Decodable {
+            let pages: Int?
+
+            private enum CodingKeys: CodingKey { case pages }
+
+            init(from decoder: any Decoder) throws {
+                let values = try decoder.container(keyedBy: CodingKeys.self)
+                pages =
+                    if let number = try? values.decode(Int.self, forKey: .pages) { number } else {
+                        (try? values.decode(String.self, forKey: .pages)).flatMap { Int($0) }
+                    }
+            }
+        }
+
+        let photos: List?
+        let photoset: List?
+    }
+
+    private static func pageCount(_ bytes: Data) -> Int? {
+        guard let paging = try? JSONDecoder().decode(Paging.self, from: bytes) else { return nil }
+        return (paging.photos ?? paging.photoset)?.pages
     }
 
     private func subject(_ bytes: Data, _ kind: String) throws(FlickrError) -> Subject {
@@ -210,4 +248,9 @@ extension FlickrClient {
             throw .unreadable
         }
     }
+}
+
+extension FlickrPage {
+    /// The same page of a location by its identifier, which need not be looked up again.
+    fileprivate func of(_ location: FlickrLocation) -> FlickrPage { FlickrPage(location, number: number) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Something that Flickr shows: `flickr:places`, `flickr:place/ID`, `flickr:interestingness`,
-/// `flickr:user/ID`, `flickr:group/ID` or `flickr:search/WORDS`.
+/// `flickr:user/ID`, `flickr:group/ID`, `flickr:photoset/ID` or `flickr:search/WORDS`.
 public enum FlickrLocation: Hashable, Sendable {
     /// The places where most photos are taken.
     case places
@@ -13,6 +13,8 @@ public enum FlickrLocation: Hashable, Sendable {
     case user(String)
     /// The photos of a group, by identifier or by its name in URLs.
     case group(String)
+    /// The photos of a photoset, which Flickr's pages call an album, by its identifier.
+    case photoset(String)
     /// Photos found by words.
     case search(String)
 
@@ -28,6 +30,7 @@ public enum FlickrLocation: Hashable, Sendable {
         case ("place", false): self = .place(name)
         case ("user", false): self = .user(name)
         case ("group", false): self = .group(name)
+        case ("photoset", false), ("album", false): self = .photoset(name)
         case ("search", false): self = .search(name)
         default: throw .unknownLocation(text)
         }
@@ -41,7 +44,37 @@ public enum FlickrLocation: Hashable, Sendable {
         case .place(let identity): "flickr:place/\(identity)"
         case .user(let identity): "flickr:user/\(identity)"
         case .group(let identity): "flickr:group/\(identity)"
+        case .photoset(let identity): "flickr:photoset/\(identity)"
         case .search(let words): "flickr:search/\(words)"
         }
     }
+}
+
+/// One page of what Flickr shows, as a location: `flickr:page/NUMBER/LOCATION`, e.g. `flickr:page/2/user/12345678@N00`.
+struct FlickrPage: Hashable, Sendable {
+    /// The number of the page, from 1.
+    let number: Int
+    let location: FlickrLocation
+
+    private static let prefix = "flickr:page/"
+    /// The most pages that are asked for; Flickr shows no more than the first 4000 photos that a search finds.
+    private static let limit = 1_000_000
+
+    init(_ location: FlickrLocation, number: Int) {
+        self.location = location
+        self.number = number
+    }
+
+    /// Reads the location of a page; nothing of another text.
+    init?(_ text: String) {
+        guard text.hasPrefix(Self.prefix) else { return nil }
+        let parts = text.dropFirst(Self.prefix.count).split(separator: "/", maxSplits: 1)
+        guard parts.count == 2, let number = Int(parts[0]), (1...Self.limit).contains(number),
+            let location = try? FlickrLocation("flickr:" + parts[1])
+        else { return nil }
+        self.init(location, number: number)
+    }
+
+    /// The page as it is written.
+    var text: String { "\(Self.prefix)\(number)/\(location.text.dropFirst("flickr:".count))" }
 }

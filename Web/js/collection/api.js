@@ -50,7 +50,8 @@ import { messages } from '../messages/en.js';
 /** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesAnswer in the list's order, without gaps */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
 /** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
-/** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary }} Source */
+/** @typedef {{ isLoading: boolean, hasMore: boolean, count: number, text?: string }} Older how far older photos are loaded */
+/** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary, older?: Older }} Source */
 
 const ROOT = '/api/v1';
 
@@ -230,6 +231,14 @@ export async function fetchSource(source, signal) {
 /** @param {string} source @returns {Promise<Source>} */
 export async function refreshSource(source) {
   return (await write(`${sourcePath(source)}/refresh`, 'POST')).json();
+}
+
+/**
+ * Begins to load older photos, or ends it.
+ * @param {string} source @param {boolean} isWanted @returns {Promise<Source>}
+ */
+export async function loadOlder(source, isWanted) {
+  return (await write(`${sourcePath(source)}/older`, isWanted ? 'POST' : 'DELETE')).json();
 }
 
 /**

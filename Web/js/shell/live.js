@@ -11,6 +11,8 @@ import { keepListening } from './keep-listening.js';
  *   or, where the version is another one, other photos
  * @property {(source: string) => void} deleted
  * @property {(source: string, reason: string) => void} failed
+ * @property {(source: string, older: import('../collection/api.js').Older, version: number | undefined) => void} older older
+ *   photos of it are loaded
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or put back
  * @property {(photo: number, isFavorite: boolean) => void} favored a photo is a favorite now, or is none any more
  * @property {() => void} seen new photos were marked as seen, or are new again
@@ -21,13 +23,12 @@ import { keepListening } from './keep-listening.js';
 
 /** @typedef {{ width?: number, height?: number, color?: string, revision?: string, failure?: string | undefined }} LiveFacts */
 
-/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number } & LiveFacts} Note */
+/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, older?: import('../collection/api.js').Older } & LiveFacts} Note */
 
 /** The names of what the server tells. */
 const NAMES = [
-  'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'photo-removed', 'photo-restored',
-  'photo-favored', 'photo-unfavored', 'photos-seen',
-  'image-facts', 'image-failed', 'image-recovered', 'missed',
+  'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'source-older', 'photo-removed',
+  'photo-restored', 'photo-favored', 'photo-unfavored', 'photos-seen', 'image-facts', 'image-failed', 'image-recovered', 'missed',
 ];
 /** The pages of one user share what they hear. */
 const channelName = () => storeName('vitrine-live', pageUser());
@@ -135,11 +136,12 @@ function connect(hear, { opened, lost }, signal) {
 }
 
 /** @param {LiveHandlers} handlers @param {string} name @param {Note} note */
-function handle(handlers, name, { source, version, photo, imageKey, reason, added, changed, left, width, height, color, revision }) {
+function handle(handlers, name, { source, version, photo, imageKey, reason, added, changed, left, older, width, height, color, revision }) {
   if (name === 'missed') handlers.missed();
   else if (name === 'source-refreshed') handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
   else if (name === 'source-changed' || name === 'source-added') handlers.changed(source, version);
   else if (name === 'source-deleted') handlers.deleted(source);
+  else if (name === 'source-older' && older) handlers.older(source, older, version);
   else if (name === 'source-failed') handlers.failed(source, reason);
   else if (name === 'photo-removed') handlers.removed(source, photo, true);
   else if (name === 'photo-restored') handlers.removed(source, photo, false);

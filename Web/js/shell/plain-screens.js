@@ -23,7 +23,7 @@ export function connectPlainScreen(signal) {
   // A page that a browser brings back has missed something, too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
-    seen: request, began: ignore, learned: ignore, favored: ignore,
+    seen: request, older: request, began: ignore, learned: ignore, favored: ignore,
   }, signal);
 }
 

@@ -7,6 +7,7 @@ import { fetchPage, isNotFound } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
 import { find } from '../basics/element.js';
 import { ListScreen } from '../views/list/list-screen.js';
+import { showOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { PhotoScreens } from '../views/frame/photo-screens.js';
 import { showChanges, pendingChanges } from '../collection/device-changes.js';
@@ -135,6 +136,10 @@ export class SourceApp {
         const isKnown = source === this.#model.source && version !== undefined && version === this.#list?.version;
         if (isHere(source) && !isKnown) void this.#reload();
         if (source === this.#model.source) void this.#list?.renewSource();
+      },
+      older: (source, older, version) => {
+        showOlder(source, older);
+        if (isHere(source) && version !== this.#model.all.version.photos) void this.#reload();
       },
       deleted: (source) => {
         if (source === this.#model.source) this.#sayDeleted();

@@ -5,6 +5,7 @@ import { connectCells } from './cell-taps.js';
 import { find } from '../../basics/element.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
+import { connectOlderPhotos, showOlder, showOlderParts } from './older-photos.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
@@ -94,6 +95,10 @@ export class ListScreen {
     this.list = list;
     list.connect(place, makeGuide);
     find(document, '.pages', HTMLElement)?.remove();
+    if (this.#model.source) {
+      connectOlderPhotos(this.#model.source, (text) => this.#model.say(text), signal);
+      showOlderParts(this.#model.source, store === this.#model.all);
+    }
     list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
     addEventListener('pagehide', () => this.savePlace(), { signal });
     addEventListener('hashchange', () => void this.#revealNamed(), { signal });
@@ -239,6 +244,7 @@ export class ListScreen {
     history.replaceState({ ...history.state, place: undefined }, '', listURL({ ...this.#model.collection, query: text }));
     this.noteCount();
     this.list?.setStore(this.#model.store);
+    if (this.#model.source) showOlderParts(this.#model.source, this.#model.store === this.#model.all);
     this.#watch(this.#model.store);
     this.#facts.showFound();
   }
@@ -261,8 +267,9 @@ export class ListScreen {
   }
 
   /** @param {Source} source */
-  #show({ title, freshness, version }) {
+  #show({ id, title, freshness, version, older }) {
     this.version = version;
+    if (older) showOlder(id, older);
     this.#facts.tell({ freshness });
     this.#facts.showTitle(title);
     this.title = messages.pageTitle(title);

@@ -2,6 +2,16 @@ import Photos
 
 /// Where a feed goes on: the links and members by which feeds, lists and pages name their next page.
 enum NextPage {
+    /// Notes the page that follows: one that the feed names, else one that its numbers and marks tell.
+    static func find(after feed: inout Feed, in document: FeedDocument) {
+        if let url = url(after: feed, in: document) {
+            feed.next = url
+        } else if let url = PageGuess.url(after: feed, in: document) {
+            feed.unread.next = url
+            feed.unread.isNextGuessed = true
+        }
+    }
+
     /// The `http` or `https` URL of the page that follows one of XML or JSON, or nothing where none is named.
     static func url(after feed: Feed, in document: FeedDocument) -> String? {
         switch document.content {
@@ -58,7 +68,8 @@ enum NextPage {
 
     /// Members that hold the URL of the next page, or an object that does.
     private static let members = [
-        "next_url", "next_page_url", "nextPageUrl", "nextPage", "next_page", "next",
+        "next_url", "nextUrl", "next_page_url", "nextPageUrl", "nextPage", "next_page", "nextLink",
+        "@odata.nextLink", "next",
     ]
     /// Objects that such members stand in.
     private static let groups = ["paging", "pagination", "links", "_links", "meta", "page_info", "pageInfo"]

@@ -1,0 +1,237 @@
+import Photos
+
+/// The next page of a feed that names none, as far as what it tells of its pages is enough to guess its URL:
+/// WordPress, whose feeds go on with `paged`, and JSON with a mark, a number or an offset.
+enum PageGuess {
+    /// The URL of the next page; asking for it may lead nowhere.
+    static func url(after feed: Feed, in document: FeedDocument) -> String? {
+        guard let query = document.context.url.flatMap(PageQuery.init) else { return nil }
+        switch document.content {
+        case .xml(let xml): return ofWordPress(xml, query)
+        case .json(let root): return JSONPages(root, feed, query)?.next
+        case .html, .other: return nil
+        }
+    }
+
+    /// Feeds of WordPress say so in `generator`, e.g. `https://wordpress.org/?v=6.5`, and have no more entries
+    /// behind their last page: it answers 404.
+    private static func ofWordPress(_ xml: XMLFeed, _ query: PageQuery) -> String? {
+        let channel = xml.root.children.first { $0.name == "channel" } ?? xml.root
+        guard let generator = channel.children.first(where: { $0.name == "generator" }),
+            [generator.text, generator[attribute: "uri"]].contains(where: isWordPress)
+        else { return nil }
+        let page = query.number(of: ["paged"])?.value ?? 1
+        return query.url(with: "paged", String(max(page, 1) + 1))
+    }
+
+    private static func isWordPress(_ generator: String?) -> Bool {
+        guard let generator else { return false }
+        return generator.contains("//wordpress.org") || generator.contains("//wordpress.com")
+    }
+}
+
+/// What JSON tells of its pages.
+private struct JSONPages {
+    private let query: PageQuery
+    private let root: JSONValue
+    /// The root and the objects in it that tell of pages, each with its members by their plain names.
+    private var groups: [[String: Member]] = []
+
+    private struct Member {
+        let name: String
+        let value: JSONValue
+    }
+
+    private static let kinds: Set<FeedKind> = [.photoList, .titledRows, .json, .jsonFeed, .flickr]
+    private static let groupNames: Set<String> = [
+        "paging", "pagination", "pager", "links", "meta", "metadata", "pageinfo", "responsemetadata",
+        "cursors", "data", "response", "result", "results", "photos", "photoset", "page", "hits",
+    ]
+    /// The members of an object that are looked at.
+    private static let memberLimit = 100
+
+    /// Nothing of what lists no photos: one photo has no pages.
+    init?(_ root: JSONValue, _ feed: Feed, _ query: PageQuery) {
+        guard Self.kinds.contains(feed.kind), feed.photos.count > 1 else { return nil }
+        self.query = query
+        self.root = root
+        guard root.isObject else { return }
+        groups.append(Self.members(of: root))
+        for group in root.children.prefix(Self.memberLimit) where Self.isGroup(group) {
+            groups.append(Self.members(of: group))
+            for inner in group.children.prefix(Self.memberLimit) where Self.isGroup(inner) {
+                groups.append(Self.members(of: inner))
+            }
+        }
+    }
+
+    private static func isGroup(_ value: JSONValue) -> Bool {
+        value.isObject && groupNames.contains(PageParameter.plain(value.key))
+    }
+
+    private static func members(of object: JSONValue) -> [String: Member] {
+        var members: [String: Member] = [:]
+        for value in object.children.prefix(memberLimit) where !value.isObject && !value.isArray {
+            let name = PageParameter.plain(value.key)
+            if members[name] == nil { members[name] = Member(name: value.key, value: value) }
+        }
+        return members
+    }
+
+    /// The URL of the next page.
+    var next: String? {
+        guard !saysItIsTheLast else { return nil }
+        return cursor ?? page ?? offset ?? unsaid
+    }
+
+    private var saysItIsTheLast: Bool {
+        groups.contains { group in
+            let more = ["hasmore", "hasnextpage", "hasnext", "more", "moreavailable"]
+            let last = ["last", "islast", "islastpage", "end", "isend"]
+            return more.contains { group[$0].map { $0.value.kind == .bool && !$0.value.isTrue } ?? false }
+                || last.contains { group[$0].map { $0.value.kind == .bool && $0.value.isTrue } ?? false }
+        }
+    }
+
+    // MARK: Marks
+
+    /// Members that hold the mark of the next page, and the parameter that usually takes it.
+    private static let marks: [(member: String, parameter: String)] = [
+        ("nextcursor", "cursor"), ("nextpagetoken", "page_token"), ("nexttoken", "next_token"),
+        ("continuationtoken", "continuationToken"), ("continuation", "continuation"),
+        ("nextmaxid", "max_id"), ("endcursor", "after"), ("after", "after"), ("bookmark", "bookmark"),
+        ("nextmarker", "marker"), ("cursor", "cursor"),
+    ]
+    /// Members whose mark is taken only where the URL says by which parameter.
+    private static let vagueMarks = ["next", "nextpage", "token"]
+
+    private var cursor: String? {
+        for (member, parameter) in Self.marks {
+            guard let (found, mark) = mark(member) else { continue }
+            let usual = found.name == "nextPageToken" ? "pageToken" : parameter
+            return query.url(with: query.parameter(PageParameter.cursors) ?? usual, mark)
+        }
+        guard let parameter = query.parameter(PageParameter.cursors) else { return nil }
+        return Self.vagueMarks.lazy.compactMap { mark($0)?.mark }.first
+            .flatMap { query.url(with: parameter, $0) }
+    }
+
+    private func mark(_ name: String) -> (member: Member, mark: String)? {
+        for group in groups {
+            guard let member = group[name], let text = member.value.text,
+                !["", "0", "-1"].contains(text), text.utf8.count <= 2000, !text.contains("://")
+            else { continue }
+            return (member, text)
+        }
+        return nil
+    }
+
+    // MARK: Numbers of pages
+
+    private static let totalPages = [
+        "totalpages", "pages", "lastpage", "pagecount", "numpages", "nbpages", "pagestotal", "pagetotal",
+    ]
+    private static let totals = [
+        "total", "totalcount", "totalresults", "totalitems", "totalhits", "totalelements", "totalrecords",
+        "numfound", "resultcount",
+    ]
+    private static let pageSizes = [
+        "perpage", "pagesize", "limit", "size", "itemsperpage", "hitsperpage", "resultsperpage",
+    ]
+
+    private var page: String? {
+        let asked = query.number(of: PageParameter.pages)
+        if let next = number(["nextpage"]) ?? (asked == nil ? nil : number(["next"])), next > 0 {
+            return query.url(with: asked?.name ?? "page", String(next))
+        }
+        guard let told = toldPage, let count = pageCount else { return nil }
+        let isFromZero = told.isFromZero || told.number == 0 && (asked?.value ?? 0) == 0
+        guard isFromZero ? told.number + 1 < count : told.number < count else { return nil }
+        guard let asked else { return query.url(with: "page", String(told.number + 1)) }
+        // The answer may count from 0 where the question counts from 1.
+        guard asked.value == told.number || asked.value == told.number + 1 else { return nil }
+        return query.url(with: asked.name, String(asked.value + 1))
+    }
+
+    /// The number of this page, and whether it is one that counts from 0, as `number` of Spring does.
+    private var toldPage: (number: Int, isFromZero: Bool)? {
+        let names = ["page", "currentpage", "pagenumber", "pageno", "curpage", "pagenum"]
+        if let number = number(names) { return (number, false) }
+        return number(["number", "pageindex"]).map { ($0, true) }
+    }
+
+    private var pageCount: Int? {
+        if let count = number(Self.totalPages) { return count }
+        guard let total = number(Self.totals), let size = number(Self.pageSizes), size > 0 else { return nil }
+        return (total + size - 1) / size
+    }
+
+    // MARK: Offsets
+
+    private var offset: String? {
+        let asked = query.number(of: PageParameter.offsets)
+        let told = member(PageParameter.offsetMembers)
+        guard let total = number(Self.totals), let offset = told?.number ?? asked?.value,
+            asked == nil || asked?.value == offset
+        else { return nil }
+        let next = offset + step
+        guard step > 0, next < total, let name = asked?.name ?? told?.name else { return nil }
+        return query.url(with: name, String(next))
+    }
+
+    /// How many entries this page has; where that cannot be told, how many a page has at most.
+    private var step: Int {
+        let count = Self.listCount(in: root)
+        return count > 0 ? count : pageSize
+    }
+
+    private var pageSize: Int {
+        number(Self.pageSizes) ?? query.number(of: Set(Self.pageSizes + ["count", "rows"]))?.value ?? 0
+    }
+
+    /// The length of the longest list in the root, or in an object of it.
+    private static func listCount(in root: JSONValue) -> Int {
+        if root.isArray { return root.count }
+        var longest = 0
+        for value in root.children.prefix(memberLimit) {
+            if value.isArray { longest = max(longest, value.count) }
+            guard value.isObject else { continue }
+            for inner in value.children.prefix(memberLimit) where inner.isArray {
+                longest = max(longest, inner.count)
+            }
+        }
+        return longest
+    }
+
+    // MARK: Where nothing is said
+
+    /// A list that tells nothing of its pages, at a URL that tells which one it is.
+    private var unsaid: String? {
+        guard toldPage == nil || pageCount == nil else { return nil }
+        if let asked = query.number(of: PageParameter.pages) {
+            if let total = number(Self.totals), asked.value * max(step, 1) >= total { return nil }
+            return query.url(with: asked.name, String(asked.value + 1))
+        }
+        guard let asked = query.number(of: PageParameter.offsets), step > 0,
+            number(Self.totals).map({ asked.value + step < $0 }) ?? true
+        else { return nil }
+        return query.url(with: asked.name, String(asked.value + step))
+    }
+
+    // MARK: Members
+
+    private func number(_ names: [String]) -> Int? { member(names)?.number }
+
+    /// The first of these members that is a number of pages or entries.
+    private func member(_ names: [String]) -> (name: String, number: Int)? {
+        for group in groups {
+            for name in names {
+                guard let member = group[name], let number = member.value.integer,
+                    (0...PageQuery.largest).contains(number)
+                else { continue }
+                return (member.name, number)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// The query of a page's URL, in which another page has another number or mark.
+public struct PageQuery {
+    private let parts: URLComponents
+    private let items: [URLQueryItem]
+
+    /// Reads an `http` or `https` URL; nothing of any other text.
+    public init?(_ url: String) {
+        guard url.hasPrefix("https://") || url.hasPrefix("http://"), let parts = URLComponents(string: url)
+        else { return nil }
+        self.parts = parts
+        items = parts.percentEncodedQueryItems ?? []
+    }
+
+    /// The URL of the page that follows a page of a list whose answers tell how many pages there are.
+    ///
+    /// - Parameters:
+    ///   - url: The URL that answered, e.g. `https://example.org/wp-json/wp/v2/media?page=2`.
+    ///   - count: The number of pages, as `X-WP-TotalPages` tells it.
+    public static func page(after url: String, of count: Int) -> String? {
+        guard let query = PageQuery(url) else { return nil }
+        let asked = query.number(of: PageParameter.pages)
+        let page = asked?.value ?? 1
+        guard page >= 1, page < count else { return nil }
+        return query.url(with: asked?.name ?? "page", String(page + 1))
+    }
+
+    /// A parameter of the query and its value.
+    struct Asked {
+        let name: String
+        let value: Int
+    }
+
+    /// The first parameter with one of these names; they are compared as `PageParameter.plain` writes them.
+    func parameter(_ names: Set<String>) -> String? {
+        items.first { names.contains(PageParameter.plain($0.name)) }?.name
+    }
+
+    /// The first parameter with one of these names that has a whole number.
+    func number(of names: Set<String>) -> Asked? {
+        for item in items where names.contains(PageParameter.plain(item.name)) {
+            guard let value = item.value.flatMap({ Int($0) }), (0...Self.largest).contains(value) else {
+                continue
+            }
+            return Asked(name: item.name, value: value)
+        }
+        return nil
+    }
+
+    /// The largest number of a page or an entry that is reckoned with.
+    static let largest = 1_000_000_000
+
+    /// This URL with another value of a parameter; nothing where that changes nothing.
+    func url(with name: String, _ value: String) -> String? {
+        guard let value = value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) else {
+            return nil
+        }
+        var items = items
+        let item = URLQueryItem(name: name, value: value)
+        if let index = items.firstIndex(where: { $0.name == name }) {
+            guard items[index].value != value else { return nil }
+            items[index] = item
+        } else {
+            items.append(item)
+        }
+        var parts = parts
+        parts.percentEncodedQueryItems = items
+        parts.fragment = nil
+        return parts.string
+    }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}
+
+/// What parameters and members that number pages are called, as `plain` writes them.
+enum PageParameter {
+    static let pages: Set<String> = [
+        "page", "paged", "pg", "pagenumber", "pagenum", "pageno", "pageindex", "currentpage", "curpage",
+        "page[number]",
+    ]
+    static let offsets: Set<String> = ["offset", "start", "skip", "from", "startindex", "page[offset]"]
+    /// Members of JSON that tell the offset of its first entry.
+    static let offsetMembers = ["offset", "start", "startindex", "skip", "from"]
+    static let cursors: Set<String> = [
+        "cursor", "nextcursor", "after", "pagetoken", "nextpagetoken", "token", "nexttoken", "continuation",
+        "continuationtoken", "maxid", "bookmark", "marker", "startafter", "page[cursor]", "page[after]",
+        "endcursor", "scrollid",
+    ]
+
+    /// A name in lower case without `_` and `-`.
+    static func plain(_ name: String) -> String {
+        (name.removingPercentEncoding ?? name).lowercased().filter { $0 != "_" && $0 != "-" }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Library
+import Photos
+
+/// Stores older photos behind all others of their source, inside the caller's transaction: they are the end of its
+/// history, in the feed's order.
+struct OlderPhotoWriter {
+    /// - Returns: How many the source did not have.
+    static func store(
+        _ photos: [FeedPhoto], in order: SourceOrder, at date: Date, _ database: UserConnection
+    ) throws -> Int {
+        let photos = try EmbeddedPictures.takeOut(of: photos, database)
+        let known = try FeedWriter.fetchKnown(
+            of: photos, order, SourceHistory(order, database), database)
+        let matches = try PhotoMatching(of: photos, with: known).matches
+        var rows = try PhotoWriter(database, source: order.id)
+        var slot = order.firstSlot + Int64(order.slotCount)
+        var pictureSlot = order.firstPictureSlot + Int64(order.pictureSlotCount)
+        let (start, pictureStart) = (slot, pictureSlot)
+        var new: [PhotoValues] = []
+        for (photo, match) in zip(photos, matches) {
+            let old = match.map { known[$0] }
+            guard old?.slot == nil else { continue }
+            let isPicture = photo.original != nil
+            if let old {
+                // Not shown any more, but kept for one who has viewed or hidden it.
+                try rows.move(
+                    old.id, slot, old.original == nil ? nil : pictureSlot, leftAt: date)
+                pictureSlot += old.original == nil ? 0 : 1
+            } else {
+                new.append(
+                    PhotoValues(
+                        photo: photo, fingerprint: Fingerprint(of: photo).signed, slot: slot,
+                        pictureSlot: isPicture ? pictureSlot : nil))
+                pictureSlot += isPicture ? 1 : 0
+            }
+            slot += 1
+        }
+        guard slot > start else { return 0 }
+        let index = try SearchIndex(database, beforeChanging: [])
+        try rows.insert(new.count) { new[$0] }
+        try index.update()
+        try database.execute(
+            sql: "UPDATE photo SET left_at = ? WHERE source_id = ? AND slot >= ?",
+            arguments: [date.timeIntervalSince1970, order.id, start])
+        try database.execute(
+            sql: """
+                UPDATE source SET slot_count = slot_count + :count, history_count = history_count + :count,
+                    picture_slot_count = picture_slot_count + :pictures,
+                    history_picture_count = history_picture_count + :pictures
+                WHERE id = :id
+                """,
+            arguments: [
+                "count": Int(slot - start), "pictures": Int(pictureSlot - pictureStart), "id": order.id,
+            ])
+        try ListVersions.advance(database, of: order.id)
+        return Int(slot - start)
+    }
+}

@@ -1,0 +1,130 @@
+import FeedReading
+import Foundation
+import Library
+import Logging
+import Photos
+
+/// Loads the older photos of one source, page by page, from the first page that was not read.
+///
+/// It ends with the last page, with a page that cannot be read, after `pageLimit` pages, where its task is cancelled,
+/// or where somebody notes in the library that loading has ended.
+struct OlderReading: Sendable {
+    /// The pages that are read in one go: a feed may have no end.
+    static let pageLimit = 1000
+    /// How often a page is asked for again that may be had later, and how many seconds are between.
+    private static let pauses = [2.0, 10.0]
+    /// The longest pause that a server may ask for.
+    private static let longestPause = 60.0
+
+    let refreshing: Refreshing
+    let source: Source
+    /// Told after each page.
+    let report: @Sendable (OlderPhotos) -> Void
+
+    /// How it ended.
+    enum End: Sendable {
+        /// All is read, or somebody has stopped it: the library knows.
+        case noted
+        /// It could not go on, for a reason that is to be noted.
+        case because(Message)
+        /// Its task was cancelled: it goes on the next time.
+        case cancelled
+    }
+
+    func run() async -> End {
+        var asked: Set<String> = [source.location]
+        // Numbers in place of texts, for there may be hundreds of thousands.
+        var seen: Set<Int> = []
+        do throws(SourceError) {
+            for _ in 0..<Self.pageLimit {
+                guard let unread = try await unread(), let next = unread.first else { return .noted }
+                guard asked.insert(next.url).inserted else {
+                    let rest = unread.withoutFirst
+                    let isLoop = rest.isEmpty && !next.isGuessed
+                    try await store([], rest, because: isLoop ? FeedNotice.pagesLoop.message : nil)
+                    continue
+                }
+                guard let (photos, rest) = try await read(next, unread, &seen) else { continue }
+                guard try await store(photos, rest) else { return .noted }
+            }
+        } catch .cancelled {
+            return .cancelled
+        } catch .unknownSource {
+            return .noted
+        } catch {
+            refreshing.logger.notice("Older photos of \(source.id) could not be read: \(error)")
+            return .because(error.message)
+        }
+        return .because(Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]))
+    }
+
+    /// The photos of a page that no page before has brought, and the pages that follow it; nothing where there is no
+    /// such page.
+    private func read(
+        _ next: UnreadPages.Page, _ unread: UnreadPages, _ seen: inout Set<Int>
+    ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages)? {
+        var rest = unread
+        do throws(SourceError) {
+            let page = try await patiently(next.url)
+            let photos = page.unread.documents.isEmpty ? page.photos : []
+            let fresh = photos.filter { seen.insert(PageIdentity($0).hashValue).inserted }
+            if next.isDocument || !fresh.isEmpty {
+                rest.replaceFirst(by: page.unread)
+            } else {
+                rest.removeFirst()
+            }
+            return (fresh, rest)
+        } catch {
+            switch PageFailure(error, of: next, isNeeded: false) {
+            case .isEnd, .isDocument:
+                rest.removeFirst()
+                return ([], rest)
+            case .isCancelled, .stops: throw error
+            }
+        }
+    }
+
+    /// Asks again after a while where that may help.
+    private func patiently(_ url: String) async throws(SourceError) -> Feed {
+        for pause in Self.pauses {
+            do throws(SourceError) {
+                return try await refreshing.page(at: url, settings: source.settings, kind: source.kind)
+            } catch {
+                guard error.isTransient, !error.isCancellation else { throw error }
+                let seconds = min(max(error.retryAfter ?? pause, pause), Self.longestPause)
+                do { try await refreshing.clock.sleep(.seconds(seconds)) } catch { throw .cancelled }
+            }
+        }
+        return try await refreshing.page(at: url, settings: source.settings, kind: source.kind)
+    }
+
+    private func unread() async throws(SourceError) -> UnreadPages? {
+        let pages = try await refreshing.stored { () async throws(LibraryError) in
+            try await refreshing.library.furtherPages(of: source.id)
+        }
+        guard !Task.isCancelled else { throw .cancelled }
+        return pages.flatMap { $0.older.isLoading ? $0.unread : nil }
+    }
+
+    /// - Returns: Whether it may go on.
+    @discardableResult
+    private func store(
+        _ photos: [FeedPhoto], _ rest: UnreadPages, because reason: Message? = nil
+    ) async throws(SourceError) -> Bool {
+        let older = try await refreshing.stored { () async throws(LibraryError) in
+            try await refreshing.library.storeOlder(
+                photos, of: source.id, unread: rest, because: reason, at: refreshing.clock.now())
+        }
+        guard let older else { return false }
+        report(older)
+        return true
+    }
+}
+
+extension UnreadPages {
+    fileprivate var withoutFirst: UnreadPages {
+        var pages = self
+        pages.removeFirst()
+        return pages
+    }
+}

@@ -1,0 +1,140 @@
+import FeedReading
+import Photos
+
+/// Puts the pages of a feed together as they are read.
+struct PageCollector {
+    /// What was read so far; the pages that follow are in its `unread`.
+    var feed: Feed
+    /// The photos that the last page brought.
+    private(set) var newest: [FeedPhoto]
+    private var asked: Set<String>
+    private var seen: Set<PageIdentity>
+    private var failedDocuments = 0
+
+    init(_ first: Feed, at location: String) {
+        feed = first
+        newest = first.photos
+        asked = [location]
+        seen = Set(first.photos.map(PageIdentity.init))
+    }
+
+    /// The number of the page that is read now, from 1.
+    var number: Int { feed.pageCount + 1 }
+
+    /// The page to read now; one that was read already is passed over, and that is noted.
+    var next: UnreadPages.Page? {
+        mutating get {
+            while let page = feed.unread.first {
+                guard asked.contains(page.url) else { return page }
+                if !page.isGuessed { note(.pagesLoop) }
+                feed.unread.removeFirst()
+            }
+            return nil
+        }
+    }
+
+    /// Whether as much was read as is at once, which is noted.
+    var isAtLimit: Bool {
+        mutating get {
+            if feed.pageCount >= Refreshing.pageLimit {
+                note(.pages(limit: Refreshing.pageLimit))
+            } else if feed.photos.count >= FeedReader.maximumPhotos {
+                note(.photos(limit: FeedReader.maximumPhotos))
+            } else {
+                return false
+            }
+            feed.pause = .limit
+            return true
+        }
+    }
+
+    /// Adds a page that was read.
+    mutating func append(_ page: Feed) {
+        let isDocument = feed.unread.first?.isDocument ?? false
+        begin()
+        let photos = page.unread.documents.isEmpty ? page.photos : []
+        newest = photos.filter { seen.insert(PageIdentity($0)).inserted }
+        // Documents stand for themselves; a page that repeats what was there has none behind it.
+        if isDocument || !newest.isEmpty {
+            if feed.unread.replaceFirst(by: page.unread) > 0 {
+                note(.documents(limit: UnreadPages.documentLimit))
+            }
+        } else {
+            feed.unread.removeFirst()
+        }
+        let entryCount = feed.photos.count + feed.skipped.count
+        feed.photos += newest
+        for notice in page.notices { note(notice) }
+        guard page.unread.documents.isEmpty, !newest.isEmpty else { return }
+        feed.skipped += page.skipped.map { SkippedEntry(index: entryCount + $0.index, reason: $0.reason) }
+    }
+
+    /// Passes over a page that is not there.
+    mutating func skip() {
+        begin()
+        feed.pageCount -= 1
+        feed.unread.removeFirst()
+    }
+
+    /// Passes over a document that cannot be read.
+    mutating func skipDocument() {
+        begin()
+        feed.unread.removeFirst()
+        feed.notices.removeAll { $0 == .documentsFailed(count: failedDocuments) }
+        failedDocuments += 1
+        note(.documentsFailed(count: failedDocuments))
+    }
+
+    /// Ends with a page that could not be read, and is left to be tried again.
+    mutating func fail() {
+        note(.pageFailed(number: number))
+        feed.pause = .failure
+    }
+
+    private mutating func begin() {
+        if let url = feed.unread.first?.url { asked.insert(url) }
+        feed.pageCount += 1
+    }
+
+    private mutating func note(_ notice: FeedNotice) {
+        if !feed.notices.contains(notice) { feed.notices.append(notice) }
+    }
+}
+
+/// What it means that a page could not be read.
+enum PageFailure {
+    /// There is no such page, or none was needed.
+    case isEnd
+    /// One of several documents is missing.
+    case isDocument
+    case isCancelled
+    /// What follows cannot be read.
+    case stops
+
+    /// - Parameter isNeeded: Whether a page that was guessed was there before.
+    init(_ error: SourceError, of page: UnreadPages.Page, isNeeded: Bool) {
+        switch error {
+        case .cancelled: self = .isCancelled
+        // Some name a next page until one is empty.
+        case .feed(.noPhotos(_, 0, _)), .flickr(.nothingFound): self = .isEnd
+        // A document without pictures is read, and has none.
+        case .feed(.noPhotos(_, _, let reasons)) where page.isDocument && !reasons.isEmpty: self = .isEnd
+        case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .isEnd
+        case _ where page.isDocument && !error.isTransient: self = .isDocument
+        default: self = .stops
+        }
+    }
+}
+
+/// What tells an entry from others, on whichever page it stands.
+struct PageIdentity: Hashable {
+    private let key: String?
+    private let original: String?
+    private let title: String
+
+    init(_ photo: FeedPhoto) {
+        key = photo.key
+        original = photo.original
+        title = photo.key == nil && photo.original == nil ? photo.title : ""
+    }
+}

@@ -1,0 +1,43 @@
+import FeedReading
+import Photos
+
+extension SourceReader {
+    /// The most documents of a collection that are tried until one has photos.
+    private static let documentTries = 5
+
+    /// A collection of documents with the photos of the first that has any; the others are left to be read.
+    ///
+    /// Where none has, it is shown by the covers that it names.
+    func opened(_ collection: Feed, settings: SourceSettings) async throws(SourceError) -> Feed {
+        var feed = collection
+        var failure: SourceError?
+        var failureCount = 0
+        for _ in 0..<Self.documentTries {
+            guard let page = feed.unread.first, page.isDocument else { break }
+            do throws(SourceError) {
+                guard let document = try await furtherPage(page.url, settings: settings),
+                    document.kind == collection.kind
+                else { throw .feed(.noPhotos(kind: .iiif, entryCount: 0, reasons: [])) }
+                feed.unread.replaceFirst(by: document.unread)
+                guard document.unread.documents.isEmpty, !document.photos.isEmpty else { continue }
+                feed.photos = document.photos
+                feed.skipped = document.skipped
+                feed.notices += document.notices
+                if failureCount > 0 { feed.notices.append(.documentsFailed(count: failureCount)) }
+                return feed
+            } catch {
+                // What may work later is not left out: its photos would be taken for gone.
+                guard !error.isTransient else { throw error }
+                failure = failure ?? error
+                failureCount += 1
+                feed.unread.removeFirst()
+            }
+        }
+        guard !collection.photos.isEmpty else {
+            throw failure ?? .feed(.noPhotos(kind: .iiif, entryCount: 0, reasons: []))
+        }
+        feed = collection
+        feed.unread.documents = []
+        return feed
+    }
+}

@@ -1,0 +1,132 @@
+import Basics
+import Library
+import Logging
+public import Photos
+
+extension SourceRefresher {
+    /// Begins to load the older photos of a source; where they are being loaded already nothing changes.
+    ///
+    /// Events tell how far it is. It goes on after a restart of the program, until the last page or `stopOlder`.
+    ///
+    /// - Throws: Why there is nothing to load.
+    public func startOlder(of id: SourceID) async throws(SourceError) {
+        let source = try await sourceWithOlder(id)
+        try await begin(source)
+        _ = olderTask(source)
+    }
+
+    /// Loads the older photos of a source, and waits until that has ended.
+    ///
+    /// - Parameter report: Told after each page.
+    /// - Returns: How far they are loaded.
+    public func readOlder(
+        of id: SourceID, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
+    ) async throws(SourceError) -> OlderPhotos? {
+        let source = try await sourceWithOlder(id)
+        try await begin(source)
+        let task = olderTask(source, report: report)
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        if Task.isCancelled { try await stopOlder(of: id) }
+        return try await refreshing.older(of: id)
+    }
+
+    /// Ends the loading of older photos; what was loaded stays, and loading can go on from there.
+    public func stopOlder(of id: SourceID) async throws(SourceError) {
+        loadingOlder[id]?.cancel()
+        // Also of a task that was cancelled.
+        let end = Task { [refreshing] in await refreshing.noteEndOfOlder(of: id, because: nil) }
+        await end.value
+        await loadingOlder[id]?.value
+    }
+
+    /// Goes on with what was being loaded when the program ended last.
+    func resumeOlder() async {
+        do throws(LibraryError) {
+            for id in try await library.sourcesLoadingOlder() {
+                if let source = try await library.source(id) { _ = olderTask(source) }
+            }
+        } catch {
+            logger.error("Older photos that were being loaded could not be found: \(error)")
+        }
+    }
+
+    private func sourceWithOlder(_ id: SourceID) async throws(SourceError) -> Source {
+        guard let source = try await refreshing.source(id) else { throw .unknownSource(id) }
+        guard !source.keepsTooFew else { throw .older(.olderNotKept) }
+        return source
+    }
+
+    private func begin(_ source: Source) async throws(SourceError) {
+        guard loadingOlder[source.id] == nil else { return }
+        guard try await refreshing.beginOlder(of: source.id) else { throw .older(.noOlder) }
+        await refreshing.tellOlder(of: source.id)
+    }
+
+    /// The loading that is under way, else a new one.
+    private func olderTask(
+        _ source: Source, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
+    ) -> Task<Void, Never> {
+        if let task = loadingOlder[source.id] { return task }
+        let task = Task { [refreshing] in
+            let reading = OlderReading(refreshing: refreshing, source: source) { older in
+                refreshing.hub.send(.older(source.id, older))
+                report(older)
+            }
+            if case .because(let reason) = await reading.run() {
+                await refreshing.noteEndOfOlder(of: source.id, because: reason)
+            }
+            loadingOlder[source.id] = nil
+        }
+        loadingOlder[source.id] = task
+        return task
+    }
+
+}
+
+extension Source {
+    /// Whether it keeps only so many of the photos that its feed lists no more: older ones would be forgotten at
+    /// once.
+    public var keepsTooFew: Bool {
+        if case .newest = settings.history { true } else { false }
+    }
+
+    /// Whether a person can have older photos loaded.
+    public var canLoadOlder: Bool { older?.hasMore == true && !keepsTooFew && !isPlaceOfList }
+}
+
+extension Refreshing {
+    fileprivate func source(_ id: SourceID) async throws(SourceError) -> Source? {
+        try await stored { () async throws(LibraryError) in try await library.source(id) }
+    }
+
+    fileprivate func beginOlder(of id: SourceID) async throws(SourceError) -> Bool {
+        try await stored { () async throws(LibraryError) in try await library.beginOlder(of: id) }
+    }
+
+    fileprivate func older(of id: SourceID) async throws(SourceError) -> OlderPhotos? {
+        try await stored { () async throws(LibraryError) in try await library.furtherPages(of: id)?.older }
+    }
+
+    /// Notes that older photos are not loaded any more, and tells it.
+    fileprivate func noteEndOfOlder(of id: SourceID, because reason: Message?) async {
+        do throws(LibraryError) {
+            try await library.endOlder(of: id, because: reason)
+        } catch {
+            logger.error("The end of loading older photos of \(id) could not be noted: \(error)")
+        }
+        await tellOlder(of: id)
+    }
+
+    fileprivate func tellOlder(of id: SourceID) async {
+        do throws(LibraryError) {
+            guard let pages = try await library.furtherPages(of: id) else { return }
+            hub.send(.older(id, pages.older))
+        } catch {
+            logger.error("How far older photos of \(id) are loaded could not be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Library
+import Messages
+import Photos
+import SourceRefresh
+
+/// `vitrine older`: loads the photos of a feed's further pages.
+struct OlderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "older",
+        abstract: "Load the older photos of a source, from the pages that no refresh reads.",
+        discussion: """
+            It goes on where it was stopped, until the feed has no more pages. Control-C stops it; what was loaded stays.
+            Exit status 1 where a page could not be read.
+            """)
+
+    @Argument(help: "A source as `vitrine sources` names it.")
+    var source: String
+
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var fetch: FetchOptions
+
+    func run() async throws {
+        let (title, older) = try await withRefresher(storage, fetch) { refresher, library in
+            let source = try await vitrine.source(source, in: library)
+            return (source.title, try await load(source, refresher))
+        }
+        let count = Message.Argument.number(older?.count ?? 0)
+        if let reason = older?.reason {
+            throw CommandFailure(
+                .olderFailed, [.title: .text(title), .count: count, .cause: .message(reason)])
+        }
+        Terminal.say(
+            older?.hasMore == true ? .olderStopped : .olderLoaded, [.title: .text(title), .count: count])
+    }
+
+    /// Reads on where a limit of pages was reached, until the last page or Control-C.
+    private func load(_ source: Source, _ refresher: SourceRefresher) async throws -> OlderPhotos? {
+        let line = ProgressLine()
+        defer { line.clear() }
+        line.show(CommandMessage.reading.text([.name: .text(source.title)]))
+        return try await Interruption.cancelling {
+            var older: OlderPhotos?
+            repeat {
+                older = try await refresher.readOlder(of: source.id) { older in
+                    line.show(CommandMessage.olderLoading.text(older.count))
+                }
+            } while older?.reason?.has(SourceMessage.olderLimit) == true && !Task.isCancelled
+            return older
+        }
+    }
+}

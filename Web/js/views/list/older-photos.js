@@ -1,0 +1,66 @@
+/** The end of a source's list, where older photos are loaded: the server's own forms, sent without leaving the page. */
+
+import { loadOlder, words } from '../../collection/api.js';
+import { find } from '../../basics/element.js';
+
+/** @typedef {import('../../collection/api.js').Older} Older */
+
+/**
+ * Sends the forms of the source's parts of the page, also of those that come later.
+ * @param {string} source @param {(text: string) => void} say @param {AbortSignal} signal
+ */
+export function connectOlderPhotos(source, say, signal) {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    const wanted = form instanceof HTMLFormElement ? form.dataset.olderForm : undefined;
+    if (!wanted) return;
+    event.preventDefault();
+    // A sheet around it would send it a second time.
+    event.stopPropagation();
+    void send(source, wanted === 'start', say);
+  }, { signal, capture: true });
+}
+
+/** @param {string} source @param {boolean} isWanted @param {(text: string) => void} say */
+async function send(source, isWanted, say) {
+  try {
+    const { older } = await loadOlder(source, isWanted);
+    if (older) showOlder(source, older);
+  } catch (error) {
+    say(words(error));
+  }
+}
+
+/**
+ * Shows how far older photos of a source are loaded, wherever the page tells it.
+ * @param {string} source @param {Older} older
+ */
+export function showOlder(source, { isLoading, hasMore, text }) {
+  for (const part of parts(source)) {
+    const place = find(part, '[data-older-text]', HTMLElement);
+    // What is said a second time is not read out again.
+    if (place && place.textContent !== (text ?? '')) place.textContent = text ?? '';
+    const forms = { start: hasMore && !isLoading, stop: isLoading };
+    const hadFocus = part.contains(document.activeElement);
+    for (const [name, isShown] of Object.entries(forms)) {
+      const form = find(part, `[data-older-form="${name}"]`, HTMLElement);
+      if (!form) continue;
+      form.hidden = !isShown;
+      if (hadFocus && isShown) find(form, 'button', HTMLElement)?.focus({ preventScroll: true });
+    }
+  }
+}
+
+/**
+ * Shows the parts that stand behind a list that is whole, or hides them: what a search finds has no older photos.
+ * @param {string} source @param {boolean} isWhole
+ */
+export function showOlderParts(source, isWhole) {
+  for (const part of parts(source)) part.hidden = !isWhole;
+}
+
+/** @param {string} source */
+function parts(source) {
+  return [...document.querySelectorAll('[data-older]')].filter(
+    /** @returns {part is HTMLElement} */ (part) => part instanceof HTMLElement && part.dataset.older === source);
+}
