@@ -14,7 +14,7 @@ extension SQLLibrary: FurtherPagesStore {
         try await write { database in
             let count = try database.execute(
                 sql: """
-                    UPDATE further_pages SET is_loading = 1, reason = NULL
+                    UPDATE further_pages SET is_loading = 1, reason = NULL, has_failed = 0
                     WHERE has_more = 1 AND source_id = (SELECT id FROM source WHERE name = ?)
                     """, arguments: [id.rawValue])
             return count > 0
@@ -41,13 +41,15 @@ extension SQLLibrary: FurtherPagesStore {
         }
     }
 
-    package func endOlder(of id: SourceID, because reason: Message?) async throws(LibraryError) {
+    package func endOlder(
+        of id: SourceID, because reason: Message?, hasFailed: Bool
+    ) async throws(LibraryError) {
         try await write { database in
             try database.execute(
                 sql: """
-                    UPDATE further_pages SET is_loading = 0, reason = ?
+                    UPDATE further_pages SET is_loading = 0, reason = ?, has_failed = ?
                     WHERE is_loading = 1 AND source_id = (SELECT id FROM source WHERE name = ?)
-                    """, arguments: [try reason?.json(), id.rawValue])
+                    """, arguments: [try reason?.json(), hasFailed, id.rawValue])
         }
     }
 

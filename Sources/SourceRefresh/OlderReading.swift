@@ -26,7 +26,7 @@ struct OlderReading: Sendable {
         /// All is read, or somebody has stopped it: the library knows.
         case noted
         /// It could not go on, for a reason that is to be noted.
-        case because(Message)
+        case because(Message, hasFailed: Bool)
         /// Its task was cancelled: it goes on the next time.
         case cancelled
     }
@@ -53,9 +53,10 @@ struct OlderReading: Sendable {
             return .noted
         } catch {
             refreshing.logger.notice("Older photos of \(source.id) could not be read: \(error)")
-            return .because(error.message)
+            return .because(error.message, hasFailed: true)
         }
-        return .because(Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]))
+        return .because(
+            Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]), hasFailed: false)
     }
 
     /// The photos of a page that no page before has brought, and the pages that follow it; nothing where there is no

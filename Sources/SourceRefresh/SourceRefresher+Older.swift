@@ -76,8 +76,8 @@ extension SourceRefresher {
                 refreshing.hub.send(.older(source.id, older))
                 report(older)
             }
-            if case .because(let reason) = await reading.run() {
-                await refreshing.noteEndOfOlder(of: source.id, because: reason)
+            if case .because(let reason, let hasFailed) = await reading.run() {
+                await refreshing.noteEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed)
             }
             loadingOlder[source.id] = nil
         }
@@ -112,9 +112,11 @@ extension Refreshing {
     }
 
     /// Notes that older photos are not loaded any more, and tells it.
-    fileprivate func noteEndOfOlder(of id: SourceID, because reason: Message?) async {
+    fileprivate func noteEndOfOlder(
+        of id: SourceID, because reason: Message?, hasFailed: Bool = false
+    ) async {
         do throws(LibraryError) {
-            try await library.endOlder(of: id, because: reason)
+            try await library.endOlder(of: id, because: reason, hasFailed: hasFailed)
         } catch {
             logger.error("The end of loading older photos of \(id) could not be noted: \(error)")
         }

@@ -1,10 +1,11 @@
 import FeedReading
 import Foundation
 import Library
-import LibrarySQL
 import Photos
 import SourceRefresh
 import Testing
+
+@testable import LibrarySQL
 
 @Suite struct OlderPhotosTests {
     private static func url(_ page: Int) -> String {
@@ -185,13 +186,44 @@ import Testing
     }
 
     @Test func aRefreshThatStopsEarlyOffersThePagesBehind() async throws {
-        let (bench, source) = try await bench(pages: 2)
+        let (bench, source) = try await bench(pages: 3)
         #expect(source.older == OlderPhotos(hasMore: false))
-        // A source of a library from before: nothing is known of its pages.
-        let other = try await bench.library.addSource(
-            location: Self.url(1) + "?old", title: nil, id: nil, settings: source.settings,
-            feed: Self.page(1, next: nil), validators: Validators(), at: ManualClock.start)
-        #expect(other.older == OlderPhotos(hasMore: false))
+        // As in a library from before, nothing is known of its pages.
+        try await bench.forgetPages()
+        try await bench.refresher.refresh(source.id)
+        #expect(try await older(bench, source) == OlderPhotos(hasMore: true))
+        #expect(try await bench.library.furtherPages(of: source.id)?.unread.next == Self.url(2))
+        let older = try await bench.refresher.readOlder(of: source.id)
+        #expect(older == OlderPhotos(hasMore: false))
+        #expect(try await bench.titles(source) == names(1...3))
+    }
+
+    @Test func pagesThatCanNotBeReadAnyMoreAreFoundAnewByARefresh() async throws {
+        let (bench, source) = try await bench(kind: .json)
+        await bench.reader.script(Self.url(23), .failure(.notFound(path: "/23")))
+        _ = try await bench.refresher.readOlder(of: source.id)
+        // The marks of pages have expired.
+        await bench.reader.script(Self.url(20), Self.page(20, next: 30, kind: .json))
+        await bench.reader.script(
+            Self.url(30), Self.feed(["21a", "21b", "22a", "22b"], next: 31, kind: .json))
+        await bench.reader.script(Self.url(31), Self.page(23, next: nil, kind: .json))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.library.furtherPages(of: source.id)?.unread.next == Self.url(30))
+        _ = try await bench.refresher.readOlder(of: source.id)
+        #expect(try await bench.titles(source) == names(1...23))
+        #expect(try await bench.library.source(source.id)?.notices == [])
+    }
+
+    @Test func aRefreshMeanwhileDoesNotDisturbTheLoading() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(22))
+        try await bench.refresher.startOlder(of: source.id)
+        try await eventually { try await older(bench, source)?.count == 2 }
+        await bench.reader.script(Self.url(1), Self.feed(["new", "1a", "1b"], next: 2))
+        try await bench.refresher.refresh(source.id)
+        await bench.reader.release()
+        try await eventually { try await older(bench, source)?.hasMore == false }
+        #expect(try await bench.titles(source) == ["new"] + names(1...25))
     }
 
     @Test func aHiddenPhotoOfAnOlderPageStaysHidden() async throws {
@@ -202,5 +234,15 @@ import Testing
         _ = try await bench.library.remove(last, at: ManualClock.start)
         try await bench.refresher.refresh(source.id)
         #expect(try await bench.titles(source) == Array(names(1...25).dropLast()))
+    }
+}
+
+extension Bench {
+    /// Forgets what is known of pages, which libraries from before it was stored do not have.
+    fileprivate func forgetPages() async throws {
+        let library = try #require(library as? SQLLibrary)
+        try await library.write { database in
+            try database.execute(sql: "DELETE FROM further_pages")
+        }
     }
 }

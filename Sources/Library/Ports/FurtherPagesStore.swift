@@ -24,8 +24,12 @@ public protocol FurtherPagesStore: Sendable {
 
     /// Notes that the older photos of a source are not loaded any more.
     ///
-    /// - Parameter reason: Why it ended before the last page; nothing where a person stopped it.
-    func endOlder(of id: SourceID, because reason: Message?) async throws(LibraryError)
+    /// - Parameters:
+    ///   - reason: Why it ended before the last page; nothing where a person stopped it.
+    ///   - hasFailed: Whether the page to read next could not be read: the next refresh finds others.
+    func endOlder(
+        of id: SourceID, because reason: Message?, hasFailed: Bool
+    ) async throws(LibraryError)
 
     /// The sources whose older photos are being loaded, or were when the process ended.
     func sourcesLoadingOlder() async throws(LibraryError) -> [SourceID]

@@ -8,8 +8,11 @@ public struct FurtherPages: Hashable, Sendable {
     public let pageCount: Int
     /// How far the older photos are loaded.
     public let older: OlderPhotos
+    /// Whether loading ended with a page that could not be read.
+    public let hasFailed: Bool
 
-    package init(unread: UnreadPages, pageCount: Int, older: OlderPhotos) {
+    package init(unread: UnreadPages, pageCount: Int, older: OlderPhotos, hasFailed: Bool = false) {
+        self.hasFailed = hasFailed
         self.unread = unread
         self.pageCount = pageCount
         self.older = older

@@ -7,7 +7,8 @@ enum FurtherPagesRow {
     static func fetch(_ database: UserConnection, of source: Int64) throws -> FurtherPages? {
         let row = try database.first(
             sql: """
-                SELECT documents, next, is_next_guessed, page_count, is_loading, has_more, loaded_count, reason
+                SELECT documents, next, is_next_guessed, page_count, is_loading, has_more, loaded_count, reason,
+                    has_failed
                 FROM further_pages WHERE source_id = ?
                 """, arguments: [source]
         ) { row in
@@ -16,20 +17,22 @@ enum FurtherPagesRow {
                 pageCount: row[3] as Int,
                 older: OlderPhotos(
                     isLoading: row[4], hasMore: row[5], count: row[6],
-                    reason: (row[7] as String?).map(Message.init(json:)))
+                    reason: (row[7] as String?).map(Message.init(json:))),
+                hasFailed: row[8] as Bool
             )
         }
         guard let row else { return nil }
         let documents = try JSONDecoder().decode([String].self, from: Data(row.documents.utf8))
         return FurtherPages(
             unread: UnreadPages(documents: documents, next: row.next, isNextGuessed: row.isGuessed),
-            pageCount: row.pageCount, older: row.older)
+            pageCount: row.pageCount, older: row.older, hasFailed: row.hasFailed)
     }
 
     /// Notes what the reading of a feed has left unread.
     ///
     /// Pages from which older photos were loaded are not unread again: neither where a refresh has found nothing
-    /// new on its last page, nor where it reads the first pages of a list that was loaded further.
+    /// new on its last page, nor where it reads the first pages of a list that was loaded further. Where the next
+    /// of them could not be read, those that the refresh has found take its place.
     static func note(_ feed: Feed, of source: Int64, _ database: UserConnection) throws {
         let known = try fetch(database, of: source)
         if let known, keeps(known, after: feed) {
@@ -46,7 +49,7 @@ enum FurtherPagesRow {
     }
 
     private static func keeps(_ known: FurtherPages, after feed: Feed) -> Bool {
-        guard known.older.reason == nil else { return false }
+        guard !known.hasFailed else { return false }
         switch feed.pause {
         case .known: return true
         case .limit: return !feed.kind.isStream && known.older.count > 0
@@ -67,7 +70,7 @@ enum FurtherPagesRow {
                 ON CONFLICT (source_id) DO UPDATE SET documents = excluded.documents, next = excluded.next,
                     is_next_guessed = excluded.is_next_guessed, page_count = excluded.page_count,
                     is_loading = excluded.is_loading, has_more = excluded.has_more,
-                    loaded_count = excluded.loaded_count, reason = excluded.reason
+                    loaded_count = excluded.loaded_count, reason = excluded.reason, has_failed = 0
                 """,
             arguments: [
                 "source": source, "documents": documents, "next": unread.next,

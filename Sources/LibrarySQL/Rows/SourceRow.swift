@@ -88,6 +88,9 @@ enum SourceRow {
         let ownTitle: String? = row[.ownTitle]
         let slotCount: Int = row[.slotCount]
         let removedSlotCount: Int = row[.removedSlotCount]
+        let older = older(row)
+        // What is said of pages that were not read is past once they are.
+        let notices = notices(row[.notices]).filter { $0.code != .pages || older?.hasMore != false }
         return Source(
             id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
             kind: try value(row, .kind), settings: try settings(from: row),
@@ -97,9 +100,9 @@ enum SourceRow {
             refreshedAt: date(row, .refreshedAt),
             failure: (row[.failure] as String?).map(Message.init(json:)),
             failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
-            notices: notices(row[.notices]), version: row[.version],
+            notices: notices, version: row[.version],
             placeCount: row[.placeCount], place: try place(database, row[.listedPlace]),
-            isPlaceOfList: row[.parent] as Int64? != nil, older: older(row))
+            isPlaceOfList: row[.parent] as Int64? != nil, older: older)
     }
 
     private static func older(_ row: any SQLRow) -> OlderPhotos? {

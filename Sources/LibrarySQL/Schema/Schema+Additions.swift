@@ -37,7 +37,8 @@ extension Schema {
             has_more INTEGER NOT NULL CHECK (has_more IN (0, 1)),
             is_loading INTEGER NOT NULL CHECK (is_loading IN (0, 1)),
             loaded_count INTEGER NOT NULL CHECK (loaded_count >= 0),
-            reason TEXT
+            reason TEXT,
+            has_failed INTEGER NOT NULL DEFAULT 0 CHECK (has_failed IN (0, 1))
         ) STRICT;
         """
 

@@ -5,7 +5,7 @@ import SourceRefresh
 /// How far the older photos of a source are loaded, as the API and events tell it.
 struct OlderDocument: Encodable {
     let isLoading: Bool
-    /// Whether there are pages that were not read.
+    /// Whether more can be loaded.
     let hasMore: Bool
     /// How many photos were loaded so far.
     let count: Int
@@ -15,19 +15,26 @@ struct OlderDocument: Encodable {
     let reason: Message?
 
     init(_ older: OlderPhotos) {
+        self.init(older, hasMore: older.hasMore, text: older.text)
+    }
+
+    private init(_ older: OlderPhotos, hasMore: Bool, text: String?) {
         isLoading = older.isLoading
-        hasMore = older.hasMore
+        self.hasMore = hasMore
         count = older.count
-        text = older.text
+        self.text = text
         reason = older.reason
     }
 
-    /// Nothing where there are no older photos and never were, or where the source does not keep them.
+    /// Nothing where there are no older photos and never were.
     init?(_ source: Source) {
-        guard let older = source.older, source.canLoadOlder || older.count > 0 || older.isLoading else {
+        guard let older = source.older, !source.isPlaceOfList, older.hasMore || older.count > 0 else {
             return nil
         }
-        self.init(older)
+        let isRefused = older.hasMore && source.keepsTooFew
+        self.init(
+            older, hasMore: source.canLoadOlder,
+            text: isRefused ? Message(SourceMessage.olderNotKept).text() : older.text)
     }
 }
 

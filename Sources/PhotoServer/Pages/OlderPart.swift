@@ -25,6 +25,6 @@ struct OlderPart: ViewModel {
         self.here = here
         words = document.text ?? ""
         isLoading = document.isLoading
-        canLoad = source.canLoadOlder && !document.isLoading
+        canLoad = document.hasMore && !document.isLoading
     }
 }

@@ -1,0 +1,159 @@
+"""The end of a list whose feed has more pages than are read at once: older photos are loaded there."""
+
+import json
+import signal
+import subprocess
+import threading
+
+import pytest
+from origin import running_origin
+from program import BINARY, serving, until, vitrine
+from test_further_pages import atom, put, publish, results, url
+from visitor import Visitor
+
+PAGES = 25
+#: What the part at the end of the list says, where it is seen.
+SAID = """const part = document.querySelector('[data-older]');
+    return part && !part.hidden ? part.querySelector('[data-older-text]').textContent.trim() : null"""
+COUNT = "return Number(document.querySelector('[data-facts]').textContent.replace(/,/g, '').match(/[0-9]+/)[0])"
+
+
+class Gate:
+    """A page of a feed that waits until it is opened."""
+
+    def __init__(self, origin, page, answer):
+        self.opened = threading.Event()
+        put(origin, page, answer)
+        give = origin.answers[f"/feed/{page}"]
+
+        def wait(handler):
+            self.opened.wait(60)
+            give(handler)
+
+        origin.serve_with(f"/feed/{page}", wait)
+
+
+def add(server, origin):
+    status, _, body = server.send("POST", "/api/v1/sources", {"location": url(origin, 1)})
+    assert status == 201, body
+    return json.loads(body)
+
+
+@pytest.fixture(params=[atom, results], ids=lambda kind: kind.__name__)
+def feed(request):
+    return request.param
+
+
+@pytest.fixture
+def reader(kind, drivers, tmp_path):
+    """A person at the list of a feed of 25 pages, of which the 23rd waits."""
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        publish(origin, atom, PAGES)
+        visitor = Visitor(drivers(kind), kind, server)
+        visitor.origin = origin
+        visitor.gate = Gate(origin, 23, atom(origin, 23, url(origin, 24)))
+        visitor.source = add(server, origin)["id"]
+        yield visitor
+        visitor.gate.opened.set()
+        visitor.driver.delete_all_cookies()
+        visitor.driver.get("about:blank")
+
+
+def goes_to_the_end(reader):
+    count = reader.server.api(f"/sources/{reader.source}")["photoCount"]
+    pages = "" if reader.kind.has_scripts else f"?page={-(-count // 60)}"
+    reader.visits(f"/sources/{reader.source}{pages}")
+
+
+def says(reader, text):
+    reader.waits_for(lambda: text in (reader.driver.execute_script(SAID) or ""), f"“{text}”", 60)
+
+
+def test_a_person_loads_older_photos_stops_and_goes_on(reader):
+    goes_to_the_end(reader)
+    reader.presses("Load older photos")
+    says(reader, "Loaded 20 older photos…")
+    reader.presses("Stop")
+    says(reader, "Loaded 20 older photos.")
+    older = reader.server.api(f"/sources/{reader.source}")["older"]
+    assert (older["isLoading"], older["hasMore"], older["count"]) == (False, True, 20)
+    reader.gate.opened.set()
+    goes_to_the_end(reader)
+    reader.presses("Load older photos")
+    if not reader.kind.has_scripts:
+        # The list has grown by a page.
+        until(lambda: not reader.server.api(f"/sources/{reader.source}")["older"]["hasMore"], what="the last page")
+        goes_to_the_end(reader)
+    says(reader, "Loaded 50 older photos: the feed has no more.")
+    reader.waits_for(lambda: reader.driver.execute_script(COUNT) == 250, "all photos")
+    reader.waits_for(lambda: not [each for each in reader.all("[data-older] button") if each.is_displayed()], "no button")
+    rows = reader.server.api(f"/sources/{reader.source}/photos?offset=0&limit=300")["photos"]
+    assert [row["title"] for row in rows] == [f"Photo {number}" for number in range(250)]
+
+
+def test_the_settings_tell_it_too(reader):
+    reader.visits(f"/sources/{reader.source}/settings")
+    reader.presses("Load older photos")
+    if not reader.kind.has_scripts:
+        reader.waits_for(lambda: "/settings" in reader.driver.current_url, "the settings")
+    until(lambda: reader.server.api(f"/sources/{reader.source}")["older"]["count"] == 20, what="two pages")
+    reader.visits(f"/sources/{reader.source}/settings")
+    says(reader, "Loaded 20 older photos…")
+    reader.presses("Stop")
+    until(lambda: not reader.server.api(f"/sources/{reader.source}")["older"]["isLoading"], what="the stop")
+
+
+def test_a_search_has_no_older_photos(reader):
+    goes_to_the_end(reader)
+    assert reader.driver.execute_script(SAID) is not None
+    reader.visits(f"/sources/{reader.source}?q=Photo+7")
+    assert reader.driver.execute_script(SAID) is None
+
+
+def test_loading_goes_on_after_the_server_was_ended(feed, tmp_path):
+    with running_origin() as origin:
+        publish(origin, feed, PAGES)
+        gate = Gate(origin, 23, feed(origin, 23, url(origin, 24)))
+        with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+            source = add(server, origin)["id"]
+            assert server.send("POST", f"/api/v1/sources/{source}/older")[0] == 202
+            until(lambda: server.api(f"/sources/{source}")["older"]["count"] == 20)
+            server.process.kill()
+            server.process.wait()
+        gate.opened.set()
+        with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+            until(lambda: not server.api(f"/sources/{source}")["older"]["hasMore"])
+            assert server.api(f"/sources/{source}")["photoCount"] == 250
+            assert server.send("POST", f"/api/v1/sources/{source}/refresh")[0] == 200
+            assert server.api(f"/sources/{source}")["photoCount"] == 250
+            status, _, body = server.send("POST", f"/api/v1/sources/{source}/older")
+            assert status == 422 and b"no older photos" in body
+
+
+def test_a_page_within_the_own_network_is_not_asked(storage):
+    with running_origin() as origin, running_origin() as inside:
+        publish(origin, results, 20, after_last=url(inside, 21))
+        put(inside, 21, results(inside, 21, None))
+        allowed = ["--allow-host", origin.host, *storage]
+        assert vitrine("add", url(origin, 1), *allowed).returncode == 0
+        result = vitrine("older", url(origin, 1), *allowed)
+        assert result.returncode == 1, result.stdout
+        assert "loaded 0 older photos" in result.stderr
+        assert not inside.requests
+
+
+def test_the_command_reads_on_until_control_c_and_goes_on(feed, storage):
+    with running_origin() as origin:
+        publish(origin, feed, PAGES)
+        gate = Gate(origin, 23, feed(origin, 23, url(origin, 24)))
+        allowed = ["--allow-host", origin.host, *storage]
+        assert vitrine("add", url(origin, 1), *allowed).returncode == 0
+        command = subprocess.Popen([str(BINARY), "older", url(origin, 1), *allowed], stdout=subprocess.PIPE, text=True)
+        until(lambda: any(request.endswith("/feed/23") for request in origin.requests), what="the page that waits")
+        command.send_signal(signal.SIGINT)
+        said = command.communicate(timeout=30)[0]
+        assert command.returncode == 0 and "loaded 20 older photos; the same command goes on" in said
+        gate.opened.set()
+        result = vitrine("older", url(origin, 1), *allowed)
+        assert result.returncode == 0, result.stderr
+        assert "loaded 50 older photos; the feed has no more" in result.stdout
