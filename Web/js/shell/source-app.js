@@ -139,6 +139,7 @@ export class SourceApp {
       },
       older: (source, older, version) => {
         showOlder(source, older);
+        if (!older.isLoading && source === this.#model.source) void this.#list?.renewSource();
         if (isHere(source) && version !== this.#model.all.version.photos) void this.#reload();
       },
       deleted: (source) => {

@@ -5,7 +5,7 @@ import { connectCells } from './cell-taps.js';
 import { find } from '../../basics/element.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
-import { connectOlderPhotos, showOlder, showOlderParts } from './older-photos.js';
+import { connectOlderPhotos, renewOlder, showOlder, showOlderParts } from './older-photos.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
@@ -95,10 +95,8 @@ export class ListScreen {
     this.list = list;
     list.connect(place, makeGuide);
     find(document, '.pages', HTMLElement)?.remove();
-    if (this.#model.source) {
-      connectOlderPhotos(this.#model.source, (text) => this.#model.say(text), signal);
-      showOlderParts(this.#model.source, store === this.#model.all);
-    }
+    connectOlderPhotos(this.#model.source, (text) => this.#model.say(text), signal);
+    showOlderParts(this.#model.source, store === this.#model.all);
     list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
     addEventListener('pagehide', () => this.savePlace(), { signal });
     addEventListener('hashchange', () => void this.#revealNamed(), { signal });
@@ -221,6 +219,7 @@ export class ListScreen {
     if (!dataset || this.#host.isCovered()) return;
     this.#model.readSettings(dataset);
     this.#host.settingsChanged();
+    renewOlder(this.#model.source, page);
     this.title = page.title;
     document.title = page.title;
     for (const selector of ['.bar__title', '.tabs__sources [aria-current]']) {
@@ -244,7 +243,7 @@ export class ListScreen {
     history.replaceState({ ...history.state, place: undefined }, '', listURL({ ...this.#model.collection, query: text }));
     this.noteCount();
     this.list?.setStore(this.#model.store);
-    if (this.#model.source) showOlderParts(this.#model.source, this.#model.store === this.#model.all);
+    showOlderParts(this.#model.source, this.#model.store === this.#model.all);
     this.#watch(this.#model.store);
     this.#facts.showFound();
   }

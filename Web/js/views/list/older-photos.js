@@ -5,6 +5,9 @@ import { find } from '../../basics/element.js';
 
 /** @typedef {import('../../collection/api.js').Older} Older */
 
+/** The part of a list's page; that of its settings may lie in a sheet over it. */
+const BEHIND_LIST = '.photos ~ [data-older]';
+
 /**
  * Sends the forms of the source's parts of the page, also of those that come later.
  * @param {string} source @param {(text: string) => void} say @param {AbortSignal} signal
@@ -52,11 +55,26 @@ export function showOlder(source, { isLoading, hasMore, text }) {
 }
 
 /**
+ * Shows what a newer page of a source's list says of its older photos.
+ * @param {string} source @param {Document} page
+ */
+export function renewOlder(source, page) {
+  const newer = find(page, BEHIND_LIST, HTMLElement);
+  for (const part of document.querySelectorAll(BEHIND_LIST)) {
+    if (newer && part instanceof HTMLElement && part.dataset.older === source) {
+      part.replaceChildren(...[...newer.childNodes].map((node) => document.importNode(node, true)));
+    }
+  }
+}
+
+/**
  * Shows the parts that stand behind a list that is whole, or hides them: what a search finds has no older photos.
  * @param {string} source @param {boolean} isWhole
  */
 export function showOlderParts(source, isWhole) {
-  for (const part of parts(source)) part.hidden = !isWhole;
+  for (const part of parts(source)) {
+    if (part.matches(BEHIND_LIST)) part.hidden = !isWhole;
+  }
 }
 
 /** @param {string} source */
