@@ -31,7 +31,8 @@ extension SourceRefresher {
             task.cancel()
         }
         if Task.isCancelled { try await stopOlder(of: id) }
-        return try await refreshing.older(of: id)
+        // A caller who was cancelled is told, too, how far they are.
+        return try await Task { [refreshing] in await refreshing.older(of: id) }.value.get()
     }
 
     /// Ends the loading of older photos; what was loaded stays, and loading can go on from there.
@@ -107,8 +108,15 @@ extension Refreshing {
         try await stored { () async throws(LibraryError) in try await library.beginOlder(of: id) }
     }
 
-    fileprivate func older(of id: SourceID) async throws(SourceError) -> OlderPhotos? {
-        try await stored { () async throws(LibraryError) in try await library.furtherPages(of: id)?.older }
+    fileprivate func older(of id: SourceID) async -> Result<OlderPhotos?, SourceError> {
+        do throws(SourceError) {
+            return .success(
+                try await stored { () async throws(LibraryError) in
+                    try await library.furtherPages(of: id)?.older
+                })
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Notes that older photos are not loaded any more, and tells it.

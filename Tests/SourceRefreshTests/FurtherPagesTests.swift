@@ -1,4 +1,5 @@
 import FeedReading
+import Fetching
 import Foundation
 import Library
 import Photos
@@ -36,6 +37,35 @@ import Testing
         ])
         let source = try await bench.refresher.add(Bench.location)
         #expect(try await bench.titles(source) == ["d", "c", "b", "a"])
+    }
+
+    @Test func aLoopEndsTheReadingWithASentence() async throws {
+        let bench = try await bench([
+            Self.page(["d", "c"], next: 2), Self.page(["b", "a"], next: 1),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        #expect(try await bench.titles(source) == ["d", "c", "b", "a"])
+        #expect(source.notices == [.pagesLoop])
+        #expect(source.older == OlderPhotos(hasMore: false))
+    }
+
+    @Test func aGuessedPageThatWasThereIsNeeded() async throws {
+        let bench = try Bench()
+        var first = Self.page(["c", "b"], next: 2, kind: .json)
+        first.unread.isNextGuessed = true
+        await bench.reader.script(Bench.location, first)
+        await bench.reader.script(Self.url(2), Self.page(["a"], next: nil, kind: .json))
+        let source = try await bench.refresher.add(Bench.location)
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+        // Not reached just now.
+        await bench.reader.script(Self.url(2), .failure(.fetch(.timedOut(host: "example.org", seconds: 1.0))))
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+        // There is none any more.
+        await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["c", "b"])
+        #expect(try await bench.library.source(source.id)?.notices == [])
     }
 
     @Test func whatIsOfAnotherKindEndsTheReading() async throws {

@@ -137,6 +137,25 @@ import Testing
         #expect(try await bench.titles(source) == names(1...25))
     }
 
+    @Test func aCallerWhoIsCancelledStopsItAndIsToldHowFarItIs() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(22))
+        let caller = Task { try await bench.refresher.readOlder(of: source.id) }
+        try await eventually { try await older(bench, source)?.count == 2 }
+        caller.cancel()
+        #expect(try await caller.value == OlderPhotos(hasMore: true, count: 2))
+    }
+
+    @Test func aSourceThatIsDeletedMeanwhileEndsIt() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(22))
+        let caller = Task { try await bench.refresher.readOlder(of: source.id) }
+        try await eventually { try await older(bench, source)?.count == 2 }
+        try await bench.library.deleteSource(source.id)
+        await bench.reader.release()
+        #expect(try await caller.value == nil)
+    }
+
     @Test func aPageThatFailsIsNamedAndTriedAgain() async throws {
         let (bench, source) = try await bench()
         await bench.reader.script(Self.url(23), .failure(.notFound(path: "/23")))

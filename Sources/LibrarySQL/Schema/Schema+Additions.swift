@@ -27,6 +27,7 @@ extension Schema {
 
     /// The pages of each feed that were not read yet (`UnreadPages`): `documents` is a JSON array of URLs, and
     /// `has_more` whether there are any pages. `loaded_count` photos were loaded from pages that no refresh reads.
+    /// Each feed is read in full once, also where it has not changed, to know whether it goes on.
     static let furtherPages = """
         CREATE TABLE further_pages (
             source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
@@ -40,6 +41,7 @@ extension Schema {
             reason TEXT,
             has_failed INTEGER NOT NULL DEFAULT 0 CHECK (has_failed IN (0, 1))
         ) STRICT;
+        UPDATE source SET entity_tag = NULL, last_modified = NULL;
         """
 
     /// One row: collections of several sources change with any of them (`ListVersions`).
