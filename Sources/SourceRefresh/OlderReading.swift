@@ -77,6 +77,9 @@ struct OlderReading: Sendable {
             return (fresh, rest)
         } catch {
             switch PageFailure(error, of: next, isNeeded: false) {
+            case .isBlank(let following):
+                rest.replaceFirst(by: following)
+                return ([], rest)
             case .isEnd, .isDocument:
                 rest.removeFirst()
                 return ([], rest)

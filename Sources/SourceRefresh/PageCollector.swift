@@ -69,6 +69,12 @@ struct PageCollector {
         feed.skipped += page.skipped.map { SkippedEntry(index: entryCount + $0.index, reason: $0.reason) }
     }
 
+    /// Goes on behind a page without a picture.
+    mutating func passOver(to following: UnreadPages) {
+        begin()
+        feed.unread.replaceFirst(by: following)
+    }
+
     /// Passes over a page that is not there.
     mutating func skip() {
         begin()
@@ -105,6 +111,8 @@ struct PageCollector {
 enum PageFailure {
     /// There is no such page, or none was needed.
     case isEnd
+    /// It has entries and none with a picture; another page follows it.
+    case isBlank(following: UnreadPages)
     /// One of several documents is missing.
     case isDocument
     case isCancelled
@@ -117,6 +125,10 @@ enum PageFailure {
         case .cancelled: self = .isCancelled
         // Some name a next page until one is empty.
         case .feed(.noPhotos(_, 0, _)), .flickr(.nothingFound): self = .isEnd
+        case .feed(.noPhotos(_, _, let reasons))
+        where page.isGuessed && !reasons.isEmpty && PageQuery.page(afterPagedURL: page.url) != nil:
+            self = .isBlank(
+                following: UnreadPages(next: PageQuery.page(afterPagedURL: page.url), isNextGuessed: true))
         // A document without pictures is read, and has none.
         case .feed(.noPhotos(_, _, let reasons)) where page.isDocument && !reasons.isEmpty: self = .isEnd
         case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .isEnd

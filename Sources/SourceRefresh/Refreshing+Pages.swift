@@ -40,6 +40,7 @@ extension Refreshing {
                 let isNeeded = needs.needsAll && (!next.isGuessed || pages.number <= needs.knownPages)
                 switch PageFailure(error, of: next, isNeeded: isNeeded) {
                 case .isEnd: pages.skip()
+                case .isBlank(let following): pages.passOver(to: following)
                 case .isDocument: pages.skipDocument()
                 case .isCancelled: throw error
                 case .stops where needs.needsAll: throw error

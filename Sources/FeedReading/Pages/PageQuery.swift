@@ -26,6 +26,12 @@ public struct PageQuery {
         return query.url(with: asked?.name ?? "page", String(page + 1))
     }
 
+    /// The page behind one of WordPress, whose pages may be without a picture: the last one is told by 404.
+    public static func page(afterPagedURL url: String) -> String? {
+        guard let query = PageQuery(url), let asked = query.number(of: ["paged"]) else { return nil }
+        return query.url(with: asked.name, String(asked.value + 1))
+    }
+
     /// A parameter of the query and its value.
     struct Asked {
         let name: String
