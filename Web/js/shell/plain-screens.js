@@ -1,7 +1,8 @@
 /** Screens without an application of their own are brought up to date: at once, and when a browser brings them back. */
 
-import { fetchPage, isAborted, words } from '../collection/api.js';
+import { fetchPage, fetchSource, isAborted, words } from '../collection/api.js';
 import { find } from '../basics/element.js';
+import { showOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
 
@@ -11,7 +12,9 @@ const COVER = '.card__cover, .row__picture';
 
 /** @param {AbortSignal} signal */
 export function connectPlainScreen(signal) {
-  if (!PLAIN.includes(document.body.dataset.screen ?? '')) return;
+  const { screen } = document.body.dataset;
+  if (screen === 'settings') return connectOlder(signal);
+  if (!PLAIN.includes(screen ?? '')) return;
   const renewals = new SerialTask(() => renew(signal));
   const request = () => {
     renewals.request().catch((error) => {
@@ -24,6 +27,25 @@ export function connectPlainScreen(signal) {
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
     seen: request, older: request, began: ignore, learned: ignore, favored: ignore,
+  }, signal);
+}
+
+/**
+ * Settings tell how far older photos are loaded.
+ * @param {AbortSignal} signal
+ */
+function connectOlder(signal) {
+  const source = find(document, '[data-older]', HTMLElement)?.dataset.older;
+  if (!source) return;
+  const request = () => {
+    fetchSource(source, signal).then(({ older }) => older && showOlder(source, older)).catch((error) => {
+      if (!isAborted(error)) console.info(words(error));
+    });
+  };
+  const ignore = () => undefined;
+  connectLive({
+    older: showOlder, began: request, missed: request,
+    refreshed: ignore, changed: ignore, deleted: ignore, failed: ignore, removed: ignore, learned: ignore,
   }, signal);
 }
 
