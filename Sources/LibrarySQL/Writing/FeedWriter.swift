@@ -33,7 +33,7 @@ struct FeedWriter {
         try setCache(database, kibibytes: 65_536)
         let photos = try EmbeddedPictures.takeOut(of: feed.photos, database)
         let writer = try FeedWriter(
-            database, order, photos: photos,
+            database, order, photos: photos, hasSignedURLs: feed.kind.signsURLs,
             keeping: try HistoryLimit(of: feed, in: order.id, database))
         let left = try writer.vacateSlots() + writer.trimmed
         let changed = writer.changedPhotos()
@@ -68,12 +68,13 @@ struct FeedWriter {
     }
 
     private init(
-        _ database: UserConnection, _ order: SourceOrder, photos: [FeedPhoto], keeping limit: HistoryLimit
+        _ database: UserConnection, _ order: SourceOrder, photos: [FeedPhoto], hasSignedURLs: Bool,
+        keeping limit: HistoryLimit
     ) throws {
         self.database = database
         self.source = order.id
         self.photos = photos
-        hasSignedURLs = kind.signsURLs
+        self.hasSignedURLs = hasSignedURLs
         var history = SourceHistory(order, database)
         let known = try Self.fetchKnown(of: photos, order, history, database)
         let matches = try PhotoMatching(of: photos, with: known) { id in

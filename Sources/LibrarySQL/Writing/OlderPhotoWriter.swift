@@ -13,7 +13,12 @@ struct OlderPhotoWriter {
         let known = try FeedWriter.fetchKnown(
             of: photos, order, SourceHistory(order, database), database)
         let matches = try PhotoMatching(of: photos, with: known).matches
-        var rows = try PhotoWriter(database, source: order.id)
+        // They were there before the source was added: nobody is told that they are new.
+        let added = try database.value(
+            Double.self, sql: "SELECT added_at FROM source WHERE id = ?", arguments: [order.id])
+        var rows = try PhotoWriter(
+            database, source: order.id, at: added.map(Date.init(timeIntervalSince1970:)) ?? date)
+        let last = try database.value(Int64.self, sql: "SELECT max(id) FROM photo") ?? 0
         var slot = order.firstSlot + Int64(order.slotCount)
         var pictureSlot = order.firstPictureSlot + Int64(order.pictureSlotCount)
         let (start, pictureStart) = (slot, pictureSlot)
@@ -40,6 +45,7 @@ struct OlderPhotoWriter {
         let index = try SearchIndex(database, beforeChanging: [])
         try rows.insert(new.count) { new[$0] }
         try index.update()
+        _ = try SamePictures.update(changed: [], after: last, of: order.id, database)
         try database.execute(
             sql: "UPDATE photo SET left_at = ? WHERE source_id = ? AND slot >= ?",
             arguments: [date.timeIntervalSince1970, order.id, start])
