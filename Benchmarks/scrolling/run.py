@@ -62,6 +62,9 @@ def prepare(server: Server, counts: list[int]) -> None:
         if slug(count) not in there:
             print(f"Making a source of {count} photos.", file=sys.stderr)
             sources.add(BINARY, server.folder, count, pictures)
+        found = server.api(f"/sources/{slug(count)}")["photoCount"]
+        if found != count:
+            raise SystemExit(f"{slug(count)} has {found} photos; nothing is measured.")
 
 
 def renditions(server: Server) -> list[Picture]:

@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import Crypto
 public import Foundation
 
@@ -10,6 +10,13 @@ public struct ContentDigest: Hashable, Sendable {
     /// Takes the digest of bytes.
     public init(of bytes: Data) {
         text = SHA256.hash(data: bytes).hexadecimal
+    }
+
+    /// Takes the digest of bytes that may lie in a file.
+    public init(of bytes: SpooledBytes) throws(TemporaryFile.Failure) {
+        var hash = SHA256()
+        try bytes.forEachPart { hash.update(data: $0) }
+        text = hash.finalize().hexadecimal
     }
 
     /// Takes a digest that was stored.

@@ -14,12 +14,32 @@ struct FeedDocument: Sendable {
     let content: Content
     let context: FeedContext
     let resolver: URLResolver
+    /// Takes the photos while they are read.
+    let outlet: PhotoOutlet
 
+    /// Looks at bytes in memory.
     init(_ bytes: Data, context: FeedContext) throws(FeedReadingError) {
-        self.context = context
-        resolver = URLResolver(base: context.url)
-        content = try Self.content(of: bytes, context: context)
+        try self.init(FeedBytes(bytes), context: context, outlet: PhotoOutlet())
     }
+
+    /// Looks at bytes.
+    ///
+    /// - Parameter sampling: How much of a long JSON text is kept; without it, all.
+    init(
+        _ bytes: FeedBytes, context: FeedContext, outlet: PhotoOutlet, sampling: JSONSampling? = nil
+    ) throws(FeedReadingError) {
+        self.context = context
+        self.outlet = outlet
+        resolver = URLResolver(base: context.url)
+        if let sampling, let root = try Self.sampled(bytes, sampling) {
+            content = .json(root)
+        } else {
+            content = try Self.content(of: bytes.data, context: context)
+        }
+    }
+
+    /// Whether only the first elements of some lists are at hand.
+    var isSampled: Bool { json?.document.isSampled ?? false }
 
     /// The root where the content is JSON.
     var json: JSONValue? {
@@ -64,13 +84,33 @@ struct FeedDocument: Sendable {
                 ? .html(bytes: text) : .other(Message(FoundContent.plainText))
         }
         let root = try JSONParser.parse(text, range)
-        return .json(JSONTable.named(try embedded(in: root) ?? root))
+        return .json(JSONTable.named(try embedded(in: root, of: text.count) ?? root))
+    }
+
+    /// The bytes that tell what a text is.
+    private static let headBytes = 64 << 10
+
+    /// A long JSON text in UTF-8 without all of its lists; nothing where the bytes are something else.
+    private static func sampled(
+        _ bytes: FeedBytes, _ sampling: JSONSampling
+    ) throws(FeedReadingError) -> JSONValue? {
+        guard bytes.count >= sampling.smallestBytes, BinarySignature.content(of: bytes.data) == nil,
+            !TextEncoding.isWide(bytes.data)
+        else { return nil }
+        let mark = TextEncoding.markLength(bytes.data)
+        let head = Array(bytes.data.prefix(headBytes).dropFirst(mark))
+        guard let start = head.firstIndex(where: { !$0.isSpace }), head[start] != UInt8(ascii: "<"),
+            FeedStart.index(in: head, from: start) == nil, let range = JSONEnvelope.range(in: head),
+            TextEncoding.isUTF8(bytes)
+        else { return nil }
+        let whole = range.lowerBound + mark..<bytes.count
+        let root = try JSONParser.sample(bytes, whole, sampling)
+        return JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
     }
 
     /// The JSON that is most of an answer as a text in it: `{"statusCode": 200, "body": "{…}"}`.
-    private static func embedded(in root: JSONValue) throws(FeedReadingError) -> JSONValue? {
-        let candidates = root.isObject ? Array(root.children.prefix(12)) : [root]
-        let length = root.document.bytes.count
+    private static func embedded(in root: JSONValue, of length: Int) throws(FeedReadingError) -> JSONValue? {
+        let candidates = root.isObject ? Array(root.storedChildren.prefix(12)) : [root]
         guard let whole = candidates.first(where: { $0.kind == .string && $0.rawBytes.count > length / 2 }),
             let text = whole.string.map({ Array($0.utf8) }), let range = JSONEnvelope.range(in: text),
             let first = text.first(where: { !$0.isSpace }),

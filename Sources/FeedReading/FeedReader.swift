@@ -19,11 +19,10 @@ public struct FeedReader: Sendable {
         WebPageFormat(),
     ]
 
-    /// The most photos that are taken from one feed, all its pages together.
-    public static let maximumPhotos = 200_000
-
     private let maximumByteCount: Int
+    private let maximumPhotos: Int?
     private let seconds: Int
+    private let sampling: JSONSampling
 
     /// Makes a reader; it holds no state and may be shared.
     ///
@@ -31,9 +30,18 @@ public struct FeedReader: Sendable {
     ///   - maximumByteCount: Longer feeds are refused: with the default of
     ///     32 MiB, reading stays under 300 MB whatever the bytes are.
     ///   - seconds: The processor time after which reading ends with what it has.
-    public init(maximumByteCount: Int = 32 << 20, seconds: Int = 15) {
+    ///   - maximumPhotos: The most photos that are taken from one feed; without it, all.
+    public init(maximumByteCount: Int = 32 << 20, seconds: Int = 15, maximumPhotos: Int? = nil) {
+        self.init(
+            maximumByteCount: maximumByteCount, seconds: seconds, maximumPhotos: maximumPhotos,
+            sampling: JSONSampling())
+    }
+
+    init(maximumByteCount: Int, seconds: Int, maximumPhotos: Int?, sampling: JSONSampling) {
         self.maximumByteCount = maximumByteCount
         self.seconds = seconds
+        self.maximumPhotos = maximumPhotos
+        self.sampling = sampling
     }
 
     /// Reads bytes into photos in the feed's order.
@@ -44,41 +52,90 @@ public struct FeedReader: Sendable {
     /// - Throws: `FeedReadingError`, where the bytes cannot be read, or hold no photo and no place. An answer of
     ///   an album's service may hold none.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
+        try read(FeedBytes(bytes), from: context)
+    }
+
+    func read(_ bytes: FeedBytes, from context: FeedContext) throws(FeedReadingError) -> Feed {
+        try read(bytes, from: context, outlet: PhotoOutlet(limit: maximumPhotos))
+    }
+
+    /// Reads bytes into photos in the feed's order, which are handed on while they are read.
+    ///
+    /// - Parameter take: Takes some photos at a time, in order.
+    /// - Returns: The feed without its photos.
+    func read(
+        _ bytes: FeedBytes, from context: FeedContext, take: @escaping ([FeedPhoto]) -> Void
+    ) throws(FeedReadingError) -> Feed {
+        let outlet = PhotoOutlet(limit: maximumPhotos, take: take)
+        var feed = try read(bytes, from: context, outlet: outlet)
+        outlet.handOn(&feed)
+        return feed
+    }
+
+    private func read(
+        _ bytes: FeedBytes, from context: FeedContext, outlet: PhotoOutlet
+    ) throws(FeedReadingError) -> Feed {
         guard bytes.count <= maximumByteCount else {
             throw .tooLarge(byteCount: bytes.count, maximum: maximumByteCount)
         }
         let scope = ReadingScope(seconds: seconds)
         let result = ReadingScope.$current.withValue(scope) {
-            Result<Feed, FeedReadingError> { () throws(FeedReadingError) in try read(bytes, context) }
+            Result<Feed, FeedReadingError> { () throws(FeedReadingError) in
+                try read(bytes, context, outlet)
+            }
         }
         var feed = try result.get()
         feed.notices += scope.notices
         return feed
     }
 
-    private func read(_ bytes: Data, _ context: FeedContext) throws(FeedReadingError) -> Feed {
-        let document = try FeedDocument(bytes, context: context)
+    /// Decides by a part of a long text; where that has no photo, by all of it.
+    private func read(
+        _ bytes: FeedBytes, _ context: FeedContext, _ outlet: PhotoOutlet
+    ) throws(FeedReadingError) -> Feed {
         if let service = context.service {
+            let document = try FeedDocument(bytes, context: context, outlet: outlet)
             guard let answer = try service.format.read(document) else {
                 throw .unknownFormat(document.found)
             }
             // One of several answers, which alone may be without a photo.
             return answer
         }
+        let document = try FeedDocument(bytes, context: context, outlet: outlet, sampling: sampling)
+        do {
+            return try read(document)
+        } catch  where document.isSampled && error.isOfSample {
+            let whole = try? FeedDocument(bytes, context: context, outlet: outlet)
+            guard let whole else { throw error }
+            return try read(whole)
+        }
+    }
+
+    private func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed {
         for format in formats {
             guard var feed = try format.read(document) else { continue }
             if feed.next == nil { NextPage.find(after: &feed, in: document) }
-            return try shown(feed)
+            return try shown(feed, document.outlet)
         }
         throw .unknownFormat(document.found)
     }
 
     /// A readable feed without a photo is an error, unless it
     /// lists places or leads to feeds or documents.
-    private func shown(_ feed: Feed) throws(FeedReadingError) -> Feed {
-        guard feed.photos.isEmpty, feed.places.isEmpty, feed.linkedFeeds.isEmpty,
+    private func shown(_ feed: Feed, _ outlet: PhotoOutlet) throws(FeedReadingError) -> Feed {
+        guard feed.photos.isEmpty, outlet.count == 0, feed.places.isEmpty, feed.linkedFeeds.isEmpty,
             feed.unread.documents.isEmpty
         else { return feed }
         throw .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason))
+    }
+}
+
+extension FeedReadingError {
+    /// Whether a part of a text may be the reason, and all of it may hold photos.
+    fileprivate var isOfSample: Bool {
+        switch self {
+        case .noPhotos, .unknownFormat, .noSuchList: true
+        default: false
+        }
     }
 }

@@ -27,11 +27,20 @@ public struct FeedReport: Sendable {
             try sink(encoder.encode(feed.notices.map { NoticeReport($0, words($0.message)) }))
         }
         try sink(Data(",\"photos\":[".utf8))
-        for start in stride(from: 0, to: feed.photos.count, by: Self.photosAtOnce) {
-            let part = feed.photos[start...].prefix(Self.photosAtOnce).map(PhotoReport.init)
-            if start > 0 { try sink(Data(",".utf8)) }
+        var part: [PhotoReport] = []
+        var isFirst = true
+        func writePart() throws {
+            guard !part.isEmpty else { return }
+            if !isFirst { try sink(Data(",".utf8)) }
             try sink(Data(encoder.encode(part).dropFirst().dropLast()))
+            isFirst = false
+            part.removeAll(keepingCapacity: true)
         }
+        try feed.forEachPhoto { photo in
+            part.append(PhotoReport(photo))
+            if part.count == Self.photosAtOnce { try writePart() }
+        }
+        try writePart()
         try sink(Data("]".utf8))
         if !feed.places.isEmpty {
             try sink(Data(",\"places\":".utf8))

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Basics
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -87,6 +88,41 @@ struct Answer: Sendable {
             body.append(contentsOf: piece.readableBytesView)
         }
         return body
+    }
+
+    /// Gives the whole body, once each piece of it was admitted; a long one is written to a file.
+    func spool(
+        upTo limit: Int, in folder: URL, _ admit: (_ count: Int) async throws(FetchError) -> Void
+    ) async throws -> SpooledBytes {
+        var pending = Data()
+        var file: TemporaryFile?
+        var count = 0
+        if let length = Self.length(of: response), length <= limit { try await admit(length) }
+        try await forEachPiece(upTo: limit) { piece in
+            count += piece.readableBytes
+            try await admit(count)
+            pending.append(contentsOf: piece.readableBytesView)
+            guard pending.count > SpooledBytes.memoryLimit else { return }
+            file = try await Self.append(pending, to: file, in: folder)
+            pending.removeAll(keepingCapacity: true)
+        }
+        guard let begun = file else { return .memory(pending) }
+        return .file(try await Self.append(pending, to: begun, in: folder))
+    }
+
+    /// Writes to a file, a new one where there is none, while no task waits for the disk.
+    private static func append(
+        _ bytes: Data, to file: TemporaryFile?, in folder: URL
+    ) async throws(FetchError) -> TemporaryFile {
+        try await performBlocking { () throws(FetchError) in
+            do throws(TemporaryFile.Failure) {
+                let target = if let file { file } else { try TemporaryFile(in: folder) }
+                try target.append(bytes)
+                return target
+            } catch {
+                throw .fileFailure(reason: .system(error.text))
+            }
+        }
     }
 
     /// Gives the first bytes; what follows is not read, which ends the connection.

@@ -2,6 +2,8 @@
 public struct FetchLimits: Hashable, Sendable {
     /// The largest feed in bytes, counted after decompression; 32 MiB by default.
     public var feedBytes: Int
+    /// The most photos of one feed, all its pages together; nothing for all, which is the default.
+    public var feedPhotos: Int?
     /// The largest image in bytes; 64 MiB by default.
     public var imageBytes: Int
     /// The largest sum of all response headers in bytes; 64 KiB by default.
@@ -17,10 +19,12 @@ public struct FetchLimits: Hashable, Sendable {
 
     /// Makes limits; what is not given has its default.
     public init(
-        feedBytes: Int = 32 << 20, imageBytes: Int = 64 << 20, headerBytes: Int = 64 << 10,
+        feedBytes: Int = 32 << 20, feedPhotos: Int? = nil, imageBytes: Int = 64 << 20,
+        headerBytes: Int = 64 << 10,
         redirects: Int = 10, seconds: Double = 30, connectSeconds: Double = 10, connectionsPerHost: Int = 6
     ) {
         self.feedBytes = feedBytes
+        self.feedPhotos = feedPhotos
         self.imageBytes = imageBytes
         self.headerBytes = headerBytes
         self.redirects = redirects

@@ -1,3 +1,4 @@
+public import Basics
 public import Foundation
 public import Photos
 
@@ -47,6 +48,22 @@ extension FetchResponse {
     public var contentType: String? { resource.contentType }
     /// What to send next time.
     public var validators: Validators { resource.validators }
+}
+
+/// A body in memory or, where it is long, in a file, and what the server said of it.
+public struct SpooledResponse: Sendable {
+    /// What the server said.
+    public let resource: FetchedResource
+    /// The bytes, decompressed.
+    public let body: SpooledBytes
+}
+
+/// The answer to a request for a body that may be long.
+public enum SpooledOutcome: Sendable {
+    /// The server gave a body.
+    case fetched(SpooledResponse)
+    /// The copy that the validators belong to is still good.
+    case notModified
 }
 
 /// A body in a file, and what the server said of it.

@@ -1,4 +1,5 @@
 import Basics
+public import Foundation
 public import Logging
 
 import NIOSSL
@@ -52,6 +53,25 @@ public final class Fetcher: Sendable {
                 guard !answer.isNotModified else { return .notModified }
                 let body = try await answer.collect(upTo: request.maximumBytes, admit)
                 return .fetched(FetchResponse(resource: answer.resource, body: body, isTruncated: false))
+            }
+        }
+    }
+
+    /// Fetches a whole body, of which no more than `SpooledBytes.memoryLimit` is held in memory.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the file that a long body is written to; it has no name.
+    ///   - admit: Is told how long the body is so far, again and again, and may let the server wait, or throw.
+    public func fetch(
+        _ request: FetchRequest, spoolingIn folder: URL,
+        admit: @escaping @Sendable (_ count: Int) async throws(FetchError) -> Void = { _ in }
+    ) async throws(FetchError) -> SpooledOutcome {
+        try await withinLimits(request) { fetcher in
+            try await fetcher.follow(request, accepting: .compressed) { answer in
+                try answer.requireSuccess(of: request)
+                guard !answer.isNotModified else { return .notModified }
+                let body = try await answer.spool(upTo: request.maximumBytes, in: folder, admit)
+                return .fetched(SpooledResponse(resource: answer.resource, body: body))
             }
         }
     }

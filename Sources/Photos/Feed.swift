@@ -111,13 +111,15 @@ public struct FeedAlternative: Hashable, Sendable, Codable {
 }
 
 /// Everything that was read from one feed, in the feed's order.
-public struct Feed: Hashable, Sendable, Codable {
+public struct Feed: Hashable, Sendable {
     /// What was recognised.
     public var kind: FeedKind
     /// The feed's own title, as plain text.
     public var title: String?
-    /// The photos (and, of titled rows, rows of text) in the feed's order.
+    /// The photos (and, of titled rows, rows of text) in the feed's order; of a long feed the first ones.
     public var photos: [FeedPhoto]
+    /// The photos of a long feed that follow `photos`.
+    public var further: FurtherPhotos?
     /// The places, where the feed lists places and not photos.
     public var places: [FeedPlace]
     /// The entries that gave no photo.

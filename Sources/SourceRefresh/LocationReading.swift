@@ -1,4 +1,5 @@
 public import FeedReading
+import Fetching
 import Gazetteer
 public import Photos
 
@@ -15,6 +16,9 @@ public protocol LocationReading: Sendable {
     /// Another text where the places of coordinates may get other names; nothing where none are named.
     var placeTable: String? { get }
 
+    /// The most photos that are taken from one feed, all its pages together; nothing for all.
+    var maximumPhotos: Int? { get }
+
     /// Refuses content from now on that is known to end its reader.
     func refuse(_ digest: ContentDigest)
 }
@@ -27,6 +31,9 @@ extension LocationReading {
 
     /// Names no places.
     public var placeTable: String? { nil }
+
+    /// Takes all photos.
+    public var maximumPhotos: Int? { nil }
 
     /// Does nothing.
     public func refuse(_ digest: ContentDigest) {}
@@ -41,4 +48,7 @@ extension SourceReader: LocationReading {
 
     /// The identity of its gazetteer's table.
     public var placeTable: String? { gazetteer.identity }
+
+    /// The limit of its fetcher.
+    public var maximumPhotos: Int? { fetcher.limits.feedPhotos }
 }

@@ -10,13 +10,20 @@ struct PageCollector {
     private var asked: Set<String>
     private var seen: Set<PageIdentity>
     private var failedDocuments = 0
+    /// The most photos of all pages together; nothing for any number.
+    private let maximumPhotos: Int?
 
-    init(_ first: Feed, at location: String) {
+    /// - Parameter maximumPhotos: The most photos of all pages together; nothing for any number.
+    init(_ first: Feed, at location: String, maximumPhotos: Int?) {
         feed = first
         newest = first.photos
         asked = [location]
-        seen = Set(first.photos.map(PageIdentity.init))
+        seen = []
+        self.maximumPhotos = maximumPhotos
     }
+
+    /// Notes the photos of the first page, also where they lie in a file.
+    mutating func noteFirst() throws { try feed.forEachPhoto { seen.insert(PageIdentity($0)) } }
 
     /// The number of the page that is read now, from 1.
     var number: Int { feed.pageCount + 1 }
@@ -38,8 +45,8 @@ struct PageCollector {
         mutating get {
             if feed.pageCount >= Refreshing.pageLimit {
                 note(.pages(limit: Refreshing.pageLimit))
-            } else if feed.photos.count >= FeedReader.maximumPhotos {
-                note(.photos(limit: FeedReader.maximumPhotos))
+            } else if let maximumPhotos, feed.photoCount >= maximumPhotos {
+                note(.photos(limit: maximumPhotos))
             } else {
                 return false
             }
@@ -49,11 +56,19 @@ struct PageCollector {
     }
 
     /// Adds a page that was read.
-    mutating func append(_ page: Feed) {
+    ///
+    /// - Throws: `SourceError`, where photos that lie in a file cannot be read.
+    mutating func append(_ page: Feed) throws(SourceError) {
         let isDocument = feed.unread.first?.isDocument ?? false
         begin()
-        let photos = page.unread.documents.isEmpty ? page.photos : []
-        newest = photos.filter { seen.insert(PageIdentity($0)).inserted }
+        newest = []
+        if page.unread.documents.isEmpty {
+            do {
+                try page.forEachPhoto { if seen.insert(PageIdentity($0)).inserted { newest.append($0) } }
+            } catch {
+                throw .fetch(.fileFailure(reason: .system("\(error)")))
+            }
+        }
         // Documents stand for themselves; a page that repeats what was there has none behind it.
         if isDocument || !newest.isEmpty {
             if feed.unread.replaceFirst(by: page.unread) > 0 {
@@ -62,8 +77,8 @@ struct PageCollector {
         } else {
             feed.unread.removeFirst()
         }
-        let entryCount = feed.photos.count + feed.skipped.count
-        feed.photos += newest
+        let entryCount = feed.photoCount + feed.skipped.count
+        feed.appendPhotos(newest)
         for notice in page.notices { note(notice) }
         guard page.unread.documents.isEmpty, !newest.isEmpty else { return }
         feed.skipped += page.skipped.map { SkippedEntry(index: entryCount + $0.index, reason: $0.reason) }

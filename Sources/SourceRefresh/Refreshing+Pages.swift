@@ -1,4 +1,5 @@
 import FeedReading
+import Fetching
 import Library
 import Logging
 import Photos
@@ -27,7 +28,13 @@ extension Refreshing {
         _ first: Feed, at location: String, settings: SourceSettings, needs: PageNeeds = PageNeeds(),
         while goesOn: ([FeedPhoto]) async throws(SourceError) -> Bool
     ) async throws(SourceError) -> Feed {
-        var pages = PageCollector(first, at: location)
+        guard !first.unread.isEmpty else { return first }
+        var pages = PageCollector(first, at: location, maximumPhotos: reader.maximumPhotos)
+        do {
+            try pages.noteFirst()
+        } catch {
+            throw .fetch(.fileFailure(reason: .system("\(error)")))
+        }
         while let next = pages.next {
             guard try await goesOn(pages.newest) else {
                 pages.feed.pause = .known
@@ -35,7 +42,8 @@ extension Refreshing {
             }
             guard !pages.isAtLimit else { break }
             do throws(SourceError) {
-                pages.append(try await page(at: next.url, settings: settings, kind: first.kind))
+                let page = try await page(at: next.url, settings: settings, kind: first.kind)
+                try pages.append(page)
             } catch {
                 let isNeeded = needs.needsAll && (!next.isGuessed || pages.number <= needs.knownPages)
                 switch PageFailure(error, of: next, isNeeded: isNeeded) {

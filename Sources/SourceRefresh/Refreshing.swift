@@ -120,7 +120,7 @@ struct Refreshing: Sendable {
                 }
             let kept = Self.kept(of: whole, for: source)
             let summary = try await stored { () async throws(LibraryError) in
-                if source.place != nil { try await library.noteFound(whole.photos.count, at: source.id) }
+                if source.place != nil { try await library.noteFound(whole.photoCount, at: source.id) }
                 return try await library.store(
                     kept, in: source.id,
                     validators: Self.validators(validators, of: feed, whole, source.settings),
@@ -238,7 +238,7 @@ extension Refreshing {
                 of: listing, location: reading.location, settings: shown,
                 feed: reading.feed.photos(of: listing.place, limit: Feed.placeLimit),
                 validators: reading.validators, at: clock.now())
-            try await library.noteFound(reading.feed.photos.count, at: source.id)
+            try await library.noteFound(reading.feed.photoCount, at: source.id)
             return source
         }
         let count = source.photoCount

@@ -36,13 +36,25 @@ extension SourceReader {
         } catch {
             throw .fetch(error)
         }
-        let bytes: Data
+        let bytes = try await bytes(ofFile: path)
+        let feed = try await feed(of: bytes, from: FeedContext(pointer: settings.pointer))
+        return .feed(feed, location: path, validators: current)
+    }
+
+    private func bytes(ofFile path: String) async throws(SourceError) -> SpooledBytes {
+        let limit = fetcher.limits.feedBytes
+        let bytes: SpooledBytes?
         do {
-            bytes = try await performBlocking { try Data(contentsOf: URL(fileURLWithPath: path)) }
+            bytes = try await performBlocking { [scratchFolder] in
+                try SpooledBytes(
+                    contentsOf: URL(fileURLWithPath: path), limit: limit, spoolingIn: scratchFolder)
+            }
+        } catch let failure as TemporaryFile.Failure {
+            throw .fetch(.fileFailure(reason: .system(failure.text)))
         } catch {
             throw .unreadable(path: path, reason: Message(UnreadableCause.noPermission))
         }
-        let feed = try await feed(of: bytes, from: FeedContext(pointer: settings.pointer))
-        return .feed(feed, location: path, validators: current)
+        guard let bytes else { throw .fetch(.tooLarge(limit: limit)) }
+        return bytes
     }
 }

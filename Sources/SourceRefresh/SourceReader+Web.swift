@@ -64,10 +64,11 @@ extension SourceReader {
                 url, settings: settings, validators: validators, within: lease)
         else { return nil }
         let context = FeedContext(
-            url: response.finalURL, contentType: response.contentType, pointer: settings.pointer)
+            url: response.resource.finalURL, contentType: response.resource.contentType,
+            pointer: settings.pointer)
         let known = ReadResponse(
-            finalURL: response.finalURL, permanentURL: response.permanentURL,
-            validators: response.validators)
+            finalURL: response.resource.finalURL, permanentURL: response.resource.permanentURL,
+            validators: response.resource.validators)
         var feed = try await feed(of: response.body, from: context)
         if feed.next == nil || feed.unread.isNextGuessed { Self.findNext(of: &feed, response.resource) }
         return (feed, known)
@@ -85,13 +86,14 @@ extension SourceReader {
     private func fetch(
         _ url: String, settings: SourceSettings, validators: Validators?,
         within lease: ReadingBudget.Lease
-    ) async throws(SourceError) -> FetchResponse? {
+    ) async throws(SourceError) -> SpooledResponse? {
         let isKnown = validators?.entityTag != nil || validators?.lastModified != nil
         let request = FetchRequest(
             url: url, accept: Self.acceptedTypes, validators: isKnown ? validators : nil,
             referer: settings.referer, maximumBytes: fetcher.limits.feedBytes)
         do {
-            let outcome = try await fetcher.fetch(request) { count async throws(FetchError) in
+            let outcome = try await fetcher.fetch(request, spoolingIn: scratchFolder) {
+                count async throws(FetchError) in
                 try await lease.admit(count)
             }
             guard case .fetched(let response) = outcome else { return nil }

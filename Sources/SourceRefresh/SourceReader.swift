@@ -1,3 +1,4 @@
+import Basics
 public import FeedReading
 public import Fetching
 public import Foundation
@@ -31,6 +32,8 @@ public struct SourceReader: Sendable {
     let parser: any FeedParsing
     let budget: ReadingBudget
     let albums: AlbumReader
+    /// Where long feeds lie while they are read.
+    let scratchFolder: URL
 
     /// Makes a reader.
     ///
@@ -39,12 +42,15 @@ public struct SourceReader: Sendable {
     ///   - photoMetadata: Reads image files; it is called for a few files at a time.
     ///   - parser: Makes feeds of bytes; `FeedReader` does so in this process.
     ///   - flickr: Asks Flickr; without one, `flickr:` locations say that a key is needed.
+    ///   - scratchFolder: Where long feeds lie while they are read, in files without a name.
     ///   - iCloudURL: Where shared albums of iCloud are asked for first; Apple's own server by default.
     public init(
         fetcher: Fetcher, gazetteer: Gazetteer, photoMetadata: @escaping PhotoMetadataReading,
         parser: any FeedParsing = FeedReader(), flickr: FlickrClient? = nil,
+        scratchFolder: URL = FileManager.default.temporaryDirectory,
         iCloudURL: String = "https://p01-sharedstreams.icloud.com"
     ) {
+        self.scratchFolder = scratchFolder
         self.fetcher = fetcher
         self.gazetteer = gazetteer
         self.parser = parser
@@ -76,7 +82,7 @@ public struct SourceReader: Sendable {
     public func refuse(_ digest: ContentDigest) { parser.refuse(digest) }
 
     /// Makes a feed of bytes; says that the work was cancelled where it was.
-    func feed(of bytes: Data, from context: FeedContext) async throws(SourceError) -> Feed {
+    func feed(of bytes: SpooledBytes, from context: FeedContext) async throws(SourceError) -> Feed {
         do {
             return try await parser.feed(of: bytes, from: context)
         } catch .cancelled {
@@ -89,11 +95,19 @@ public struct SourceReader: Sendable {
     /// Names the places of photos that have coordinates and no place of their own.
     func namingPlaces(of feed: Feed) -> Feed {
         var feed = feed
-        for index in feed.photos.indices where feed.photos[index].place == nil {
-            guard let coordinate = feed.photos[index].coordinate else { continue }
-            feed.photos[index].place = gazetteer.place(at: coordinate)?.name
+        for index in feed.photos.indices { feed.photos[index].place = place(of: feed.photos[index]) }
+        feed.further?.change { photo in
+            var photo = photo
+            photo.place = place(of: photo)
+            return photo
         }
         return feed
+    }
+
+    /// The place that the feed names, else the one at the coordinates.
+    private func place(of photo: FeedPhoto) -> String? {
+        guard photo.place == nil, let coordinate = photo.coordinate else { return photo.place }
+        return gazetteer.place(at: coordinate)?.name
     }
 
     private func readFlickr(_ location: FlickrLocation) async throws(SourceError) -> SourceReading {

@@ -74,6 +74,7 @@ enum CommandMessage: String, MessageCode {
     case notAHost = "command.notAHost"
     case notARange = "command.notARange"
     case limitRange = "command.limitRange"
+    case photoRange = "command.photoRange"
     case redirectRange = "command.redirectRange"
     case timeoutRange = "command.timeoutRange"
     case portRange = "command.portRange"

@@ -63,9 +63,10 @@ struct Composition {
         painted?.encode(with: pipeline)
         var limits = ReadLimits()
         limits.bytes = fetch.limits.feedBytes
+        limits.photos = fetch.limits.feedPhotos
         limits.keepsReady = servesDemo
         let parser = ConfinedFeedReader(
-            command: [program, Self.readArgument], limits: limits, logger: logger)
+            command: [program, Self.readArgument], limits: limits, folder: cacheFolder, logger: logger)
         self.parser = parser
         self.fetcher = fetcher
         self.pipeline = pipeline
@@ -80,7 +81,8 @@ struct Composition {
             },
             parser: parser,
             flickr: FlickrClient(
-                key: EnvironmentSetting.value("VITRINE_FLICKR_KEY"), fetcher: fetcher, parser: parser))
+                key: EnvironmentSetting.value("VITRINE_FLICKR_KEY"), fetcher: fetcher, parser: parser),
+            scratchFolder: cacheFolder)
     }
 
     /// Opens the library in a data folder.

@@ -10,7 +10,7 @@ struct FeedSummary {
     /// Kind, title, counts, the first photos, what was skipped, and why this reading was chosen.
     var text: String {
         var lines = [heading]
-        lines += Self.list(feed.photos.lazy.map(line), limit: 12)
+        lines += Self.list(feed.photos.lazy.map(line), of: feed.photoCount, limit: 12)
         lines += Self.list(feed.places.lazy.map(\.title), limit: 12)
         lines += feed.notices.map { $0.message.text() }
         lines += section(.skipped, feed.skipped.map(line))
@@ -24,7 +24,7 @@ struct FeedSummary {
     private var heading: String {
         let found =
             feed.places.isEmpty
-            ? Message(CommandMessage.photos, [.count: .number(feed.photos.count)])
+            ? Message(CommandMessage.photos, [.count: .number(feed.photoCount)])
             : Message(CommandMessage.places, [.count: .number(feed.places.count)])
         let kind: [Message.Name: Message.Argument] = [
             .type: feed.kind.argument, .found: .message(found),
@@ -47,8 +47,11 @@ struct FeedSummary {
     }
 
     /// The first items of a list, and how many more there are.
-    private static func list(_ items: some Collection<String>, limit: Int) -> [String] {
-        let more = items.count > limit ? [CommandMessage.moreOfList.text(items.count - limit)] : []
+    private static func list(
+        _ items: some Collection<String>, of count: Int? = nil, limit: Int
+    ) -> [String] {
+        let count = count ?? items.count
+        let more = count > limit ? [CommandMessage.moreOfList.text(count - limit)] : []
         return (Array(items.prefix(limit)) + more).map { "  \($0)" }
     }
 }

@@ -38,6 +38,9 @@ struct FetchOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The largest feed that is read.", valueName: "MiB"))
     var maxFeed = 32
 
+    @Option(help: ArgumentHelp("The most photos that are taken from one feed.", valueName: "count"))
+    var maxPhotos = 2_000_000
+
     @Option(help: ArgumentHelp("The largest image that is read.", valueName: "MiB"))
     var maxImage = 64
 
@@ -58,6 +61,7 @@ struct FetchOptions: ParsableArguments {
         guard (1...1024).contains(maxFeed), (1...1024).contains(maxImage) else {
             throw ValidationError(.limitRange)
         }
+        guard (1...100_000_000).contains(maxPhotos) else { throw ValidationError(.photoRange) }
         guard (0...50).contains(maxRedirects) else {
             throw ValidationError(.redirectRange)
         }
@@ -69,6 +73,7 @@ struct FetchOptions: ParsableArguments {
     /// The limits in the units of the fetcher.
     var limits: FetchLimits {
         FetchLimits(
-            feedBytes: maxFeed << 20, imageBytes: maxImage << 20, redirects: maxRedirects, seconds: timeout)
+            feedBytes: maxFeed << 20, feedPhotos: maxPhotos, imageBytes: maxImage << 20,
+            redirects: maxRedirects, seconds: timeout)
     }
 }

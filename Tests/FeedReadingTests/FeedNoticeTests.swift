@@ -11,10 +11,15 @@ import Testing
     }
 
     @Test func saysThatAFeedHasTooManyPhotos() throws {
-        let items = String(repeating: #"{"url":"/a.jpg"},"#, count: 200_001)
-        let feed = try read("[\(items.dropLast())]", url: "http://a.example/")
-        #expect(feed.photos.count == 200_000)
-        #expect(feed.notices == [.photos(limit: 200_000)])
+        let items = (0..<30).map { #"{"url":"/\#($0).jpg"}"# }.joined(separator: ",")
+        let limited = FeedReader(maximumPhotos: 20)
+        let feed = try limited.read(Data("[\(items)]".utf8), from: FeedContext(url: "http://a.example/"))
+        #expect(feed.photos.count == 20)
+        #expect(feed.notices == [.photos(limit: 20)])
+        let exact = FeedReader(maximumPhotos: 30)
+        let whole = try exact.read(Data("[\(items)]".utf8), from: FeedContext(url: "http://a.example/"))
+        #expect(whole.photos.count == 30)
+        #expect(whole.notices.isEmpty)
     }
 
     @Test func saysThatAnEntryHasTooMuch() throws {

@@ -44,7 +44,7 @@ extension EnglishTests {
         ),
         (
             FeedNotice.photos(limit: 200_000).message,
-            "This feed has more than 200,000 photos; the first 200,000 are shown."
+            "This feed has more than 200,000 photos; the first 200,000 are shown. --max-photos raises the limit."
         ),
         (
             FeedNotice.readingTime(seconds: 15).message,
@@ -120,7 +120,7 @@ extension EnglishTests {
     private static let feeds: [Sample] = [
         (
             FeedReadingError.tooLarge(byteCount: 41 << 20, maximum: 32 << 20).message,
-            "The feed is 41 MB long; at most 32 MB are read."
+            "The feed is 41 MB long; at most 32 MB are read. --max-feed raises the limit."
         ),
         (
             FeedReadingError.unknownFormat(Message(FoundContent.pdf)).message,
@@ -187,8 +187,8 @@ extension EnglishTests {
             "The JSON has more than 250,000 different names."
         ),
         (
-            Message(Malformation.tooManyValues, [.limit: .number(6_000_000)]),
-            "The JSON has more than 6,000,000 values."
+            Message(Malformation.tooManyValues, [.limit: .bytes(96 << 20)]),
+            "One entry of the JSON, or what is around its lists, takes more than 96 MB of memory."
         ),
         (
             Message(Malformation.tooDeep, [.limit: .number(64)]),

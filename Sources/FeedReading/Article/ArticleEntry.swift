@@ -158,17 +158,14 @@ struct ArticleEntry {
 /// Makes a feed of articles.
 enum ArticleFeed {
     static func read<Item>(
-        _ items: some Sequence<Item>, kind: FeedKind, title: String?, entry: (Item) -> ArticleEntry
+        _ items: some Sequence<Item>, kind: FeedKind, title: String?, outlet: PhotoOutlet,
+        entry: (Item) -> ArticleEntry
     ) -> Feed {
         var feed = Feed(kind: kind, title: PlainText.title(title))
         var count = 0
         var lateness = LatenessCheck()
         for item in items {
-            guard feed.photos.count < FeedReader.maximumPhotos else {
-                ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
-                break
-            }
-            if lateness.isLate() { break }
+            if outlet.isFull(&feed) || lateness.isLate() { break }
             let article = entry(item)
             let photos = article.photos()
             feed.photos += photos

@@ -11,8 +11,9 @@ struct AtomFormat: FeedFormat {
         let read = { (element: XMLElement) in AtomEntry(element, resolver: outer).entry }
         var feed =
             root.name == "entry"
-            ? ArticleFeed.read([root], kind: .atom, title: words, entry: read)
-            : ArticleFeed.read(xml.items.named("entry"), kind: .atom, title: words, entry: read)
+            ? ArticleFeed.read([root], kind: .atom, title: words, outlet: document.outlet, entry: read)
+            : ArticleFeed.read(
+                xml.items.named("entry"), kind: .atom, title: words, outlet: document.outlet, entry: read)
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
     }

@@ -3,10 +3,11 @@ import Photos
 
 /// Flickr's public feed in JSON (`photos_public.gne?format=json`).
 enum FlickrPublicFeed {
-    static func read(_ root: JSONValue, _ items: JSONChildren, _ resolver: URLResolver) -> Feed {
+    static func read(_ root: JSONValue, _ items: JSONChildren, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .flickr, title: PlainText.title(root["title"]?.text))
         for (index, item) in items.enumerated() {
-            if let photo = photo(item, resolver) {
+            if document.outlet.isFull(&feed) { break }
+            if let photo = photo(item, document.resolver) {
                 feed.photos.append(photo)
             } else {
                 feed.skipped.append(SkippedEntry(index: index, reason: SkipReason.noPicture))

@@ -21,6 +21,11 @@ struct EntryReader {
     /// list.
     private var isComplete: Bool { maximumElements >= Self.smallestFullRead }
 
+    /// A reader of entries of another document that has the same names.
+    func with(_ document: JSONDocument) -> EntryReader {
+        EntryReader(document: document, traits: traits, maximumElements: maximumElements)
+    }
+
     /// Reads an entry; `name` is the name of its list.
     func read(_ value: JSONValue, name: KeyTraits) -> EntryReading {
         switch value.kind {
@@ -117,7 +122,7 @@ struct EntryReader {
             ReadingScope.note(.entryElements(limit: maximumElements))
         }
         var readings: [EntryReading] = []
-        for element in list.children.prefix(maximumElements) {
+        for element in list.storedChildren.prefix(maximumElements) {
             readings.append(read(element, name: name))
         }
         guard readings.contains(where: { !$0.pictures.isEmpty }) else {

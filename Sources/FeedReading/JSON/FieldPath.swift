@@ -54,6 +54,11 @@ struct PointedFields {
     let title: FieldPath?
     let reader: EntryReader
 
+    /// The same fields of the entries of another document.
+    func with(_ reader: EntryReader) -> PointedFields {
+        PointedFields(image: image, title: title, reader: reader)
+    }
+
     /// Whether the entry has the field that was chosen for the picture.
     func hasImage(_ entry: JSONValue) -> Bool {
         image.map { !$0.values(in: entry).isEmpty } ?? false

@@ -24,21 +24,45 @@ struct JSONNode: Sendable {
     var second: UInt32
 }
 
+/// The names of members, each once.
+final class JSONNames: Sendable {
+    let all: [String]
+    let numbers: [String: UInt32]
+
+    init(_ all: [String]) {
+        self.all = all
+        numbers = Dictionary(
+            all.enumerated().map { ($1, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
 /// A read JSON text: its bytes, its values, and the names in it, each once.
+///
+/// Of a sampled text, `nodes` has the first elements of each long list; the
+/// others are in `tails`, and read again from the text when they are asked for.
 final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let nodes: [JSONNode]
-    let keys: [String]
-    let keyNumbers: [String: UInt32]
+    let names: JSONNames
     /// Why reading ended before the end of the text, where it did.
     let damage: Message?
+    /// The elements of long lists that are not in `nodes`, by the node of the list.
+    let tails: [Int: JSONTail]
 
-    init(bytes: [UInt8], nodes: [JSONNode], keys: [String], damage: Message?) {
+    var keys: [String] { names.all }
+    var keyNumbers: [String: UInt32] { names.numbers }
+
+    init(
+        bytes: [UInt8], nodes: [JSONNode], names: JSONNames, damage: Message? = nil,
+        tails: [Int: JSONTail] = [:]
+    ) {
         self.bytes = bytes
         self.nodes = nodes
-        self.keys = keys
+        self.names = names
         self.damage = damage
-        keyNumbers = Dictionary(
-            keys.enumerated().map { ($1, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+        self.tails = tails
     }
+
+    /// Whether some elements are not in `nodes`.
+    var isSampled: Bool { !tails.isEmpty }
 }

@@ -12,22 +12,47 @@ struct JSONParser {
     static let maximumDepth = 64
     /// The most different names of members that are read.
     static let maximumNames = 250_000
-    /// The most values that are read, 96 MB of them.
-    static let maximumCount = 6_000_000
+    /// The memory that the values which are held at a time may take: all of a short text, of a long one
+    /// what its lists do not repeat, or one entry.
+    static let maximumTableBytes = 96 << 20
+    private static let maximumCount = maximumTableBytes / MemoryLayout<JSONNode>.stride
 
     private var bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
     private let end: Int
+    /// Where texts are counted from.
+    private let base: Int
+    /// The values that may be held at a time.
+    private let limit: Int
     private var nodes: [JSONNode] = []
     private var keys = JSONKeyTable()
     private var open: [Int] = []
     private var damage: Message?
+    /// Whether several values were joined into a list.
+    private var isJoined = false
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    /// Where long lists go on outside the table; nothing where all is stored.
+    private var tails: JSONTailCollector?
+    /// The elements of each list that are stored.
+    private let storedElements: Int
+    /// Whether an element is being passed that is not stored, and how many texts are in it.
+    private var isPassing = false
+    private var passedCount = 0
+    /// The texts of stored values, where the bytes themselves are not kept.
+    private var storedText: [UInt8] = []
+
+    private init(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int = 0,
+        limit: Int = Self.maximumCount, tails: JSONTailCollector? = nil
+    ) {
         self.bytes = bytes
         position = range.lowerBound
         end = range.upperBound
-        nodes.reserveCapacity(min(range.count / 8 + 16, Self.maximumCount))
+        self.base = base
+        self.limit = limit
+        self.tails = tails
+        storedElements = tails?.storedElements ?? .max
+        if tails == nil { nodes.reserveCapacity(min(range.count / 8 + 16, Self.maximumCount)) }
     }
 
     /// Reads the values in a range of the bytes.
@@ -38,8 +63,50 @@ struct JSONParser {
             }
         }
         let parts = try result.get()
-        let document = JSONDocument(bytes: bytes, nodes: parts.nodes, keys: parts.keys, damage: parts.damage)
+        let document = JSONDocument(
+            bytes: bytes, nodes: parts.nodes, names: JSONNames(parts.keys), damage: parts.damage)
         return JSONValue(document: document, index: 0)
+    }
+
+    /// Reads a long text, of whose long lists only the first elements are stored.
+    static func sample(
+        _ text: FeedBytes, _ range: Range<Int>, _ sampling: JSONSampling
+    ) throws(FeedReadingError) -> JSONValue {
+        let result = text.withBytes { buffer in
+            var parser = JSONParser(
+                buffer, range, tails: JSONTailCollector(sampling, release: text.release))
+            return Result<JSONDocument, FeedReadingError> { () throws(FeedReadingError) in
+                let parts = try parser.parseAll()
+                let names = parser.keys
+                let shift = parser.isJoined ? 0 : 1
+                let tails = parser.tails?.tails(shiftedBy: shift) {
+                    JSONTail(text: text, names: names, starts: $0, count: $1)
+                }
+                return JSONDocument(
+                    bytes: parser.storedText, nodes: parts.nodes, names: JSONNames(parts.keys),
+                    damage: parts.damage, tails: tails ?? [:])
+            }
+        }
+        return JSONValue(document: try result.get(), index: 0)
+    }
+
+    /// Reads the elements of a list that lie in a range of the bytes, all of whose names are known.
+    static func elements(
+        of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, names: JSONKeyTable
+    ) -> (bytes: [UInt8], nodes: [JSONNode]) {
+        // Every element was found to be within the limits when it was passed.
+        var parser = JSONParser(bytes, range, base: range.lowerBound, limit: .max)
+        parser.keys = names
+        parser.nodes.append(
+            JSONNode(kind: .array, hasEscape: false, key: JSONNode.noKey, first: 0, second: 0))
+        parser.open = [0]
+        do throws(FeedReadingError) {
+            while !parser.open.isEmpty, parser.damage == nil { try parser.parseNextInContainer() }
+        } catch {
+            parser.damage = error.message
+        }
+        while !parser.open.isEmpty { parser.close() }
+        return (Array(bytes[range]), parser.nodes)
     }
 
     private typealias JSONParts = (nodes: [JSONNode], keys: [String], damage: Message?)
@@ -49,6 +116,7 @@ struct JSONParser {
         nodes.append(JSONNode(kind: .array, hasEscape: false, key: JSONNode.noKey, first: 0, second: 0))
         var values = 0
         repeat {
+            if values >= storedElements { beginPassing(in: 0) }
             try parseValue()
             values += 1
         } while damage == nil && nextLineHasValue()
@@ -59,6 +127,7 @@ struct JSONParser {
                     [.cause: .message(damage ?? Message(Malformation.nothing))]))
         }
         if values == 1 { return (withoutJoin(), keys.names, damage) }
+        isJoined = true
         nodes[0].first = UInt32(values)
         nodes[0].second = UInt32(nodes.count)
         return (nodes, keys.names, damage)
@@ -123,10 +192,21 @@ extension JSONParser {
             return
         }
         guard let container = open.last, nodes[container].kind == .object else {
-            try parseItem(key: JSONNode.noKey)
+            try parseElement()
             return
         }
         try parseMember()
+    }
+
+    private mutating func parseElement() throws(FeedReadingError) {
+        guard let list = open.last, !isPassing, nodes[list].first >= storedElements else {
+            return try parseItem(key: JSONNode.noKey)
+        }
+        let (depth, count) = (open.count, nodes[list].first)
+        beginPassing(in: list)
+        try parseItem(key: JSONNode.noKey)
+        guard isPassing, open.count == depth else { return }
+        endPassing(isElement: nodes[list].first > count)
     }
 
     private mutating func parseMember() throws(FeedReadingError) {
@@ -155,9 +235,9 @@ extension JSONParser {
             damage = Message(Malformation.cutOff)
             return
         }
-        guard nodes.count < Self.maximumCount else {
+        guard nodes.count + passedCount < limit else {
             throw .malformed(
-                Message(Malformation.tooManyValues, [.limit: .number(Self.maximumCount)]))
+                Message(Malformation.tooManyValues, [.limit: .bytes(Self.maximumTableBytes)]))
         }
         switch bytes[position] {
         case UInt8(ascii: "{"): try openContainer(.object, key)
@@ -186,16 +266,44 @@ extension JSONParser {
     private mutating func close() {
         guard let container = open.popLast() else { return }
         nodes[container].second = UInt32(nodes.count)
+        if isPassing, open.count == tails?.current?.depth { endPassing(isElement: true) }
+    }
+
+    /// Begins an element that is read again when it is asked for.
+    private mutating func beginPassing(in list: Int) {
+        isPassing = true
+        tails?.begin(in: list, depth: open.count, at: position, node: nodes.count)
+    }
+
+    /// Takes the values of the element out of the table.
+    private mutating func endPassing(isElement: Bool) {
+        isPassing = false
+        passedCount = 0
+        guard isElement else {
+            tails?.cancel()
+            return
+        }
+        guard let count = tails?.end(at: position), count < nodes.count else { return }
+        nodes.removeLast(nodes.count - count)
     }
 
     private mutating func append(
         _ kind: JSONKind, _ range: Range<Int>, _ key: UInt32, hasEscape: Bool = false
     ) {
         count()
+        guard !isPassing else {
+            passedCount += 1
+            return
+        }
+        var start = range.lowerBound - base
+        if tails != nil {
+            start = storedText.count
+            storedText.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+        }
         nodes.append(
             JSONNode(
-                kind: kind, hasEscape: hasEscape, key: key, first: UInt32(range.lowerBound),
-                second: UInt32(range.upperBound)))
+                kind: kind, hasEscape: hasEscape, key: key, first: UInt32(start),
+                second: UInt32(start + range.count)))
     }
 
     private mutating func count() {

@@ -11,6 +11,7 @@ struct JSONTable {
     private var nodes: [JSONNode]
     private var keys: [String]
     private var keyNumbers: [String: UInt32]
+    private var tails: [Int: JSONTail]
 
     /// The value with the rows of its tables as objects.
     static func named(_ root: JSONValue) -> JSONValue {
@@ -20,7 +21,8 @@ struct JSONTable {
             table.name(rows, names)
         }
         let document = JSONDocument(
-            bytes: root.document.bytes, nodes: table.nodes, keys: table.keys, damage: root.document.damage)
+            bytes: root.document.bytes, nodes: table.nodes, names: JSONNames(table.keys),
+            damage: root.document.damage, tails: table.tails)
         return JSONValue(document: document, index: root.index)
     }
 
@@ -28,6 +30,7 @@ struct JSONTable {
         nodes = document.nodes
         keys = document.keys
         keyNumbers = document.keyNumbers
+        tails = document.tails
     }
 
     private typealias Found = (names: [String], rows: JSONValue)
@@ -71,10 +74,11 @@ struct JSONTable {
 
     private mutating func name(_ rows: JSONValue, _ names: [String]) {
         let numbers = names.map { number(of: $0) }
-        for row in rows.children where row.isArray && row.count == numbers.count {
+        for row in rows.storedChildren where row.isArray && row.count == numbers.count {
             nodes[row.index].kind = .object
-            for (cell, key) in zip(row.children, numbers) { nodes[cell.index].key = key }
+            for (cell, key) in zip(row.storedChildren, numbers) { nodes[cell.index].key = key }
         }
+        tails[rows.index]?.columns = numbers
     }
 
     private mutating func number(of name: String) -> UInt32 {

@@ -20,7 +20,20 @@ struct JSONValue: Sendable {
     var key: String { node.key == JSONNode.noKey ? "" : document.keys[Int(node.key)] }
 
     /// The members of an object or the elements of an array, in order.
-    var children: JSONChildren { JSONChildren(document: document, parent: index) }
+    ///
+    /// Of a long list in a sampled text, the elements that are not stored belong to documents of their own.
+    var children: JSONChildren {
+        JSONChildren(document: document, parent: index, tail: tail)
+    }
+
+    /// Those members or elements that belong to the same document.
+    var storedChildren: JSONChildren { JSONChildren(document: document, parent: index, tail: nil) }
+
+    /// The elements that are not stored, where there are any.
+    var tail: JSONTail? { document.isSampled ? document.tails[index] : nil }
+
+    /// The number of the node that follows the value and all in it.
+    var end: Int { isObject || isArray ? Int(node.second) : index + 1 }
 
     /// The first member of that name, where it is not null.
     subscript(name: String) -> JSONValue? {
@@ -82,25 +95,40 @@ struct JSONValue: Sendable {
     }
 }
 
-/// The children of a value, read in place.
+/// The children of a value, read in place; those that are not stored are read
+/// from the text, some at a time.
 struct JSONChildren: Sequence, IteratorProtocol, Sendable {
-    private let document: JSONDocument
-    private var next_: Int
-    private let end: Int
+    private var document: JSONDocument
+    private var nextIndex: Int
+    private var end: Int
+    private let tail: JSONTail?
+    private var batch = 0
 
-    init(document: JSONDocument, parent: Int) {
+    init(document: JSONDocument, parent: Int, tail: JSONTail?) {
         self.document = document
+        self.tail = tail
         let node = document.nodes[parent]
         let isContainer = node.kind == .object || node.kind == .array
-        next_ = parent + 1
+        nextIndex = parent + 1
         end = isContainer ? Int(node.second) : parent + 1
     }
 
     mutating func next() -> JSONValue? {
-        guard next_ < end else { return nil }
-        let value = JSONValue(document: document, index: next_)
-        let node = document.nodes[next_]
-        next_ = node.kind == .object || node.kind == .array ? Int(node.second) : next_ + 1
+        if nextIndex >= end {
+            guard let tail, beginBatch(of: tail) else { return nil }
+        }
+        let value = JSONValue(document: document, index: nextIndex)
+        let node = document.nodes[nextIndex]
+        nextIndex = node.kind == .object || node.kind == .array ? Int(node.second) : nextIndex + 1
         return value
+    }
+
+    private mutating func beginBatch(of tail: JSONTail) -> Bool {
+        while nextIndex >= end, batch < tail.batchCount {
+            document = tail.document(ofBatch: batch, names: document.names)
+            (nextIndex, end) = (1, document.nodes.count)
+            batch += 1
+        }
+        return nextIndex < end
     }
 }

@@ -30,7 +30,9 @@ struct ListPatterns {
         ListPattern(parent: -1, key: nil, depth: 0, indirectStepCount: 0, isInList: false)
     ]
     private var numbers: [UInt64: Int] = [:]
-    private let document: JSONDocument
+    /// The lists of which not all elements are stored, in the order of the document.
+    private(set) var tails: [PatternTail] = []
+    private(set) var document: JSONDocument
     private let traits: KeyTraitsTable
 
     init(_ root: JSONValue, _ traits: KeyTraitsTable) {
@@ -82,11 +84,29 @@ struct ListPatterns {
         return traits[JSONNode.noKey]
     }
 
+    /// The elements of a pattern in a part of a long list that is not stored.
+    func entries(of pattern: Int, in tail: PatternTail, batch: Int) -> EntryBatch {
+        let part = tail.tail.document(ofBatch: batch, names: document.names)
+        let elements = JSONValue(document: part, index: 0).children
+        let (name, listName) = (name(of: pattern), name(of: tail.pattern))
+        guard tail.pattern != pattern else {
+            return EntryBatch(document: part, elements: elements.map { Int32($0.index) }, name: name)
+        }
+        var patterns = self
+        patterns.document = part
+        for number in all.indices {
+            patterns.all[number].elements = []
+            patterns.all[number].promising = []
+        }
+        for element in elements { _ = patterns.walk(element, tail.pattern, listName) }
+        return EntryBatch(document: part, elements: patterns.all[pattern].elements, name: name)
+    }
+
     // MARK: The walk
 
     /// Records all lists within a value. Returns whether there may be a
     /// picture.
-    private mutating func walk(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
+    fileprivate mutating func walk(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
         switch value.kind {
         case .object:
             return KeyedList.matches(value, traits)
@@ -135,7 +155,8 @@ struct ListPatterns {
     private mutating func walkList(_ value: JSONValue, _ pattern: Int, _ name: KeyTraits) -> Bool {
         guard let next = number(of: nil, in: pattern, isIndirect: false) else { return false }
         var isPromising = false
-        for element in value.children {
+        if let tail = value.tail { tails.append(PatternTail(pattern: next, end: value.end, tail: tail)) }
+        for element in value.storedChildren {
             guard element.isObject || element.isArray || element.kind == .string else {
                 all[next].elements.append(Int32(element.index))
                 continue

@@ -29,9 +29,10 @@ struct ListScore {
         let shown = sample.filter { $0.pictureCount > 0 && !$0.isVideo }
         guard !shown.isEmpty, !PictureForms.areNamedSizes(shown) else { return nil }
         self.pattern = pattern
-        entryCount = list.elements.count
+        entryCount = patterns.elementCount(of: pattern)
         let share = Double(shown.count) / Double(sample.count)
-        pictureEntryCount = max(1, Int(share * Double(list.promising.count)))
+        let growth = Double(entryCount) / Double(list.elements.count)
+        pictureEntryCount = max(1, Int(share * Double(list.promising.count) * growth))
         let pictures = shown.map(\.pictureCount).reduce(0, +)
         pictureCount = Int(Double(pictureEntryCount) * Double(pictures) / Double(shown.count))
         titleShare = Double(shown.count { $0.hasTitle(reader.document) }) / Double(shown.count)

@@ -19,7 +19,7 @@ struct ScoredJSONFormat: FeedFormat {
             image: pointer.image.map(FieldPath.init), title: pointer.title.map(FieldPath.init), reader: reader
         )
         guard let choice = try choice(by: finder, pointer, pointed) else { return Self.empty(root) }
-        var feed = read(choice, finder.patterns, root, pointed, document.resolver)
+        var feed = read(choice, finder.patterns, root, pointed, document)
         feed.explanation = choice.explanation
         if let damage = root.document.damage {
             feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
@@ -56,37 +56,35 @@ struct ScoredJSONFormat: FeedFormat {
 
     private func read(
         _ choice: ListChoice, _ patterns: ListPatterns, _ root: JSONValue, _ pointed: PointedFields,
-        _ resolver: URLResolver
+        _ document: FeedDocument
     ) -> Feed {
         let isFlat =
             root.isArray && choice.patterns.count == 1 && patterns.all[choice.patterns[0]].parent == 0
         var feed = Feed(kind: isFlat ? .photoList : .json)
         let traits = pointed.reader.traits
-        let maker = EntryPhotos(document: root.document, resolver: resolver)
         let entries = entries(choice, patterns, root, traits)
-        let fields = FieldFinder(
-            entries.prefix(12).map { JSONValue(document: root.document, index: Int($0.0)) }, traits)
+        let fields = FieldFinder(entries.lazy.flatMap(\.values).prefix(12), traits)
         (feed.imageFields, feed.titleFields) = (fields.images, fields.titles)
+        feed.title = FeedTitle.title(of: root, choice: choice, patterns: patterns, traits: traits)
         var number = 0
         var lateness = LatenessCheck()
-        for (index, name) in entries {
-            let value = JSONValue(document: root.document, index: Int(index))
-            var reading = pointed.reader.read(value, name: name)
-            pointed.apply(to: &reading, of: value)
-            let photos = maker.photos(of: reading)
-            feed.photos += photos
-            if photos.isEmpty {
-                let reason = reason(reading, value, maker, pointed)
-                feed.skipped.append(SkippedEntry(index: number, reason: reason))
+        for batch in entries {
+            let pointed = pointed.with(pointed.reader.with(batch.document))
+            let maker = EntryPhotos(document: batch.document, resolver: document.resolver)
+            for index in batch.elements {
+                if document.outlet.isFull(&feed) || lateness.isLate() { return feed }
+                let value = JSONValue(document: batch.document, index: Int(index))
+                var reading = pointed.reader.read(value, name: batch.name)
+                pointed.apply(to: &reading, of: value)
+                let photos = maker.photos(of: reading)
+                feed.photos += photos
+                if photos.isEmpty {
+                    let reason = reason(reading, value, maker, pointed)
+                    feed.skipped.append(SkippedEntry(index: number, reason: reason))
+                }
+                number += 1
             }
-            number += 1
-            if feed.photos.count >= FeedReader.maximumPhotos {
-                ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
-                break
-            }
-            if lateness.isLate() { break }
         }
-        feed.title = FeedTitle.title(of: root, choice: choice, patterns: patterns, traits: traits)
         return feed
     }
 
@@ -101,15 +99,13 @@ struct ScoredJSONFormat: FeedFormat {
 
     private func entries(
         _ choice: ListChoice, _ patterns: ListPatterns, _ root: JSONValue, _ traits: KeyTraitsTable
-    ) -> AnySequence<(Int32, KeyTraits)> {
+    ) -> AnySequence<EntryBatch> {
         guard !choice.patterns.isEmpty else {
-            return AnySequence([(Int32(root.index), traits[JSONNode.noKey])])
+            let only = EntryBatch(
+                document: root.document, elements: [Int32(root.index)], name: traits[JSONNode.noKey])
+            return AnySequence([only])
         }
-        return AnySequence(
-            choice.patterns.lazy.flatMap { pattern in
-                let name = patterns.name(of: pattern)
-                return patterns.all[pattern].elements.lazy.map { ($0, name) }
-            })
+        return AnySequence(choice.patterns.lazy.flatMap { ListEntries(patterns, of: $0) })
     }
 }
 

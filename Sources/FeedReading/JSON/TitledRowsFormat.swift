@@ -9,10 +9,16 @@ struct TitledRowsFormat: FeedFormat {
         }
         var feed = Feed(kind: .titledRows, title: root["title"].flatMap { PlainText.title($0.text) })
         let traits = KeyTraitsTable(root.document)
-        let reader = EntryReader(document: root.document, traits: traits, maximumElements: 100)
-        let maker = EntryPhotos(document: root.document, resolver: document.resolver)
+        var reader = EntryReader(document: root.document, traits: traits, maximumElements: 100)
+        var maker = EntryPhotos(document: root.document, resolver: document.resolver)
+        var lateness = LatenessCheck()
         let name = traits[JSONNode.noKey]
         for (index, row) in rows.enumerated() {
+            if document.outlet.isFull(&feed) || lateness.isLate() { break }
+            if row.document !== reader.document {
+                reader = reader.with(row.document)
+                maker = EntryPhotos(document: row.document, resolver: document.resolver)
+            }
             guard row.isObject else {
                 feed.skipped.append(SkippedEntry(index: index, reason: SkipReason.notAnObject))
                 continue

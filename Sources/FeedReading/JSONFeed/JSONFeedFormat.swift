@@ -7,9 +7,9 @@ struct JSONFeedFormat: FeedFormat {
             let version = root["version"]?.string, version.contains("jsonfeed.org"),
             let items = root["items"]?.array
         else { return nil }
-        var feed = ArticleFeed.read(items, kind: .jsonFeed, title: root["title"]?.text) { item in
-            Self.entry(item, document.resolver)
-        }
+        var feed = ArticleFeed.read(
+            items, kind: .jsonFeed, title: root["title"]?.text, outlet: document.outlet
+        ) { Self.entry($0, document.resolver) }
         if let damage = root.document.damage {
             feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
         }

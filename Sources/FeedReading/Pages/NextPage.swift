@@ -16,7 +16,8 @@ enum NextPage {
     static func url(after feed: Feed, in document: FeedDocument) -> String? {
         switch document.content {
         case .xml(let xml): link(in: xml, document)
-        case .json(let root): member(of: root, feed).flatMap { resolved($0, document.resolver, document) }
+        case .json(let root):
+            member(of: root, feed, document).flatMap { resolved($0, document.resolver, document) }
         case .html, .other: nil
         }
     }
@@ -75,8 +76,8 @@ enum NextPage {
     private static let groups = ["paging", "pagination", "links", "_links", "meta", "page_info", "pageInfo"]
 
     /// Of JSON that lists photos: what one photo names as the next is another photo.
-    private static func member(of root: JSONValue, _ feed: Feed) -> String? {
-        guard root.isObject, feed.photos.count > 1 else { return nil }
+    private static func member(of root: JSONValue, _ feed: Feed, _ document: FeedDocument) -> String? {
+        guard root.isObject, feed.photos.count + document.outlet.count > 1 else { return nil }
         if let url = ownMember(of: root) { return url }
         for name in groups {
             guard let group = root[name], group.isObject else { continue }

@@ -5,20 +5,21 @@ struct RSSFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let xml = document.xml else { return nil }
         switch xml.rootName {
-        case "rss", "channel": return read(xml, kind: .rss, document.resolver)
-        case "rdf": return read(xml, kind: .rdf, document.resolver)
+        case "rss", "channel": return read(xml, kind: .rss, document)
+        case "rdf": return read(xml, kind: .rdf, document)
         default: return nil
         }
     }
 
-    private func read(_ xml: XMLFeed, kind: FeedKind, _ resolver: URLResolver) -> Feed {
+    private func read(_ xml: XMLFeed, kind: FeedKind, _ document: FeedDocument) -> Feed {
         let root = xml.root
         let channel = root.children.first { $0.name == "channel" } ?? root
-        let outer = resolver.within(root[attribute: "xml:base"]).within(channel[attribute: "xml:base"])
+        let outer = document.resolver.within(root[attribute: "xml:base"]).within(
+            channel[attribute: "xml:base"])
         let title = channel.children.first { $0.name == "title" && $0.space.isEmpty }?.text
-        var feed = ArticleFeed.read(xml.items.named("item"), kind: kind, title: title) { item in
-            RSSItem(item, resolver: outer).entry
-        }
+        var feed = ArticleFeed.read(
+            xml.items.named("item"), kind: kind, title: title, outlet: document.outlet
+        ) { RSSItem($0, resolver: outer).entry }
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
     }

@@ -42,6 +42,17 @@ enum TextEncoding {
         ([0x00, 0x5B], .utf16BigEndian), ([0x5B, 0x00], .utf16LittleEndian),
     ]
 
+    /// Whether the bytes begin as a text in UTF-16 or UTF-32 does.
+    static func isWide(_ bytes: Data) -> Bool {
+        let head = [UInt8](bytes.prefix(4))
+        return marks.contains { head.starts(with: $0.mark) }
+    }
+
+    /// The bytes of the byte-order mark of UTF-8, where there is one.
+    static func markLength(_ bytes: Data) -> Int { bytes.starts(with: utf8Mark) ? utf8Mark.count : 0 }
+
+    private static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private static func convertedByMark(_ bytes: Data) -> [UInt8]? {
         let head = [UInt8](bytes.prefix(4))
         guard let found = marks.first(where: { head.starts(with: $0.mark) }) else { return nil }
@@ -52,13 +63,30 @@ enum TextEncoding {
     }
 
     private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        bytes.starts(with: utf8Mark) ? Array(bytes.dropFirst(utf8Mark.count)) : bytes
     }
 
     // MARK: UTF-8
 
     static func isUTF8(_ bytes: [UInt8]) -> Bool {
         String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    /// The same of bytes that need not be in memory.
+    static func isUTF8(_ bytes: FeedBytes) -> Bool {
+        let partBytes = 1 << 20
+        return bytes.withBytes { text in
+            var start = 0
+            while start < text.count {
+                var end = min(start + partBytes, text.count)
+                // A sequence is at most four bytes long.
+                for _ in 0..<3 where end < text.count && text[end] & 0xC0 == 0x80 { end -= 1 }
+                guard String(validating: text[start..<end], as: UTF8.self) != nil else { return false }
+                bytes.release(start..<end)
+                start = end
+            }
+            return true
+        }
     }
 
     private static func isUTF8Name(_ name: String) -> Bool {

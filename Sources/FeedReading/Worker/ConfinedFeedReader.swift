@@ -1,3 +1,4 @@
+public import Basics
 public import Foundation
 public import Logging
 public import Photos
@@ -11,15 +12,22 @@ public import Photos
 /// feeds runs all the time.
 public final class ConfinedFeedReader: FeedParsing {
     private let limits: ReadLimits
+    private let folder: URL
     private let queue: ReadQueue
     private let threads = DispatchGroup()
     private let history = ReadHistory()
 
     /// Starts the threads; no process yet, unless the limits ask for one that is ready.
     ///
-    /// - Parameter command: The program, with its arguments, that calls `ReadWorker.run()`.
-    public init(command: [String], limits: ReadLimits = ReadLimits(), logger: Logger) {
+    /// - Parameters:
+    ///   - command: The program, with its arguments, that calls `ReadWorker.run()`.
+    ///   - folder: Where the photos of long feeds lie while they are in use, in files without a name.
+    public init(
+        command: [String], limits: ReadLimits = ReadLimits(),
+        folder: URL = FileManager.default.temporaryDirectory, logger: Logger
+    ) {
         self.limits = limits
+        self.folder = folder
         queue = ReadQueue(limit: limits.queueLimit)
         for (number, bytes) in [Int.max, limits.smallBytes].enumerated() {
             start(number, upTo: bytes, command, logger)
@@ -29,11 +37,11 @@ public final class ConfinedFeedReader: FeedParsing {
     deinit { queue.close() }
 
     private func start(_ number: Int, upTo bytes: Int, _ command: [String], _ logger: Logger) {
-        let (queue, threads, limits, history) = (queue, threads, limits, history)
+        let (queue, threads, limits, history, folder) = (queue, threads, limits, history, folder)
         threads.enter()
         let thread = Thread {
             let slot = ReadSlot(
-                command: command, limits: limits, logger: logger,
+                command: command, limits: limits, folder: folder, logger: logger,
                 onChange: { history.set($0, at: number) }, onPoison: { history.remember($0, $1) })
             slot.work(on: queue, upTo: bytes, keepsReady: limits.keepsReady && bytes < Int.max)
             threads.leave()
@@ -60,7 +68,9 @@ public final class ConfinedFeedReader: FeedParsing {
 
 extension ConfinedFeedReader {
     /// Reads in a process, waiting for one where both are busy.
-    public func feed(of bytes: Data, from context: FeedContext) async throws(FeedReadingError) -> Feed {
+    public func feed(
+        of bytes: SpooledBytes, from context: FeedContext
+    ) async throws(FeedReadingError) -> Feed {
         guard case .feed(let feed) = try await outcome(.feed, of: bytes, context) else {
             throw .noReader(Message(ReaderTrouble.otherAnswer))
         }
@@ -69,14 +79,15 @@ extension ConfinedFeedReader {
 
     /// Reads in a process, waiting for one where both are busy.
     public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
-        guard case .outlines(let outlines) = try await outcome(.outlines, of: bytes, FeedContext()) else {
+        guard case .outlines(let outlines) = try await outcome(.outlines, of: .memory(bytes), FeedContext())
+        else {
             throw .noReader(Message(ReaderTrouble.otherAnswer))
         }
         return outlines
     }
 
     private func outcome(
-        _ task: ReadRequest.Task, of bytes: Data, _ context: FeedContext
+        _ task: ReadRequest.Task, of bytes: SpooledBytes, _ context: FeedContext
     ) async throws(FeedReadingError) -> ReadJob.Outcome {
         guard bytes.count <= limits.bytes else {
             throw .tooLarge(byteCount: bytes.count, maximum: limits.bytes)
@@ -85,8 +96,10 @@ extension ConfinedFeedReader {
         let request = ReadRequest(
             task: task, url: context.url, contentType: context.contentType,
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
-            service: context.service, maximumByteCount: limits.bytes, readingSeconds: limits.readingSeconds,
-            seconds: limits.seconds)
+            service: context.service,
+            maximumByteCount: limits.bytes, maximumPhotos: limits.photos,
+            readingSeconds: limits.readingSeconds * limits.shares(of: bytes.count),
+            seconds: limits.seconds * Double(limits.shares(of: bytes.count)))
         guard let head = try? JSONEncoder().encode(request) else {
             throw .noReader(Message(ReaderTrouble.unwritableRequest))
         }

@@ -49,6 +49,15 @@ struct PhotoDecoder {
 
     init(urls: URLCheck) { self.urls = urls }
 
+    /// Reads a part of the photos: their number, and then each.
+    mutating func forEachPhoto(of part: Data, _ body: (FeedPhoto) throws -> Void) throws {
+        try part.withUnsafeBytes { bytes in
+            var reader = ByteReader(bytes)
+            for _ in 0..<(try reader.count()) { try body(try photo(&reader)) }
+            guard reader.isAtEnd else { throw ByteReader.Malformed() }
+        }
+    }
+
     mutating func photo(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> FeedPhoto {
         let key = try reader.text(after: &last.key)
         guard let title = try reader.text(after: &last.title), !title.isEmpty else {

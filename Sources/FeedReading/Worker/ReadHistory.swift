@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -30,9 +31,11 @@ final class ReadHistory: Sendable {
     }
 
     /// Why bytes are not read; nothing where they may be. They are looked at only where any are known.
-    func refusal(of bytes: Data) -> FeedReadingError? {
-        guard state.withLock({ !$0.digests.isEmpty }) else { return nil }
-        let digest = ContentDigest(of: bytes)
+    /// Bytes that cannot be looked at are not refused here: reading them tells why.
+    func refusal(of bytes: SpooledBytes) -> FeedReadingError? {
+        guard state.withLock({ !$0.digests.isEmpty }), let digest = try? ContentDigest(of: bytes) else {
+            return nil
+        }
         return state.withLock { $0.reasons[digest] }
     }
 }

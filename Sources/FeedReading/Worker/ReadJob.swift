@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 import Synchronization
@@ -18,11 +19,11 @@ final class ReadJob: Sendable {
 
     /// The request as it is sent.
     let head: Data
-    let bytes: Data
+    let bytes: SpooledBytes
     let context: FeedContext
     private let state = Mutex(State.pending)
 
-    init(head: Data, bytes: Data, context: FeedContext) {
+    init(head: Data, bytes: SpooledBytes, context: FeedContext) {
         self.head = head
         self.bytes = bytes
         self.context = context

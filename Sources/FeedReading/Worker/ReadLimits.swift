@@ -2,11 +2,13 @@
 public struct ReadLimits: Hashable, Sendable {
     /// Bytes of a feed.
     public var bytes = 32 << 20
-    /// Processor seconds after which reading ends with what it has.
+    /// The most photos that are taken from one feed; nothing for all.
+    public var photos: Int?
+    /// Processor seconds for each 32 MiB after which reading ends with what it has.
     public var readingSeconds = 15
-    /// Processor seconds after which the process is ended.
+    /// Processor seconds for each 32 MiB after which the process is ended.
     public var seconds = 20.0
-    /// Seconds after which an answer is no longer waited for, on however busy a machine.
+    /// Seconds for each 32 MiB after which an answer is no longer waited for, on however busy a machine.
     public var waitingSeconds = 120.0
     /// URL space of a process, in bytes: what it maps at its start and about 600 MiB.
     public var addressSpace = 2 << 30
@@ -21,6 +23,11 @@ public struct ReadLimits: Hashable, Sendable {
     public var queueLimit = 64
     /// Feeds of at most so many bytes have a process that larger ones never take.
     public var smallBytes = 1 << 20
+
+    private static let shareBytes = 32 << 20
+
+    /// How often the times are granted to a feed of so many bytes.
+    func shares(of bytes: Int) -> Int { max(bytes - 1, 0) / Self.shareBytes + 1 }
 
     /// Makes the limits that are usual; each can be changed.
     public init() {}

@@ -13,6 +13,7 @@ struct ReadRequest: Codable {
     var title: String?
     var service: AlbumService?
     var maximumByteCount: Int
+    var maximumPhotos: Int?
     /// Seconds of processor time after which reading ends with what it has.
     var readingSeconds: Int
     /// Seconds of processor time after which the worker is ended.

@@ -8,6 +8,7 @@ import WorkerProcesses
 final class ReadSlot {
     private let command: [String]
     private let limits: ReadLimits
+    private let folder: URL
     private let logger: Logger
     private let onChange: @Sendable (pid_t?) -> Void
     private let onPoison: @Sendable (ContentDigest, FeedReadingError) -> Void
@@ -15,18 +16,19 @@ final class ReadSlot {
 
     /// A reading that nobody waits for any more is let finish for so long.
     private static let graceSeconds = 0.25
-    /// No feed of the largest size gives more, so that a broken worker cannot exhaust the server.
-    private static let maximumPhotos = 2_000_000
-    private static let maximumBytes = 512 << 20
+    /// No feed gives more than so many times its own bytes, so that a broken worker cannot exhaust the server.
+    private static let maximumGrowth = 16
+    private static let smallestMaximum = 512 << 20
 
     /// Makes a slot; `onChange` is called with each new process, `onPoison` with bytes that ended one.
     init(
-        command: [String], limits: ReadLimits, logger: Logger,
+        command: [String], limits: ReadLimits, folder: URL, logger: Logger,
         onChange: @escaping @Sendable (pid_t?) -> Void,
         onPoison: @escaping @Sendable (ContentDigest, FeedReadingError) -> Void
     ) {
         self.command = command
         self.limits = limits
+        self.folder = folder
         self.logger = logger
         self.onChange = onChange
         self.onPoison = onPoison
@@ -67,13 +69,23 @@ final class ReadSlot {
         _ job: ReadJob
     ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
         do throws(WorkerProcess.Failure) {
-            try startedWorker().send(head: job.head, body: job.bytes, count: job.bytes.count)
+            try send(job)
         } catch {
             guard case .goneBefore = error else { throw error }
             endWorker()
-            try startedWorker().send(head: job.head, body: job.bytes, count: job.bytes.count)
+            try send(job)
         }
         return try receive(job, from: startedWorker())
+    }
+
+    /// Hands over the bytes, or the file they lie in.
+    private func send(_ job: ReadJob) throws(WorkerProcess.Failure) {
+        switch job.bytes {
+        case .memory(let data): try startedWorker().send(head: job.head, body: data, count: data.count)
+        case .file(let file):
+            try startedWorker().send(
+                head: job.head, body: Data(), count: 0, descriptor: file.descriptor)
+        }
     }
 
     private func startedWorker() throws(WorkerProcess.Failure) -> WorkerProcess {
@@ -88,20 +100,25 @@ final class ReadSlot {
     private func receive(
         _ job: ReadJob, from worker: WorkerProcess
     ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
-        let deadline = Deadline(seconds: limits.waitingSeconds)
+        let deadline = Deadline(
+            seconds: limits.waitingSeconds * Double(limits.shares(of: job.bytes.count)))
         let grace = Deadline(seconds: Self.graceSeconds)
-        var answer = ReadAnswer(job.context)
+        var answer = ReadAnswer(job.context, folder: folder)
+        let maximum = max(Self.smallestMaximum, job.bytes.count * Self.maximumGrowth)
         var count = 0
         while true {
             let message = try worker.receive(until: deadline) { grace.milliseconds <= 0 && job.isResolved }
             count += message.body.count
-            guard count <= Self.maximumBytes else { throw .malformed }
+            guard count <= maximum else { throw .malformed }
             do {
                 if let result = try answer.take(message) { return result }
+            } catch let failure as TemporaryFile.Failure {
+                // The worker still writes its answer.
+                endWorker()
+                return .failure(.noReader(.system(failure.text)))
             } catch {
                 throw .malformed
             }
-            guard answer.photoCount <= Self.maximumPhotos else { throw .malformed }
         }
     }
 
@@ -132,55 +149,13 @@ final class ReadSlot {
         case .timedOut: return .noReader(Message(ReaderTrouble.busy))
         case .died where end == .killed: return .noReader(Message(ReaderTrouble.endedBySystem))
         case .died, .malformed:
-            let digest = ContentDigest(of: job.bytes)
+            guard let digest = try? ContentDigest(of: job.bytes) else {
+                return .noReader(Message(ReaderTrouble.endedBySystem))
+            }
             let error = FeedReadingError.endedReader(
                 digest, afterSeconds: end == .usedUpItsTime ? Int(limits.seconds) : nil)
             onPoison(digest, error)
             return error
-        }
-    }
-}
-
-/// Puts the messages of an answer together.
-struct ReadAnswer {
-    private var photos: [FeedPhoto] = []
-    private var decoder: PhotoDecoder
-
-    init(_ context: FeedContext) { decoder = PhotoDecoder(urls: URLCheck(context)) }
-
-    /// The photos so far.
-    var photoCount: Int { photos.count }
-
-    /// Takes the next message; gives the outcome once it was the last.
-    mutating func take(
-        _ message: WorkerChannel.Message
-    ) throws -> Result<ReadJob.Outcome, FeedReadingError>? {
-        guard message.head.count == 1, let first = message.head.first, let reply = ReadReply(rawValue: first)
-        else { throw ByteReader.Malformed() }
-        switch reply {
-        case .photos:
-            try takePhotos(message.body)
-            return nil
-        case .feed:
-            var feed = try FeedCoder.decode(message.body, urls: decoder.urls)
-            feed.photos = photos
-            return .success(.feed(feed))
-        case .outlines:
-            let messages = try JSONDecoder().decode([OutlineMessage].self, from: message.body)
-            return .success(
-                .outlines(messages.map { FeedOutline(title: $0.title, location: $0.location) }))
-        case .failure:
-            let failure = try JSONDecoder().decode(FailureMessage.self, from: message.body)
-            guard let error = failure.error else { throw ByteReader.Malformed() }
-            return .failure(error)
-        }
-    }
-
-    private mutating func takePhotos(_ body: Data) throws {
-        try body.withUnsafeBytes { bytes in
-            var reader = ByteReader(bytes)
-            for _ in 0..<(try reader.count()) { photos.append(try decoder.photo(&reader)) }
-            guard reader.isAtEnd else { throw ByteReader.Malformed() }
         }
     }
 }

@@ -8,7 +8,7 @@ public enum ReadWorker {
     /// Answers requests on standard input until it closes; never returns.
     public static func run() -> Never {
         ConfinedProcess.run("read worker", prepare: warmUp) { channel, message in
-            if message.descriptor >= 0 { close(message.descriptor) }
+            defer { if message.descriptor >= 0 { close(message.descriptor) } }
             let isSent = answer(message, channel)
             ConfinedProcess.trim(above: roomyBytes)
             return isSent
@@ -25,25 +25,39 @@ public enum ReadWorker {
             return send(failure: .malformed(Message(Malformation.request)), channel)
         }
         ConfinedProcess.allow(seconds: request.seconds)
-        let reader = FeedReader(maximumByteCount: request.maximumByteCount, seconds: request.readingSeconds)
+        guard let bytes = bytes(of: message) else { return send(failure: .empty, channel) }
+        let reader = FeedReader(
+            maximumByteCount: request.maximumByteCount, seconds: request.readingSeconds,
+            maximumPhotos: request.maximumPhotos)
         do throws(FeedReadingError) {
             switch request.task {
-            case .feed: return send(try reader.read(message.body, from: request.context), channel)
-            case .outlines: return send(try OutlineReader.read(message.body), channel)
+            case .feed: return try send(bytes, request.context, reader, channel)
+            case .outlines: return send(try OutlineReader.read(bytes.data), channel)
             }
         } catch {
             return send(failure: error, channel)
         }
     }
 
-    private static func send(_ feed: Feed, _ channel: WorkerChannel) -> Bool {
+    /// What came with a message, or lies in the file that came with it.
+    private static func bytes(of message: WorkerChannel.Message) -> FeedBytes? {
+        message.descriptor >= 0
+            ? FeedBytes(mapping: message.descriptor) : FeedBytes(message.body)
+    }
+
+    /// Sends the photos while they are read, and then the rest of the feed.
+    private static func send(
+        _ bytes: FeedBytes, _ context: FeedContext, _ reader: FeedReader, _ channel: WorkerChannel
+    ) throws(FeedReadingError) -> Bool {
         var encoder = PhotoEncoder()
-        for photo in feed.photos {
-            encoder.write(photo)
-            guard encoder.bytes.count > partBytes else { continue }
-            guard send(&encoder, channel) else { return false }
+        var isSent = true
+        let feed = try reader.read(bytes, from: context) { photos in
+            for photo in photos {
+                encoder.write(photo)
+                if encoder.bytes.count > partBytes { isSent = isSent && send(&encoder, channel) }
+            }
         }
-        guard encoder.count == 0 || send(&encoder, channel) else { return false }
+        guard isSent, encoder.count == 0 || send(&encoder, channel) else { return false }
         guard let rest = try? FeedCoder.encode(feed) else { return false }
         return send(.feed, rest, channel)
     }

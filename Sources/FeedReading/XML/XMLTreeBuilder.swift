@@ -4,7 +4,7 @@ import Photos
 /// Builds elements from the events of libxml2's parser, which goes on after
 /// errors. Nothing outside the text is ever asked for.
 final class XMLTreeBuilder {
-    /// The most elements that are kept.
+    /// The most elements that are kept at a time: an item is put away as bytes once it ends.
     static let maximumCount = 800_000
     /// Elements nested deeper than this are passed over, as no feed has them.
     static let maximumDepth = 200
@@ -13,8 +13,9 @@ final class XMLTreeBuilder {
     private var text: [UInt8] = []
     private var root: XMLElement?
     private var items = XMLItems()
-    /// The items that are open: their depth and their place among the items.
-    private var openItems: [(depth: Int, place: Int)] = []
+    /// The items that are open: their depth, their place among the items, and the elements that were there
+    /// before them.
+    private var openItems: [(depth: Int, place: Int, count: Int)] = []
     private var lastSpace: (url: String?, prefix: String?, usual: String) = (nil, nil, "")
     private var count = 0
     private var skippedDepth = 0
@@ -126,10 +127,13 @@ extension XMLTreeBuilder {
             if !isDeep || skippedDepth > Self.maximumDepth { stop() }
             return
         }
+        let previousCount = count
         count += 1
         let space = self.space(url, prefix)
         let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
-        if XMLItems.isItem(element.name, in: open) { openItems.append((open.count, items.open())) }
+        if XMLItems.isItem(element.name, in: open) {
+            openItems.append((open.count, items.open(), previousCount))
+        }
         open.append(element)
     }
 
@@ -150,6 +154,7 @@ extension XMLTreeBuilder {
         guard let element = open.popLast() else { return }
         if let item = openItems.last, item.depth == open.count {
             openItems.removeLast()
+            count = item.count
             items.close(element, at: item.place)
         } else if open.isEmpty {
             root = root ?? element

@@ -5,21 +5,28 @@ package struct DenseSlots {
     package let first: Int64
     /// How many there are.
     package let count: Int
-    private let ranks: [Int64?]
+    /// For each entry its rank among those that take a number, else -1.
+    private let ranks: [Int32]
 
     /// - Parameters:
-    ///   - present: For each entry whether it takes a number.
-    ///   - old: For each entry the number it had.
+    ///   - entryCount: The number of entries.
+    ///   - isPresent: Whether an entry takes a number.
+    ///   - old: The number an entry had.
     ///   - end: The number that follows the last, where it is given.
-    package init(present: [Bool], old: [Int64?], end: Int64? = nil) {
-        var ranks: [Int64?] = []
-        ranks.reserveCapacity(present.count)
+    package init(
+        entryCount: Int, isPresent: (Int) -> Bool, old: (Int) -> Int64?, end: Int64? = nil
+    ) {
+        var ranks: [Int32] = []
+        ranks.reserveCapacity(entryCount)
         var next: Int64 = 0
         var offsets: [Int64: Int] = [:]
-        for (isPresent, old) in zip(present, old) {
-            ranks.append(isPresent ? next : nil)
-            guard isPresent else { continue }
-            if let old { offsets[old - next, default: 0] += 1 }
+        for index in 0..<entryCount {
+            guard isPresent(index) else {
+                ranks.append(-1)
+                continue
+            }
+            ranks.append(Int32(next))
+            if let old = old(index) { offsets[old - next, default: 0] += 1 }
             next += 1
         }
         self.ranks = ranks
@@ -32,5 +39,5 @@ package struct DenseSlots {
     package var end: Int64 { first + Int64(count) }
 
     /// The number of an entry, or nothing where it takes none.
-    package subscript(index: Int) -> Int64? { ranks[index].map { first + $0 } }
+    package subscript(index: Int) -> Int64? { ranks[index] < 0 ? nil : first + Int64(ranks[index]) }
 }

@@ -1,14 +1,10 @@
-package import Photos
-
 /// A photo that the library has, as far as it is needed to know it again.
 package struct KnownPhoto {
     package let id: Int64
     /// Nothing where it is not shown.
     package let slot: Int64?
     package let pictureSlot: Int64?
-    package let key: String?
-    package let original: String?
-    package let title: String
+    package let identity: PhotoIdentity
     package let fingerprint: Int64
     /// Whether a person took it out of the source.
     package var isRemoved = false
@@ -16,15 +12,14 @@ package struct KnownPhoto {
     package var hasLeft: Bool
 
     package init(
-        id: Int64, slot: Int64?, pictureSlot: Int64?, key: String?, original: String?, title: String,
-        fingerprint: Int64, isRemoved: Bool = false, hasLeft: Bool = false
+        id: Int64, slot: Int64?, pictureSlot: Int64?, identity: PhotoIdentity, fingerprint: Int64,
+        isRemoved: Bool = false,
+        hasLeft: Bool = false
     ) {
         self.id = id
         self.slot = slot
         self.pictureSlot = pictureSlot
-        self.key = key
-        self.original = original
-        self.title = title
+        self.identity = identity
         self.fingerprint = fingerprint
         self.isRemoved = isRemoved
         self.hasLeft = hasLeft || slot == nil
@@ -41,35 +36,49 @@ package struct KnownPhoto {
 /// entries is two photos. What is left on both sides is compared by its words
 /// (`PhotoEvidence`): URLs that are signed anew name the same photo.
 package struct PhotoMatching {
-    /// For each photo of the feed the index of the known one, or nothing for a new one.
-    package private(set) var matches: [Int?]
+    private var matches: [Int32]
     private let known: [KnownPhoto]
-    private let photos: [FeedPhoto]
+    private let photos: [PhotoIdentity]
     private var isTaken: [Bool]
+    private static let none: Int32 = -1
 
     /// - Parameters:
     ///   - known: Those in the feed in its order, then those that have left it.
     ///   - evidence: What is known besides of the photo with that number; asked only for those that are left.
+    ///   - newEvidence: The same of the feed's photos with these indices, in their order.
     package init(
-        of photos: [FeedPhoto], with known: [KnownPhoto],
-        evidence: (Int64) throws -> PhotoEvidence? = { _ in nil }
+        of photos: [PhotoIdentity], with known: [KnownPhoto],
+        evidence: (Int64) throws -> PhotoEvidence? = { _ in nil },
+        newEvidence: ([Int]) throws -> [PhotoEvidence] = { _ in [] }
     ) rethrows {
         self.photos = photos
         self.known = known
-        matches = Array(repeating: nil, count: photos.count)
+        matches = Array(repeating: Self.none, count: photos.count)
         isTaken = Array(repeating: false, count: known.count)
+        guard !known.isEmpty else { return }
         let middle = matchEnds()
         guard !middle.isEmpty else { return }
-        match(middle, by: { key, original, _ in key.map { KeyAndURL(key: $0, original: original) } })
-        match(middle, by: { key, _, _ in key })
-        match(middle, by: { _, original, _ in original })
-        match(middle, by: { key, original, title in key == nil && original == nil ? title : nil })
-        try matchByEvidence(middle, evidence)
+        match(middle) { identity in
+            identity.key.map { KeyAndURL(key: $0, original: identity.original) }
+        }
+        match(middle, by: \.key)
+        match(middle, by: \.original)
+        match(middle) { $0.key == nil && $0.original == nil ? $0.title : nil }
+        try matchByEvidence(middle, evidence, newEvidence)
     }
 
+    /// The index of the known photo that a photo of the feed is, or nothing for a new one.
+    package subscript(index: Int) -> Int? { matches[index] == Self.none ? nil : Int(matches[index]) }
+
+    /// Whether any photo of the feed is new.
+    package var hasNew: Bool { matches.contains(Self.none) }
+
+    /// Those of the known photos that are in the feed.
+    package var isKnownPresent: [Bool] { isTaken }
+
     private struct KeyAndURL: Hashable {
-        let key: String
-        let original: String?
+        let key: UInt64
+        let original: UInt64?
     }
 
     /// Matches the common beginning and end; returns what is left of the feed.
@@ -89,30 +98,26 @@ package struct PhotoMatching {
     }
 
     private func isAlike(_ index: Int, _ candidate: Int) -> Bool {
-        let (photo, other) = (photos[index], known[candidate])
-        guard photo.key == other.key, photo.original == other.original else { return false }
-        return photo.key != nil || photo.original != nil || photo.title == other.title
+        photos[index] == known[candidate].identity
     }
 
     private mutating func pair(_ index: Int, _ candidate: Int) {
-        matches[index] = candidate
+        matches[index] = Int32(candidate)
         isTaken[candidate] = true
     }
 
     /// Matches what is still free on both sides by one identity; those without it are passed over.
     private mutating func match<Identity: Hashable>(
-        _ range: Range<Int>, by identity: (_ key: String?, _ original: String?, _ title: String) -> Identity?
+        _ range: Range<Int>, by identity: (PhotoIdentity) -> Identity?
     ) {
         var candidates: [Identity: [Int]] = [:]
         for index in known.indices.reversed() where !isTaken[index] {
-            let photo = known[index]
-            guard let identity = identity(photo.key, photo.original, photo.title) else { continue }
+            guard let identity = identity(known[index].identity) else { continue }
             candidates[identity, default: []].append(index)
         }
         guard !candidates.isEmpty else { return }
-        for index in range where matches[index] == nil {
-            let photo = photos[index]
-            guard let identity = identity(photo.key, photo.original, photo.title),
+        for index in range where matches[index] == Self.none {
+            guard let identity = identity(photos[index]),
                 let candidate = candidates[identity]?.popLast()
             else { continue }
             pair(index, candidate)
@@ -122,13 +127,14 @@ package struct PhotoMatching {
     /// Matches the pictures that are left by each kind of evidence in turn, where as many have it in the
     /// feed as in the library: of those that differ in number none can be told from the others.
     private mutating func matchByEvidence(
-        _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?
+        _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
+        _ newEvidence: ([Int]) throws -> [PhotoEvidence]
     ) rethrows {
-        let new = range.filter { matches[$0] == nil && photos[$0].original != nil }
-        let free = known.indices.filter { !isTaken[$0] && known[$0].original != nil }
+        let new = range.filter { matches[$0] == Self.none && photos[$0].original != nil }
+        let free = known.indices.filter { !isTaken[$0] && known[$0].identity.original != nil }
         guard !new.isEmpty, !free.isEmpty else { return }
         let old = try free.map { (index: $0, evidence: try evidence(known[$0].id)) }
-        let present = new.map { (index: $0, evidence: PhotoEvidence(of: photos[$0])) }
+        let present = zip(new, try newEvidence(new)).map { (index: $0, evidence: $1) }
         for kind in PhotoEvidence.kinds {
             var candidates: [String: [Int]] = [:]
             for (index, evidence) in old where !isTaken[index] {
@@ -136,7 +142,7 @@ package struct PhotoMatching {
             }
             guard !candidates.isEmpty else { continue }
             var wanting: [String: [Int]] = [:]
-            for (index, evidence) in present where matches[index] == nil {
+            for (index, evidence) in present where matches[index] == Self.none {
                 if let mark = kind(evidence), candidates[mark] != nil {
                     wanting[mark, default: []].append(index)
                 }

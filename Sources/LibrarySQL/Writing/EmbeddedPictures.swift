@@ -17,28 +17,21 @@ enum EmbeddedPictures {
         ) STRICT;
         """
 
-    /// The photos of a feed, with the pictures taken out and kept.
+    /// Keeps the bytes of a photo that holds its picture itself.
     ///
     /// One that is too large or not well-formed keeps its photo and has no bytes.
-    static func takeOut(of photos: [FeedPhoto], _ database: UserConnection) throws -> [FeedPhoto] {
-        guard photos.contains(where: isAffected) else { return photos }
-        return try photos.map { photo in
-            guard isAffected(photo) else { return photo }
-            var photo = photo
-            if let original = photo.original { photo.original = try keep(original, database) }
-            if let thumbnail = photo.thumbnail, DataURL.isData(thumbnail) { photo.thumbnail = nil }
-            return photo
-        }
+    static func keepBytes(of photo: FeedPhoto, _ database: UserConnection) throws {
+        guard let original = photo.original, DataURL.isData(original) else { return }
+        _ = try keep(original, database)
     }
 
-    /// The same without keeping anything, to know photos again.
-    static func named(_ photos: [FeedPhoto]) -> [FeedPhoto] {
-        photos.map { photo in
-            guard let digest = photo.original.flatMap(DataURL.digest) else { return photo }
-            var photo = photo
-            photo.original = digest
-            return photo
-        }
+    /// A photo whose picture is named by its digest, where the photo holds it itself.
+    static func named(_ photo: FeedPhoto) -> FeedPhoto {
+        guard isAffected(photo) else { return photo }
+        var photo = photo
+        if let digest = photo.original.flatMap(DataURL.digest) { photo.original = digest }
+        if let thumbnail = photo.thumbnail, DataURL.isData(thumbnail) { photo.thumbnail = nil }
+        return photo
     }
 
     private static func isAffected(_ photo: FeedPhoto) -> Bool {

@@ -9,12 +9,11 @@ import Photos
 struct FeedWriter {
     private let database: UserConnection
     private let source: Int64
-    private let photos: [FeedPhoto]
+    private let photos: FeedPhotos
     /// Whether a photo with another URL and the same key has the same picture.
     private let hasSignedURLs: Bool
     private let known: [KnownPhoto]
-    private let matches: [Int?]
-    private let fingerprints: [Int64]
+    private let matches: PhotoMatching
     private let slots: DenseSlots
     private let pictureSlots: DenseSlots
     /// Those that the feed listed until now, and that the history begins with from now on.
@@ -31,7 +30,7 @@ struct FeedWriter {
     ) throws -> StoreSummary {
         guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
         try setCache(database, kibibytes: 65_536)
-        let photos = try EmbeddedPictures.takeOut(of: feed.photos, database)
+        let photos = try FeedPhotos(of: feed) { try EmbeddedPictures.keepBytes(of: $0, database) }
         let writer = try FeedWriter(
             database, order, photos: photos, hasSignedURLs: feed.kind.signsURLs,
             keeping: try HistoryLimit(of: feed, in: order.id, database))
@@ -68,7 +67,7 @@ struct FeedWriter {
     }
 
     private init(
-        _ database: UserConnection, _ order: SourceOrder, photos: [FeedPhoto], hasSignedURLs: Bool,
+        _ database: UserConnection, _ order: SourceOrder, photos: FeedPhotos, hasSignedURLs: Bool,
         keeping limit: HistoryLimit
     ) throws {
         self.database = database
@@ -77,14 +76,19 @@ struct FeedWriter {
         self.hasSignedURLs = hasSignedURLs
         var history = SourceHistory(order, database)
         let known = try Self.fetchKnown(of: photos, order, history, database)
-        let matches = try PhotoMatching(of: photos, with: known) { id in
-            try database.first(
-                sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?", arguments: [id]
-            ) { PhotoEvidence(page: $0[0], title: $0[1], date: $0[2], original: $0[3]) }
-        }.matches
+        let matches = try PhotoMatching(
+            of: photos.identities, with: known,
+            evidence: { id in
+                try database.first(
+                    sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?", arguments: [id]
+                ) { PhotoEvidence(page: $0[0], title: $0[1], date: $0[2], original: $0[3]) }
+            }, newEvidence: { try photos.evidence(of: $0) })
+        let isPresent = matches.isKnownPresent
         try history.remove(
-            matches.compactMap(\.self).map { known[$0] }.filter { $0.hasLeft && $0.slot != nil })
-        let kept = Array(Self.leaving(known, matches, photos).prefix(limit.leaving ?? .max))
+            known.indices.filter { isPresent[$0] && known[$0].hasLeft && known[$0].slot != nil }.map {
+                known[$0]
+            })
+        let kept = Array(Self.leaving(known, isPresent, photos).prefix(limit.leaving ?? .max))
         trimmed =
             if let all = limit.all { try history.trim(to: all - kept.count) } else { [] }
         self.kept = kept
@@ -93,29 +97,31 @@ struct FeedWriter {
         self.history = history
         self.known = known
         self.matches = matches
-        fingerprints = photos.map { Fingerprint(of: $0).signed }
         slots = DenseSlots(
-            present: photos.map { _ in true }, old: matches.map { $0.flatMap { known[$0].slot } },
+            entryCount: photos.count, isPresent: { _ in true },
+            old: { matches[$0].flatMap { known[$0].slot } },
             end: history.first.map { $0 - Int64(kept.count) })
         pictureSlots = DenseSlots(
-            present: photos.map { $0.original != nil },
-            old: matches.map { $0.flatMap { known[$0].pictureSlot } },
+            entryCount: photos.count, isPresent: { photos.identities[$0].original != nil },
+            old: { matches[$0].flatMap { known[$0].pictureSlot } },
             end: history.firstPicture.map { $0 - Int64(keptPictureCount) })
     }
 
     /// The photos that the feed listed last, those that are not shown, and of the history those that may be
     /// in the feed again.
     static func fetchKnown(
-        of photos: [FeedPhoto], _ order: SourceOrder, _ history: SourceHistory, _ database: UserConnection
+        of photos: FeedPhotos, _ order: SourceOrder, _ history: SourceHistory, _ database: UserConnection
     ) throws -> [KnownPhoto] {
         let end = order.firstSlot + Int64(order.slotCount - order.historyCount)
         var known = try KnownPhoto.fetch(
             database, "source_id = ? AND slot >= ? AND slot < ?", [order.id, order.firstSlot, end])
         known += try KnownPhoto.fetch(database, "source_id = ? AND slot IS NULL", [order.id])
         guard history.count > 0 else { return known }
-        let matches = try PhotoMatching(of: photos, with: known).matches
+        let matches = try PhotoMatching(of: photos.identities, with: known)
+        guard matches.hasNew else { return known }
         var seen: Set<Int64> = []
-        for (photo, match) in zip(photos, matches) where match == nil {
+        try photos.forEach { index, photo in
+            guard matches[index] == nil else { return }
             known += try history.candidates(for: photo).filter { seen.insert($0.id).inserted }
         }
         return known
@@ -126,17 +132,16 @@ struct FeedWriter {
         _ photos: [FeedPhoto], in id: SourceID, _ database: UserConnection
     ) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
-        let photos = EmbeddedPictures.named(photos)
+        let photos = try FeedPhotos(of: Feed(kind: .json, photos: photos))
         let known = try fetchKnown(of: photos, order, SourceHistory(order, database), database)
-        return try PhotoMatching(of: photos, with: known).matches.contains(nil)
+        return try PhotoMatching(of: photos.identities, with: known).hasNew
     }
 
     /// Those that the feed listed last and lists no more, newest first as far as the feed's order tells.
     private static func leaving(
-        _ known: [KnownPhoto], _ matches: [Int?], _ photos: [FeedPhoto]
+        _ known: [KnownPhoto], _ isPresent: [Bool], _ photos: FeedPhotos
     ) -> [KnownPhoto] {
-        let present = Set(matches.compactMap(\.self))
-        let leaving = known.indices.filter { !known[$0].hasLeft && !present.contains($0) }.map { known[$0] }
+        let leaving = known.indices.filter { !known[$0].hasLeft && !isPresent[$0] }.map { known[$0] }
         return photos.beginsWithOldest ? leaving.reversed() : leaving
     }
 
@@ -144,10 +149,9 @@ struct FeedWriter {
     /// twice on the way; returns those that were shown and left.
     private func vacateSlots() throws -> [PhotoID] {
         var isStaying = Array(repeating: false, count: known.count)
-        var isMatched = Array(repeating: false, count: known.count)
-        for (index, match) in matches.enumerated() {
-            guard let match else { continue }
-            isMatched[match] = true
+        let isMatched = matches.isKnownPresent
+        for index in 0..<photos.count {
+            guard let match = matches[index] else { continue }
             isStaying[match] = !moves(index, from: known[match])
         }
         let keptIDs = Set(kept.map(\.id))
@@ -179,8 +183,8 @@ struct FeedWriter {
     }
 
     private func changedPhotos() -> [Int64] {
-        matches.indices.compactMap { index in
-            guard let match = matches[index], known[match].fingerprint != fingerprints[index] else {
+        (0..<photos.count).compactMap { index in
+            guard let match = matches[index], known[match].fingerprint != photos.fingerprints[index] else {
                 return nil
             }
             return known[match].id
@@ -198,43 +202,45 @@ struct FeedWriter {
     private func writePhotos(at date: Date) throws -> Written {
         var rows = try PhotoWriter(database, source: source, at: date)
         try writeKept(at: date, rows)
-        var new: [Int] = []
         var written = Written()
-        for index in photos.indices {
+        try photos.forEach { index, photo in
             guard let match = matches[index] else {
-                new.append(index)
-                continue
+                try rows.insert(values(photo, index))
+                written.added += 1
+                written.hasChanges = true
+                return
             }
             let old = known[match]
-            let isChanged = old.fingerprint != fingerprints[index]
+            let isChanged = old.fingerprint != photos.fingerprints[index]
             if isChanged {
-                if hasSignedURLs { try carryImage(of: old, to: photos[index]) }
-                try rows.update(old.id, to: values(index))
+                if hasSignedURLs { try carryImage(of: old, to: photo) }
+                try rows.update(old.id, to: values(photo, index))
             } else if moves(index, from: old) {
                 try rows.move(old.id, slots[index], pictureSlots[index])
             } else {
-                continue
+                return
             }
             written.hasChanges = true
-            guard !old.isRemoved else { continue }
+            guard !old.isRemoved else { return }
             if old.slot == nil { written.added += 1 } else if isChanged { written.changed += 1 }
         }
-        try rows.insert(new.count) { values(new[$0]) }
-        written.added += new.count
-        written.hasChanges = written.hasChanges || !new.isEmpty
+        try rows.finish()
         return written
     }
 
     private func carryImage(of old: KnownPhoto, to photo: FeedPhoto) throws {
-        guard let key = old.key, key == photo.key, let url = old.original, let other = photo.original,
-            url != other
+        let identity = PhotoIdentity(of: photo)
+        guard let other = photo.original, identity.key != nil, identity.key == old.identity.key,
+            identity.original != old.identity.original,
+            let url = try database.value(
+                String.self, sql: "SELECT original FROM photo WHERE id = ?", arguments: [old.id])
         else { return }
         try ImageRow.carry(from: url, to: other, database)
     }
 
-    private func values(_ index: Int) -> PhotoValues {
+    private func values(_ photo: FeedPhoto, _ index: Int) -> PhotoValues {
         PhotoValues(
-            photo: photos[index], fingerprint: fingerprints[index], slot: slots[index],
+            photo: photo, fingerprint: photos.fingerprints[index], slot: slots[index],
             pictureSlot: pictureSlots[index])
     }
 

@@ -9,10 +9,12 @@ struct OlderPhotoWriter {
     static func store(
         _ photos: [FeedPhoto], in order: SourceOrder, at date: Date, _ database: UserConnection
     ) throws -> Int {
-        let photos = try EmbeddedPictures.takeOut(of: photos, database)
+        let photos = try FeedPhotos(of: Feed(kind: .json, photos: photos)) {
+            try EmbeddedPictures.keepBytes(of: $0, database)
+        }
         let known = try FeedWriter.fetchKnown(
             of: photos, order, SourceHistory(order, database), database)
-        let matches = try PhotoMatching(of: photos, with: known).matches
+        let matches = try PhotoMatching(of: photos.identities, with: known)
         // They were there before the source was added: nobody is told that they are new.
         let added = try database.value(
             Double.self, sql: "SELECT added_at FROM source WHERE id = ?", arguments: [order.id])
@@ -22,28 +24,27 @@ struct OlderPhotoWriter {
         var slot = order.firstSlot + Int64(order.slotCount)
         var pictureSlot = order.firstPictureSlot + Int64(order.pictureSlotCount)
         let (start, pictureStart) = (slot, pictureSlot)
-        var new: [PhotoValues] = []
-        for (photo, match) in zip(photos, matches) {
-            let old = match.map { known[$0] }
-            guard old?.slot == nil else { continue }
+        let index = try SearchIndex(database, beforeChanging: [])
+        try photos.forEach { number, photo in
+            let old = matches[number].map { known[$0] }
+            guard old?.slot == nil else { return }
             let isPicture = photo.original != nil
             if let old {
                 // Not shown any more, but kept for one who has viewed or hidden it.
                 try rows.move(
-                    old.id, slot, old.original == nil ? nil : pictureSlot, leftAt: date)
-                pictureSlot += old.original == nil ? 0 : 1
+                    old.id, slot, old.identity.original == nil ? nil : pictureSlot, leftAt: date)
+                pictureSlot += old.identity.original == nil ? 0 : 1
             } else {
-                new.append(
+                try rows.insert(
                     PhotoValues(
-                        photo: photo, fingerprint: Fingerprint(of: photo).signed, slot: slot,
+                        photo: photo, fingerprint: photos.fingerprints[number], slot: slot,
                         pictureSlot: isPicture ? pictureSlot : nil))
                 pictureSlot += isPicture ? 1 : 0
             }
             slot += 1
         }
         guard slot > start else { return 0 }
-        let index = try SearchIndex(database, beforeChanging: [])
-        try rows.insert(new.count) { new[$0] }
+        try rows.finish()
         try index.update()
         _ = try SamePictures.update(changed: [], after: last, of: order.id, database)
         try database.execute(

@@ -15,6 +15,9 @@ struct PhotoWriter {
     private let movement: any SQLStatement
     private let columns: PhotoColumns
     private var places: [String: Int64?] = [:]
+    /// Rows that are made together with others.
+    private var pending: [PhotoValues] = []
+    private var insertion: (any SQLStatement)?
     private static let rowsAtOnce = 200
 
     init(_ database: UserConnection, source: Int64, at date: Date) throws {
@@ -35,23 +38,36 @@ struct PhotoWriter {
         try movement.execute([slot, pictureSlot, date?.timeIntervalSince1970, id])
     }
 
-    /// Makes the rows of `count` photos, of which `row` tells each.
-    mutating func insert(_ count: Int, row: (Int) -> PhotoValues) throws {
-        let whole = count - count % Self.rowsAtOnce
-        for (range, size) in [(0..<whole, Self.rowsAtOnce), (whole..<count, 1)] where !range.isEmpty {
-            let statement = try database.statement(sql: columns.insertion(ofRows: size))
-            for start in stride(from: range.lowerBound, to: range.upperBound, by: size) {
-                var parameters = try Parameters(of: statement)
-                for index in start..<start + size {
-                    let values = row(index)
-                    try bind(values, to: &parameters)
-                    try parameters.bind(values.photo.date?.timeIntervalSince1970 ?? seenAt)
-                    try parameters.bind(source)
-                    try parameters.bind(seenAt)
-                }
-                try statement.execute()
-            }
+    /// Makes the row of a photo, with those of others: `finish` makes the last ones.
+    mutating func insert(_ values: PhotoValues) throws {
+        pending.append(values)
+        guard pending.count == Self.rowsAtOnce else { return }
+        let statement = try insertion ?? database.statement(sql: columns.insertion(ofRows: Self.rowsAtOnce))
+        insertion = statement
+        try insertPending(by: statement)
+    }
+
+    /// Makes the rows that are still to be made.
+    mutating func finish() throws {
+        guard !pending.isEmpty else { return }
+        let rest = pending
+        let statement = try database.statement(sql: columns.insertion(ofRows: 1))
+        for values in rest {
+            pending = [values]
+            try insertPending(by: statement)
         }
+    }
+
+    private mutating func insertPending(by statement: any SQLStatement) throws {
+        var parameters = try Parameters(of: statement)
+        for values in pending {
+            try bind(values, to: &parameters)
+            try parameters.bind(values.photo.date?.timeIntervalSince1970 ?? seenAt)
+            try parameters.bind(source)
+            try parameters.bind(seenAt)
+        }
+        pending.removeAll(keepingCapacity: true)
+        try statement.execute()
     }
 
     mutating func update(_ id: Int64, to values: PhotoValues) throws {

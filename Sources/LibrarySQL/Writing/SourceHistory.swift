@@ -147,8 +147,9 @@ extension KnownPhoto {
                 """, arguments: arguments
         ) { row in
             KnownPhoto(
-                id: row[0], slot: row[1], pictureSlot: row[2], key: row[3], original: row[4],
-                title: row[5], fingerprint: row[6], isRemoved: row[7], hasLeft: row[8])
+                id: row[0], slot: row[1], pictureSlot: row[2],
+                identity: PhotoIdentity(key: row[3], original: row[4], title: row[5]),
+                fingerprint: row[6], isRemoved: row[7], hasLeft: row[8])
         }
     }
 }

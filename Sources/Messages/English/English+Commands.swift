@@ -79,6 +79,7 @@ extension English {
         "command.notAHost": "“{text}” is no host name with a port or without.",
         "command.notARange": "“{text}” is neither an IP address nor a range such as 10.0.0.0/8.",
         "command.limitRange": "--max-feed and --max-image take 1 to 1024 MiB.",
+        "command.photoRange": "--max-photos takes 1 to 100000000.",
         "command.redirectRange": "--max-redirects takes 0 to 50.",
         "command.timeoutRange": "--timeout takes 1 to 600 seconds.",
         "command.portRange": "--port takes 0 to 65535.",

@@ -2,7 +2,7 @@ extension English {
     /// What a reading left out.
     static let notices = [
         "notice.photos":
-            "This feed has more than {limit, plural, one {# photo; the first is} other {# photos; the first # are}} shown.",
+            "This feed has more than {limit, plural, one {# photo; the first is} other {# photos; the first # are}} shown. --max-photos raises the limit.",
         "notice.readingTime":
             "Reading this feed took more than {limit} and was ended; the rest is not shown.",
         "notice.htmlLength": "A text of HTML is longer than {limit}; what follows is not read.",
@@ -46,7 +46,7 @@ extension English {
     /// Why a feed cannot be read, and why entries gave no photo.
     static let feeds = [
         "feed.empty": "The feed is empty.",
-        "feed.tooLarge": "The feed is {count} long; at most {limit} are read.",
+        "feed.tooLarge": "The feed is {count} long; at most {limit} are read. --max-feed raises the limit.",
         "feed.unknownFormat": "This is not a feed of photos: {found}.",
         "feed.serviceRefused": "{name} says: {text}",
         "feed.serviceFailed": "{name} says: the request failed.",
@@ -92,7 +92,8 @@ extension English {
 
         "malformed.json": "The JSON cannot be read: {cause}.",
         "malformed.tooManyNames": "The JSON has more than {limit} different names.",
-        "malformed.tooManyValues": "The JSON has more than {limit} values.",
+        "malformed.tooManyValues":
+            "One entry of the JSON, or what is around its lists, takes more than {limit} of memory.",
         "malformed.tooDeep": "The JSON is nested more than {limit} levels deep.",
         "malformed.request": "The request cannot be read.",
         "malformed.nothing": "nothing in it",

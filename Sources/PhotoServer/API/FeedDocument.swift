@@ -5,6 +5,9 @@ import Photos
 struct FeedDocument: Encodable {
     let kind: FeedKind
     let title: String?
+    /// The number of photos.
+    let photoCount: Int
+    /// The photos, of a long feed the first ones.
     let photos: [FeedPhoto]
     let places: [FeedPlace]
     let skipped: [SkippedDocument]
@@ -19,6 +22,7 @@ struct FeedDocument: Encodable {
     init(_ feed: Feed) {
         kind = feed.kind
         title = feed.title
+        photoCount = feed.photoCount
         photos = feed.photos
         places = feed.places
         skipped = feed.skipped.map(SkippedDocument.init)

@@ -123,7 +123,7 @@ struct FeedPreview: ViewModel {
         let listsPlaces = feed.photos.isEmpty && !feed.places.isEmpty
         let found =
             listsPlaces
-            ? PageMessage.places.text(feed.places.count) : PageMessage.photos.text(feed.photos.count)
+            ? PageMessage.places.text(feed.places.count) : PageMessage.photos.text(feed.photoCount)
         facts = "\(feed.kind.words) · \(found)"
         hasPlaces = listsPlaces
         places = feed.places.prefix(Self.mostSamples).map(\.title)

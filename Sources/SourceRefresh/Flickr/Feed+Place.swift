@@ -13,6 +13,12 @@ extension Feed {
         if let limit {
             feed.photos = Array(feed.photos.prefix(limit))
             feed.unread = UnreadPages()
+            feed.further = nil
+        }
+        feed.further?.change { photo in
+            var photo = photo
+            photo.place = place.name
+            return photo
         }
         for index in feed.photos.indices { feed.photos[index].place = place.name }
         return feed

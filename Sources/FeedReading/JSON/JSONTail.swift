@@ -1,0 +1,129 @@
+import Basics
+import Photos
+
+/// The elements of a long list that are not in the table of its text: where
+/// they are in the text, from which they are read again a batch at a time.
+struct JSONTail: Sendable {
+    private let text: FeedBytes
+    private let names: JSONKeyTable
+    /// Where each batch starts in the text, and at the end where the last one ends.
+    private let starts: [Int]
+    /// The number of elements.
+    let count: Int
+    /// The names of the elements' own elements, where the list is a table.
+    var columns: [UInt32]?
+
+    init(text: FeedBytes, names: JSONKeyTable, starts: [Int], count: Int) {
+        self.text = text
+        self.names = names
+        self.starts = starts
+        self.count = count
+    }
+
+    var batchCount: Int { starts.count - 1 }
+
+    /// The elements of a batch, in a list.
+    ///
+    /// - Parameter names: All names of the text; those of a table's columns are among them.
+    func document(ofBatch batch: Int, names all: JSONNames) -> JSONDocument {
+        let range = starts[batch]..<starts[batch + 1]
+        let parts = text.withBytes { bytes in
+            JSONParser.elements(of: bytes, range, names: names)
+        }
+        text.release(range)
+        return JSONDocument(bytes: parts.bytes, nodes: named(parts.nodes), names: all)
+    }
+
+    /// The nodes with the rows of a table as objects.
+    private func named(_ nodes: [JSONNode]) -> [JSONNode] {
+        guard let columns else { return nodes }
+        var nodes = nodes
+        var row = 1
+        while row < nodes.count {
+            let isContainer = nodes[row].kind == .array || nodes[row].kind == .object
+            let end = isContainer ? Int(nodes[row].second) : row + 1
+            if nodes[row].kind == .array, Int(nodes[row].first) == columns.count {
+                nodes[row].kind = .object
+                var cell = row + 1
+                for key in columns where cell < end {
+                    nodes[cell].key = key
+                    let isContainer = nodes[cell].kind == .array || nodes[cell].kind == .object
+                    cell = isContainer ? Int(nodes[cell].second) : cell + 1
+                }
+            }
+            row = end
+        }
+        return nodes
+    }
+}
+
+/// Collects where the elements of long lists are while a text is parsed.
+struct JSONTailCollector {
+    /// Elements of a list that stay in the table.
+    let storedElements: Int
+    /// A batch is ended once it has so many bytes.
+    let batchBytes: Int
+    private var starts: [Int: [Int]] = [:]
+    private var counts: [Int: Int] = [:]
+    /// The list whose element is being passed, and the depth and place where the element began.
+    private(set) var current: (list: Int, depth: Int, start: Int, node: Int)?
+    /// Is told which bytes were passed.
+    private let release: (Range<Int>) -> Void
+    private var releasedEnd = 0
+    private static let releasedBytes = 4 << 20
+
+    init(_ sampling: JSONSampling, release: @escaping (Range<Int>) -> Void) {
+        storedElements = max(sampling.storedElements, 1)
+        batchBytes = sampling.batchBytes
+        self.release = release
+    }
+
+    /// Begins an element that is not to be stored.
+    mutating func begin(in list: Int, depth: Int, at position: Int, node: Int) {
+        current = (list, depth, position, node)
+    }
+
+    /// Ends the element; gives the number of nodes that were there before it.
+    mutating func end(at position: Int) -> Int? {
+        guard let element = current else { return nil }
+        current = nil
+        extend(&starts[element.list, default: [element.start, element.start]], element.start, position)
+        counts[element.list, default: 0] += 1
+        if position - releasedEnd > Self.releasedBytes {
+            release(releasedEnd..<position)
+            releasedEnd = position
+        }
+        return element.node
+    }
+
+    private func extend(_ batches: inout [Int], _ start: Int, _ end: Int) {
+        let last = batches.count - 1
+        guard batches[last] - batches[last - 1] >= batchBytes else {
+            batches[last] = end
+            return
+        }
+        batches[last] = start
+        batches.append(end)
+    }
+
+    /// Gives up an element that turned out to be none.
+    mutating func cancel() { current = nil }
+
+    /// The tails by the nodes of their lists, which are `shift` further to the front.
+    func tails(shiftedBy shift: Int, _ make: ([Int], Int) -> JSONTail) -> [Int: JSONTail] {
+        var tails: [Int: JSONTail] = [:]
+        for (list, batches) in starts { tails[list - shift] = make(batches, counts[list] ?? 0) }
+        return tails
+    }
+}
+
+/// How much of a long JSON text is kept in its table.
+struct JSONSampling: Sendable {
+    /// The first elements of each list; by them it is decided what the list is. More than are read of
+    /// a list within an entry.
+    var storedElements = 10_000
+    /// Shorter texts are kept whole.
+    var smallestBytes = 8 << 20
+    /// Bytes of elements that are read at once from the rest of a list.
+    var batchBytes = 128 << 10
+}

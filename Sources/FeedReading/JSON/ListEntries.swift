@@ -1,0 +1,87 @@
+/// Some entries of a list, which belong to one document.
+struct EntryBatch {
+    let document: JSONDocument
+    /// The nodes of the entries.
+    let elements: [Int32]
+    /// The name of their list.
+    let name: KeyTraits
+
+    /// The entries as values.
+    var values: [JSONValue] { elements.map { JSONValue(document: document, index: Int($0)) } }
+}
+
+/// A list of which not all elements are stored.
+struct PatternTail {
+    /// The pattern of its elements.
+    let pattern: Int
+    /// The node that follows its stored elements.
+    let end: Int
+    let tail: JSONTail
+}
+
+/// All elements at one path, in the order of the document: those that are stored, and between them those that
+/// are read from the text again.
+struct ListEntries: Sequence, IteratorProtocol {
+    private let patterns: ListPatterns
+    private let pattern: Int
+    private let name: KeyTraits
+    private let tails: [PatternTail]
+    /// The stored elements that were given.
+    private var storedCount = 0
+    private var tailNumber = 0
+    /// The batches of the present tail that were given; nothing while stored elements come.
+    private var batchCount: Int?
+
+    init(_ patterns: ListPatterns, of pattern: Int) {
+        self.patterns = patterns
+        self.pattern = pattern
+        name = patterns.name(of: pattern)
+        tails = patterns.tails(around: pattern).sorted { $0.end < $1.end }
+    }
+
+    mutating func next() -> EntryBatch? {
+        while true {
+            if let batch = batchCount {
+                let tail = tails[tailNumber]
+                if batch < tail.tail.batchCount {
+                    batchCount = batch + 1
+                    return patterns.entries(of: pattern, in: tail, batch: batch)
+                }
+                tailNumber += 1
+                batchCount = nil
+            }
+            let isLast = tailNumber == tails.count
+            if !isLast { batchCount = 0 }
+            if let stored = stored(before: isLast ? .max : tails[tailNumber].end) { return stored }
+            if isLast { return nil }
+        }
+    }
+
+    private mutating func stored(before end: Int) -> EntryBatch? {
+        let elements = patterns.all[pattern].elements[storedCount...].prefix { Int($0) < end }
+        guard !elements.isEmpty else { return nil }
+        storedCount += elements.count
+        return EntryBatch(document: patterns.document, elements: Array(elements), name: name)
+    }
+}
+
+extension ListPatterns {
+    /// The lists that are not wholly stored, and hold elements of a pattern or are around them.
+    fileprivate func tails(around pattern: Int) -> [PatternTail] {
+        tails.filter { $0.pattern == pattern || lies(pattern, within: $0.pattern) }
+    }
+
+    /// The number of a pattern's elements; where they lie within the elements of a long list, it is
+    /// estimated by those that are stored.
+    func elementCount(of pattern: Int) -> Int {
+        var count = all[pattern].elements.count
+        for tail in tails where tail.pattern == pattern { count += tail.tail.count }
+        for outer in Set(tails.map(\.pattern)) where lies(pattern, within: outer) {
+            let stored = all[outer].elements.count
+            guard stored > 0 else { continue }
+            let whole = tails.reduce(stored) { $0 + ($1.pattern == outer ? $1.tail.count : 0) }
+            count = Int(Double(count) * Double(whole) / Double(stored))
+        }
+        return count
+    }
+}

@@ -1,0 +1,56 @@
+import Library
+import Photos
+
+/// The photos of a feed that is written: of each what tells it from others, and the whole of it one after another,
+/// since a long feed is not in memory.
+struct FeedPhotos {
+    private let feed: Feed
+    let identities: [PhotoIdentity]
+    let fingerprints: [Int64]
+
+    /// Reads a feed once.
+    ///
+    /// - Parameter body: Is called with each photo as the feed gives it.
+    init(of feed: Feed, _ body: (FeedPhoto) throws -> Void = { _ in }) throws {
+        self.feed = feed
+        var identities: [PhotoIdentity] = []
+        var fingerprints: [Int64] = []
+        identities.reserveCapacity(feed.photoCount)
+        fingerprints.reserveCapacity(feed.photoCount)
+        try feed.forEachPhoto { given in
+            try body(given)
+            let photo = EmbeddedPictures.named(given)
+            identities.append(PhotoIdentity(of: photo))
+            fingerprints.append(Fingerprint(of: photo).signed)
+        }
+        self.identities = identities
+        self.fingerprints = fingerprints
+    }
+
+    var count: Int { identities.count }
+
+    /// Whether the oldest stands first, as far as the first photos tell.
+    var beginsWithOldest: Bool { feed.photos.beginsWithOldest }
+
+    /// Gives each photo with its number in the feed; pictures that it holds itself are named by their digests.
+    func forEach(_ body: (Int, FeedPhoto) throws -> Void) throws {
+        var index = 0
+        try feed.forEachPhoto { photo in
+            guard index < count else { return }
+            try body(index, EmbeddedPictures.named(photo))
+            index += 1
+        }
+    }
+
+    /// What tells some photos besides, given their numbers in rising order.
+    func evidence(of indices: [Int]) throws -> [PhotoEvidence] {
+        var found: [PhotoEvidence] = []
+        var rest = indices[...]
+        try forEach { index, photo in
+            guard index == rest.first else { return }
+            found.append(PhotoEvidence(of: photo))
+            rest = rest.dropFirst()
+        }
+        return found
+    }
+}

@@ -1,0 +1,82 @@
+/// Where photos lie that are too many for memory.
+public protocol PhotoStorage: AnyObject, Sendable {
+    /// How many there are.
+    var count: Int { get }
+    /// Reads them one after another, from the first.
+    func forEach(_ body: (FeedPhoto) throws -> Void) throws
+}
+
+/// The photos of a long feed that follow those in memory; they can be read any number of times.
+public struct FurtherPhotos: Sendable {
+    private var parts: [any PhotoStorage]
+    private var changes: [@Sendable (FeedPhoto) -> FeedPhoto] = []
+
+    /// Makes them of what lies in one place.
+    public init(_ storage: any PhotoStorage) { parts = [storage] }
+
+    /// How many there are.
+    public var count: Int { parts.reduce(0) { $0 + $1.count } }
+
+    /// Reads them one after another, from the first.
+    public func forEach(_ body: (FeedPhoto) throws -> Void) throws {
+        for part in parts {
+            try part.forEach { photo in try body(changes.reduce(photo) { $1($0) }) }
+        }
+    }
+
+    /// Changes each photo when it is read.
+    public mutating func change(_ change: @escaping @Sendable (FeedPhoto) -> FeedPhoto) {
+        changes.append(change)
+    }
+
+    /// Adds photos behind them. Those changes apply to them, too, that were made before.
+    public mutating func append(_ photos: [FeedPhoto]) {
+        guard !photos.isEmpty else { return }
+        parts.append(PhotosInMemory(photos))
+    }
+
+    /// Adds what follows on another page.
+    public mutating func append(_ other: FurtherPhotos) { parts += other.parts }
+}
+
+extension FurtherPhotos: Hashable {
+    /// Whether they lie in the same place.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.parts.map(ObjectIdentifier.init) == right.parts.map(ObjectIdentifier.init)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts.map(ObjectIdentifier.init)) }
+}
+
+/// Photos that lie in memory.
+private final class PhotosInMemory: PhotoStorage {
+    private let photos: [FeedPhoto]
+
+    init(_ photos: [FeedPhoto]) { self.photos = photos }
+
+    var count: Int { photos.count }
+
+    func forEach(_ body: (FeedPhoto) throws -> Void) throws { try photos.forEach(body) }
+}
+
+extension Feed {
+    /// The number of photos, those that are not in memory included.
+    public var photoCount: Int { photos.count + (further?.count ?? 0) }
+
+    /// Reads all photos in the feed's order, whether they are in memory or not.
+    public func forEachPhoto(_ body: (FeedPhoto) throws -> Void) throws {
+        try photos.forEach(body)
+        try further?.forEach(body)
+    }
+
+    /// Adds the photos of another page behind this one's.
+    public mutating func appendPhotos(_ page: [FeedPhoto], further others: FurtherPhotos? = nil) {
+        if further == nil {
+            photos += page
+        } else {
+            further?.append(page)
+        }
+        guard let others else { return }
+        if further == nil { further = others } else { further?.append(others) }
+    }
+}
