@@ -17,9 +17,9 @@ struct JSONParser {
     static let maximumTableBytes = 96 << 20
     private static let maximumCount = maximumTableBytes / MemoryLayout<JSONNode>.stride
 
-    private var bytes: UnsafeBufferPointer<UInt8>
-    private var position: Int
-    private let end: Int
+    var bytes: UnsafeBufferPointer<UInt8>
+    var position: Int
+    let end: Int
     /// Where texts are counted from.
     private let base: Int
     /// The values that may be held at a time.
@@ -36,8 +36,7 @@ struct JSONParser {
     /// The elements of each list that are stored.
     private let storedElements: Int
     /// Whether an element is being passed that is not stored, and how many texts are in it.
-    private var isPassing = false
-    private var passedCount = 0
+    private var isPassing = false, passedCount = 0
     /// The texts of stored values, where the bytes themselves are not kept.
     private var storedText: [UInt8] = []
 
@@ -140,28 +139,6 @@ struct JSONParser {
             nodes[index].second -= 1
         }
         return nodes
-    }
-
-    /// Whether another object or array follows, as in one value a line.
-    private mutating func nextLineHasValue() -> Bool {
-        skipSpace()
-        if position < end, bytes[position] == UInt8(ascii: ",") { position += 1 }
-        skipSpace()
-        guard position < end else { return false }
-        return bytes[position] == UInt8(ascii: "{") || bytes[position] == UInt8(ascii: "[")
-    }
-
-    /// Passes white space, and the comments that settings and scripts have.
-    private mutating func skipSpace() {
-        while position < end {
-            if bytes[position].isSpace {
-                position += 1
-            } else if let next = JSONComment.end(in: bytes[..<end], from: position) {
-                position = next
-            } else {
-                return
-            }
-        }
     }
 }
 
@@ -310,41 +287,6 @@ extension JSONParser {
         if let container = open.last { nodes[container].first += 1 }
     }
 
-    private func isQuote(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-    }
-
-    /// Passes a name without quotes, as scripts write them.
-    private mutating func scanName() -> (range: Range<Int>, hasEscape: Bool)? {
-        let start = position
-        while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "$") {
-            position += 1
-        }
-        return position > start ? (start..<position, false) : nil
-    }
-
-    /// Passes a string and gives the range between its quotes; nothing where it does not end.
-    private mutating func scanString() -> (range: Range<Int>, hasEscape: Bool)? {
-        let quote = bytes[position]
-        let start = position + 1
-        var index = start
-        var hasEscape = false
-        while index < end {
-            let byte = bytes[index]
-            if byte == quote {
-                position = index + 1
-                return (start..<index, hasEscape)
-            }
-            if byte == UInt8(ascii: "\\") {
-                hasEscape = true
-                index += 1
-            }
-            index += 1
-        }
-        position = end
-        return nil
-    }
-
     /// Reads a number, `true`, `false`, `null` or what stands in for null (`NaN`, `undefined`).
     private mutating func scanWord(_ key: UInt32) {
         let start = position
@@ -357,10 +299,5 @@ extension JSONParser {
         let isNumber = first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
         let isBool = first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
         append(isNumber ? .number : isBool ? .bool : .null, start..<position, key)
-    }
-
-    private func isWordByte(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
 }

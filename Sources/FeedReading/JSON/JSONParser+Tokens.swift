@@ -1,0 +1,64 @@
+/// What a JSON text is made of: white space, names, strings and words.
+extension JSONParser {
+    /// Whether another object or array follows, as in one value a line.
+    mutating func nextLineHasValue() -> Bool {
+        skipSpace()
+        if position < end, bytes[position] == UInt8(ascii: ",") { position += 1 }
+        skipSpace()
+        guard position < end else { return false }
+        return bytes[position] == UInt8(ascii: "{") || bytes[position] == UInt8(ascii: "[")
+    }
+
+    /// Passes white space, and the comments that settings and scripts have.
+    mutating func skipSpace() {
+        while position < end {
+            if bytes[position].isSpace {
+                position += 1
+            } else if let next = JSONComment.end(in: bytes[..<end], from: position) {
+                position = next
+            } else {
+                return
+            }
+        }
+    }
+
+    func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
+    /// Passes a name without quotes, as scripts write them.
+    mutating func scanName() -> (range: Range<Int>, hasEscape: Bool)? {
+        let start = position
+        while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "$") {
+            position += 1
+        }
+        return position > start ? (start..<position, false) : nil
+    }
+
+    /// Passes a string and gives the range between its quotes; nothing where it does not end.
+    mutating func scanString() -> (range: Range<Int>, hasEscape: Bool)? {
+        let quote = bytes[position]
+        let start = position + 1
+        var index = start
+        var hasEscape = false
+        while index < end {
+            let byte = bytes[index]
+            if byte == quote {
+                position = index + 1
+                return (start..<index, hasEscape)
+            }
+            if byte == UInt8(ascii: "\\") {
+                hasEscape = true
+                index += 1
+            }
+            index += 1
+        }
+        position = end
+        return nil
+    }
+
+    func isWordByte(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+    }
+}
