@@ -45,6 +45,7 @@ extension FurtherPhotos: Hashable {
         left.parts.map(ObjectIdentifier.init) == right.parts.map(ObjectIdentifier.init)
     }
 
+    /// Takes where they lie.
     public func hash(into hasher: inout Hasher) { hasher.combine(parts.map(ObjectIdentifier.init)) }
 }
 

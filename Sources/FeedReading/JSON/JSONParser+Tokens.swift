@@ -1,3 +1,5 @@
+import Photos
+
 /// What a JSON text is made of: white space, names, strings and words.
 extension JSONParser {
     /// Whether another object or array follows, as in one value a line.
@@ -60,5 +62,19 @@ extension JSONParser {
     func isWordByte(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
             || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+    }
+
+    /// Reads a number, `true`, `false`, `null` or what stands in for null (`NaN`, `undefined`).
+    mutating func scanWord(_ key: UInt32) {
+        let start = position
+        while position < end, isWordByte(bytes[position]) { position += 1 }
+        guard position > start else {
+            damage = Message(Malformation.character, [.position: .number(position)])
+            return
+        }
+        let first = bytes[start]
+        let isNumber = first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
+        let isBool = first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
+        append(isNumber ? .number : isBool ? .bool : .null, start..<position, key)
     }
 }

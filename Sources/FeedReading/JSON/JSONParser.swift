@@ -27,7 +27,7 @@ struct JSONParser {
     private var nodes: [JSONNode] = []
     private var keys = JSONKeyTable()
     private var open: [Int] = []
-    private var damage: Message?
+    var damage: Message?
     /// Whether several values were joined into a list.
     private var isJoined = false
 
@@ -264,7 +264,7 @@ extension JSONParser {
         nodes.removeLast(nodes.count - count)
     }
 
-    private mutating func append(
+    mutating func append(
         _ kind: JSONKind, _ range: Range<Int>, _ key: UInt32, hasEscape: Bool = false
     ) {
         count()
@@ -285,19 +285,5 @@ extension JSONParser {
 
     private mutating func count() {
         if let container = open.last { nodes[container].first += 1 }
-    }
-
-    /// Reads a number, `true`, `false`, `null` or what stands in for null (`NaN`, `undefined`).
-    private mutating func scanWord(_ key: UInt32) {
-        let start = position
-        while position < end, isWordByte(bytes[position]) { position += 1 }
-        guard position > start else {
-            damage = Message(Malformation.character, [.position: .number(position)])
-            return
-        }
-        let first = bytes[start]
-        let isNumber = first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
-        let isBool = first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
-        append(isNumber ? .number : isBool ? .bool : .null, start..<position, key)
     }
 }
