@@ -2,11 +2,14 @@ import Foundation
 import Photos
 
 extension Feed {
+    /// The most photos of one answer, which are in memory together.
+    private static let mostOfAnswer = 200_000
+
     /// Takes the photos of a list of one answer; what gives none is skipped with its reason.
     mutating func take<Item>(_ items: some Sequence<Item>, _ photo: (Item) -> AlbumItem) {
         for (index, item) in items.enumerated() {
-            guard photos.count < FeedReader.maximumPhotos else {
-                return ReadingScope.note(.photos(limit: FeedReader.maximumPhotos))
+            guard photos.count < Self.mostOfAnswer else {
+                return ReadingScope.note(.photos(limit: Self.mostOfAnswer))
             }
             switch photo(item) {
             case .photo(let photo): photos.append(photo)

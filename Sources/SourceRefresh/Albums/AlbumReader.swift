@@ -110,7 +110,7 @@ extension AlbumReader {
                 feed.skipped.append(SkippedEntry(index: index, reason: error.message))
                 continue
             }
-            guard feed.append(answer, &keys) else { break }
+            guard try feed.append(answer, &keys, limit: fetcher.limits.feedPhotos) else { break }
             pending += answer.linkedFeeds.reversed()
             if let page = answer.next { pending.append(page) }
         }
@@ -152,19 +152,23 @@ extension Feed {
     fileprivate var service: AlbumService { AlbumService.allCases.first { $0.kind == kind } ?? .immich }
 
     /// Takes the photos of a further answer that are not there yet. Returns whether there may be more.
-    fileprivate mutating func append(_ answer: Feed, _ keys: inout Set<String>) -> Bool {
+    fileprivate mutating func append(
+        _ answer: Feed, _ keys: inout Set<String>, limit: Int?
+    ) throws(SourceError) -> Bool {
         title = title ?? answer.title
         let start = photos.count + skipped.count
         skipped += answer.skipped.map { SkippedEntry(index: start + $0.index, reason: $0.reason) }
         notices += answer.notices.filter { !notices.contains($0) }
-        let limit = FeedReader.maximumPhotos
-        for photo in answer.photos where photo.key.map({ keys.insert($0).inserted }) ?? true {
-            guard photos.count < limit else {
-                if !notices.contains(.photos(limit: limit)) { notices.append(.photos(limit: limit)) }
-                return false
+        do {
+            try answer.forEachPhoto { photo in
+                if photo.key.map({ keys.insert($0).inserted }) ?? true { photos.append(photo) }
             }
-            photos.append(photo)
+        } catch {
+            throw .fetch(.fileFailure(reason: .system("\(error)")))
         }
-        return true
+        guard let limit, photos.count > limit else { return true }
+        photos.removeLast(photos.count - limit)
+        if !notices.contains(.photos(limit: limit)) { notices.append(.photos(limit: limit)) }
+        return false
     }
 }
