@@ -219,8 +219,7 @@ def test_what_is_searched_for_has_sections_of_its_own(reader):
     titles = [section["title"] for section in found]
     reader.waits_for(lambda: state(reader)["headers"], "headers")
     assert all(title in titles for title, _ in state(reader)["headers"])
-    field.clear()
-    field.send_keys(Keys.ENTER)
+    reader.find("[data-search] input").send_keys(Keys.BACKSPACE * len("Photo 77") + Keys.ENTER)
     reader.waits_for(lambda: reader.headings[0] in [title for title, _ in state(reader)["headers"]], "all sections")
 
 
