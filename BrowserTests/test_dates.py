@@ -165,8 +165,11 @@ def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
 
 def test_the_handle_leads_a_mouse_to_any_date(reader):
     opens(reader, "grid", DESKTOP)
-    handle = reader.find(HANDLE)
-    ActionChains(reader.driver).move_to_element(handle).click_and_hold().move_by_offset(0, 400).perform()
+    # It shows itself only once the mouse is there.
+    across, down = reader.box(reader.find(HANDLE)).centre
+    actions = ActionChains(reader.driver)
+    actions.w3c_actions.pointer_action.move_to_location(int(across), int(down))
+    actions.click_and_hold().move_by_offset(0, 400).perform()
     reader.waits_for(lambda: state(reader)["section"] > 3, "a later month")
     label = reader.find(".scrubber__label")
     now = state(reader)
@@ -229,7 +232,7 @@ def test_without_scripts_the_same_headers_stand_among_the_photos(plain_reader, l
     third = plain_reader.sections[3]
     plain_reader.visits(f"{SOURCE}?order=newest&layout={layout}&at={third['at']}")
     headers = plain_reader.all("h2.section-header")
-    titles = [header.text for header in headers]
+    titles = [header.get_attribute("textContent") for header in headers]
     assert third["title"] in titles and len(titles) == len(set(titles)) > 1
     boxes = [plain_reader.box(header) for header in headers]
     assert boxes == sorted(boxes, key=lambda box: box.top)
