@@ -95,3 +95,9 @@ test('nothing is left of headers that are taken away', () => {
   headers.clear();
   assert.deepEqual(inPage(), [0, 1, 2, 3, 4, 5]);
 });
+
+test('a list with other sections has other titles', () => {
+  show(0, 1);
+  headers.show([{ section: 0, y: 0 }], () => 'Found', () => cells[0]);
+  assert.deepEqual(inPage(), ['Found', 0, 1, 2, 3, 4, 5]);
+});

@@ -9,7 +9,7 @@ const SAMPLE = '0';
 
 export class SectionHeaders {
   #container;
-  /** @type {Map<number, { element: HTMLElement, y: number }>} */
+  /** @type {Map<number, { element: HTMLElement, y: number, title: string }>} */
   #shown = new Map();
   /** @type {HTMLElement[]} */
   #spare = [];
@@ -43,7 +43,12 @@ export class SectionHeaders {
     const wanted = new Set(places.map(({ section }) => section));
     for (const [section, { element: header }] of this.#shown) if (!wanted.has(section)) this.#take(section, header);
     for (const { section, y } of places) {
-      const header = this.#shown.get(section) ?? this.#add(section, title(section));
+      const header = this.#shown.get(section) ?? this.#add(section);
+      // The list may have other sections than before.
+      if (header.title !== title(section)) {
+        header.title = title(section);
+        header.element.textContent = header.title;
+      }
       if (header.y !== y) {
         header.y = y;
         header.element.style.transform = `translateY(${y}px)`;
@@ -54,10 +59,9 @@ export class SectionHeaders {
     }
   }
 
-  /** @param {number} section @param {string} title */
-  #add(section, title) {
-    const header = { element: this.#spare.pop() ?? element('h2', { class: 'section-header' }), y: NaN };
-    header.element.textContent = title;
+  /** @param {number} section */
+  #add(section) {
+    const header = { element: this.#spare.pop() ?? element('h2', { class: 'section-header' }), y: NaN, title: '' };
     this.#shown.set(section, header);
     return header;
   }
