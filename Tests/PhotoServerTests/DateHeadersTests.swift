@@ -16,10 +16,10 @@ import Testing
 
     @Test func standBeforeTheFirstPhotoOfTheirSection() async throws {
         let site = try TestSite()
-        // From July 2019 to January 2020, two months apart.
+        // From July 2019 to April 2020, a hundred days apart.
         try await site.addSource("Lakes", photos: 4) { photos in
             for index in photos.indices {
-                photos[index].date = Date(timeIntervalSince1970: 1_561_939_200 + 5_270_400 * Double(index))
+                photos[index].date = Date(timeIntervalSince1970: 1_561_939_200 + 8_640_000 * Double(index))
             }
         }
         try await site.test { client in
