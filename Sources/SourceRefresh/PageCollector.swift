@@ -1,4 +1,5 @@
 import FeedReading
+import Fetching
 import Photos
 
 /// Puts the pages of a feed together as they are read.

@@ -10,8 +10,9 @@ import Testing
         "/", "/assets/any/js/app.js", "/assets/any/css/app.css", "/assets/any/viewer.wasm",
     ]
     private static let worker = "/service-worker.js"
-    /// The most that a client may take, in bytes.
-    private static let most = 80_000
+    /// The most that a client may take, in bytes; the sections of lists by date take 2,700 of it, favorites,
+    /// orders and older photos 2,500.
+    private static let most = 84_000
 
     /// What browsers of today load, the service worker with it.
     @Test func theWholeClientStaysWithinItsBudget() async throws {

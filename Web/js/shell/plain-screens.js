@@ -45,7 +45,8 @@ function connectOlder(signal) {
   const ignore = () => undefined;
   connectLive({
     older: showOlder, began: request, missed: request,
-    refreshed: ignore, changed: ignore, deleted: ignore, failed: ignore, removed: ignore, learned: ignore,
+    refreshed: ignore, changed: ignore, deleted: ignore, failed: ignore, removed: ignore, learned: ignore, favored: ignore,
+    seen: ignore,
   }, signal);
 }
 
