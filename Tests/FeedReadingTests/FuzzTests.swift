@@ -111,7 +111,7 @@ private struct Mutator {
                 Data(bytes), from: FeedContext(url: "https://f.example/feed"))
             #expect(
                 !feed.photos.isEmpty || !feed.places.isEmpty || !feed.linkedFeeds.isEmpty
-                    || feed.kind == .flickr, name)
+                    || !feed.unread.documents.isEmpty || feed.kind == .flickr, name)
             #expect(feed.photos.allSatisfy { !$0.title.isEmpty }, name)
             let urls = feed.photos.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self)
             #expect(urls.filter { !isAbsolute($0) } == [], name)

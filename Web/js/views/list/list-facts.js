@@ -30,7 +30,9 @@ export class ListFacts {
   show() {
     const { all, store } = this.#model;
     const { count, notice } = store;
-    const text = store === all ? messages.listFacts(count, this.#told, this.#freshness)
+    // A search over everything has no photos of its own.
+    const isNothing = store === all && all.collection.path === '/search';
+    const text = isNothing ? '' : store === all ? messages.listFacts(count, this.#told, this.#freshness)
       : messages.found(count, store.collection.query, notice);
     if (this.#line && this.#line.textContent !== text) this.#line.textContent = text;
   }
