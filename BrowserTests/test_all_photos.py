@@ -30,18 +30,20 @@ def is_the_beginning_of(shown, wanted):
 
 
 def test_all_photos_are_there_newest_first_and_lead_on(visitor, server):
-    wanted = ids(server, "/all")
+    photos = server.api("/all/photos?offset=0&limit=500")["photos"]
+    wanted = [photo["id"] for photo in photos]
+    pictures = [number for number, photo in enumerate(photos) if photo.get("image")]
     assert len(wanted) > 100 and len(set(wanted)) == len(wanted)
     visitor.takes(PHONE)
     visitor.visits("/all?layout=list")
     visitor.waits_for(lambda: is_the_beginning_of(visitor.photo_ids(), wanted), "the newest photos")
-    visitor.opens_photo(2)
+    visitor.visits(f"/all/photos/{wanted[pictures[4]]}")
     visitor.sees_screen("photo")
-    assert photo_of(visitor) == wanted[1]
     if visitor.bar == "hidden":
         visitor.taps_the_photo()
     visitor.presses("Next photo")
-    visitor.waits_for(lambda: photo_of(visitor) == wanted[2], "the next photo")
+    # Rows of text are passed over.
+    visitor.waits_for(lambda: photo_of(visitor) == wanted[pictures[5]], "the next photo")
     visitor.presses("Back")
     visitor.waits_for(lambda: "/photos/" not in visitor.driver.current_url, "the list")
     assert visitor.driver.current_url.split("?")[0].endswith("/all")
@@ -81,12 +83,14 @@ def test_shuffled_photos_are_the_same_at_the_same_url(visitor, server):
 
 
 def test_everything_is_searched_from_the_library(visitor, server):
+    titles = [photo["title"] for photo in server.api("/sources/contact-sheet/photos?limit=9")["photos"]]
+    word = max((word for word in " ".join(titles).lower().split() if word.isascii() and word.isalpha()), key=len)
     visitor.takes(PHONE)
     visitor.visits("/")
-    visitor.types("Search all photos", "harbour")
+    visitor.types("Search all photos", word)
     visitor.submits("Search all photos")
-    visitor.waits_for(lambda: "/search?q=harbour" in visitor.driver.current_url, "the search")
-    wanted = ids(server, "/search", q="harbour")
+    visitor.waits_for(lambda: f"/search?q={word}" in visitor.driver.current_url, "the search")
+    wanted = ids(server, "/search", q=word)
     assert wanted
     visitor.waits_for(lambda: visitor.photo_ids() and visitor.photo_ids() == wanted[:len(visitor.photo_ids())], "what is found")
     visitor.opens_photo(1)

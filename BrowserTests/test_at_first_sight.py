@@ -101,7 +101,7 @@ def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_pat
         visitor.visits(f"/sources/{source}/photos/{photo}/gallery")
         visitor.waits_for(lambda: visitor.all(".stage__slide .stage__reason"), "the reason")
         names = [name_of(button) for button in visitor.all(".bar__actions .button")]
-        assert names == ["Previous photo", "Full screen", "Play", "Next photo", "Remove photo"]
+        assert names == ["Previous photo", "Full screen", "Play", "Next photo", "Favorite", "Remove photo"]
     finally:
         server.send("DELETE", f"/api/v1/sources/{source}")
 

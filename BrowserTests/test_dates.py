@@ -196,6 +196,7 @@ def test_a_finger_drags_the_handle_which_goes_away_after_a_moment(reader):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_years_are_marked_without_overlap(reader, size):
     opens(reader, "grid", size)
+    reader.waits_for(lambda: len(reader.all(".scrubber__year")) > 3, "the years")
     marks = [(mark.get_attribute("textContent"), reader.box(mark)) for mark in reader.all(".scrubber__year")]
     years = [year for year, _ in marks]
     assert len(years) > 3 and years == sorted(set(years), reverse=True)
