@@ -39,7 +39,8 @@ def test_what_is_chosen_shows_in_the_list(visitor, size):
     assert (settings["layout"], settings["opens"]) == ("grid", "gallery")
     if visitor.kind.has_scripts:
         assert visitor.driver.execute_script("return window.wasHere"), "the page was loaded again"
-        assert not visitor.all("dialog")
+        # The list may hear of it before the sheet has its answer.
+        visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
     visitor.opens_photo(1)
     visitor.sees_screen("gallery")
 
