@@ -323,6 +323,7 @@ import ViewerCore
         let source = try await site.addSource(photos: 1) { $0[0].place = "Bergen, Norway" }
         let photo = try #require(try await site.photos(of: source).first)
         let place = try #require(try await site.library.places().first)
+        let mix = try await site.library.addMix(title: "Ridges", sources: nil, words: "", order: .newest)
         try await site.test { client in
             let description = try object(try await client.execute(uri: "/api/v1/openapi.json", method: .get))
             let paths = try #require(description["paths"] as? [String: [String: Any]])
@@ -332,6 +333,7 @@ import ViewerCore
                     "/api/v1"
                     + path.replacing("{source}", with: source.id.rawValue)
                     .replacing("{photo}", with: photo.id.description).replacing("{place}", with: place.key)
+                    .replacing("{mix}", with: mix.id.rawValue)
                 for method in methods.keys where method == "get" {
                     let query = ["/preview": "?location=https%3A%2F%2Fexample.com%2F"][path] ?? ""
                     let answer = try await client.execute(uri: uri + query, method: .get)
