@@ -53,7 +53,7 @@ struct EventEncoder {
         case .restored(let photo, let source): return await line("photo-restored", photo, source)
         case .favored(let photo, let source, let isFavorite):
             return await line(isFavorite ? "photo-favored" : "photo-unfavored", photo, source)
-        case .seen: return Self.line("photos-seen", Nothing())
+        case .library: return Self.line("library-changed", Nothing())
         case .changed(let source): return await line(.changed(source))
         case .deleted(let source): return await line(.deleted(source))
         }

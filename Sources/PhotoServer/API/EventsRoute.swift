@@ -6,10 +6,11 @@ import ServiceLifecycle
 
 /// `/api/v1/events`: what happens, as server-sent events.
 ///
-/// `source-added`, `source-refreshed`, `source-failed`, `source-changed` and
-/// `source-deleted` name a source, `photo-removed`, `photo-restored`, `photo-favored` and
-/// `photo-unfavored` a photo of one, `photos-seen` tells that new photos are seen or new again, `image-facts`, `image-failed` and `image-recovered` an image by its key, which
-/// photos have as `imageKey`.
+/// `source-added`, `source-refreshed`, `source-failed`, `source-changed`, `source-deleted` and
+/// `source-older` name a source, `photo-removed`, `photo-restored`, `photo-favored` and
+/// `photo-unfavored` a photo of one, `image-facts`, `image-failed` and `image-recovered` an image
+/// by its key, which photos have as `imageKey`. `library-changed` tells that other photos are new
+/// to the user, or that there are other mixes.
 /// `missed` tells that the listener was too slow, and has to read anew what it shows.
 struct EventsRoute {
     let site: Site

@@ -9,8 +9,8 @@ enum PersonalChange: Sendable {
     case restored(PhotoID, SourceID)
     /// A photo is a favorite now, or is none any more.
     case favored(PhotoID, SourceID, Bool)
-    /// All new photos were marked as seen, or are new again.
-    case seen
+    /// What the library shows beside its sources: which photos are new, and which mixes there are.
+    case library
     /// Several photos of a source at once, its name or its settings.
     case changed(SourceID)
     case deleted(SourceID)

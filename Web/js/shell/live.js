@@ -15,7 +15,7 @@ import { keepListening } from './keep-listening.js';
  *   photos of it are loaded
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or put back
  * @property {(photo: number, isFavorite: boolean) => void} favored a photo is a favorite now, or is none any more
- * @property {() => void} seen new photos were marked as seen, or are new again
+ * @property {() => void} libraryChanged other photos are new now, or there are other mixes
  * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} learned
  * @property {() => void} began whatever happens from now on is told
  * @property {() => void} missed something may have happened while nobody listened
@@ -28,7 +28,7 @@ import { keepListening } from './keep-listening.js';
 /** The names of what the server tells. */
 const NAMES = [
   'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'source-older', 'photo-removed',
-  'photo-restored', 'photo-favored', 'photo-unfavored', 'photos-seen', 'image-facts', 'image-failed', 'image-recovered', 'missed',
+  'photo-restored', 'photo-favored', 'photo-unfavored', 'library-changed', 'image-facts', 'image-failed', 'image-recovered', 'missed',
 ];
 /** The pages of one user share what they hear. */
 const channelName = () => storeName('vitrine-live', pageUser());
@@ -147,7 +147,7 @@ function handle(handlers, name, { source, version, photo, imageKey, reason, adde
   else if (name === 'photo-restored') handlers.removed(source, photo, false);
   else if (name === 'photo-favored') handlers.favored(photo, true);
   else if (name === 'photo-unfavored') handlers.favored(photo, false);
-  else if (name === 'photos-seen') handlers.seen();
+  else if (name === 'library-changed') handlers.libraryChanged();
   else if (name === 'image-facts') handlers.learned(imageKey, { width, height, color, revision });
   else if (name === 'image-failed') handlers.learned(imageKey, { failure: reason });
   else if (name === 'image-recovered') handlers.learned(imageKey, { failure: undefined });

@@ -26,7 +26,7 @@ export function connectPlainScreen(signal) {
   // A page that a browser brings back has missed something, too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
-    seen: request, older: request, began: ignore, learned: ignore, favored: ignore,
+    libraryChanged: request, older: request, began: ignore, learned: ignore, favored: ignore,
   }, signal);
 }
 
@@ -46,7 +46,7 @@ function connectOlder(signal) {
   connectLive({
     older: showOlder, began: request, missed: request,
     refreshed: ignore, changed: ignore, deleted: ignore, failed: ignore, removed: ignore, learned: ignore, favored: ignore,
-    seen: ignore,
+    libraryChanged: ignore,
   }, signal);
 }
 

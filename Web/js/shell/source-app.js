@@ -154,7 +154,7 @@ export class SourceApp {
         if (isHere(source)) this.#model.photos.hear(photo, isRemoved);
       },
       favored: (photo, isFavorite) => this.#model.photos.hearFavorite(photo, isFavorite),
-      seen: () => {
+      libraryChanged: () => {
         if (this.#route.collection.path === '/new') void this.#reload();
       },
       began: () => void this.#model.photos.catchUp(),
