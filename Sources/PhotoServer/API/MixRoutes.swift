@@ -13,25 +13,19 @@ struct MixRoutes {
             try JSONAnswer(Mixes(mixes: try await site.library.mixes().map { MixDocument($0) }))
         }
         router.post("mixes") { request, context in
-            let fields = try await request.json(Body.self, context).fields()
-            let mix = try await site.library.addMix(
-                title: fields.title, sources: fields.sources, words: fields.words, order: fields.order)
-            site.tell(.seen)
+            let mix = try await site.addMix(try await request.json(Body.self, context).fields())
             var answer = try JSONAnswer(MixDocument(mix))
             answer.status = .created
             return answer
         }
         router.get("mixes/:mix") { _, context in try JSONAnswer(MixDocument(try await site.mix(context))) }
         router.put("mixes/:mix") { request, context in
-            var mix = try await site.mix(context)
-            try await request.json(Body.self, context).fields().apply(to: &mix)
-            try await site.library.updateMix(mix)
-            site.tell(.seen)
-            return try JSONAnswer(MixDocument(mix))
+            let mix = try await site.mix(context)
+            let fields = try await request.json(Body.self, context).fields()
+            return try JSONAnswer(MixDocument(try await site.update(mix, to: fields)))
         }
         router.delete("mixes/:mix") { _, context in
-            try await site.library.deleteMix(try await site.mix(context).id)
-            site.tell(.seen)
+            try await site.delete(try await site.mix(context))
             return Response(status: .noContent)
         }
     }

@@ -22,9 +22,9 @@ struct CollectionHandlers {
             let collection = try site.collection(request, context)
             guard case .mix(let id) = collection.base else { throw RequestFailure(.notFound, .noSuchMix) }
             let mix = try await site.mix(id)
-            let all = try await site.library.window(of: .mix(id), offset: 0, limit: 0).total
-            return try await page(of: collection, .mix, title: mix.title, request, context) { _ in
-                .mix(mix, total: all)
+            let all = try await wholeCount(collection)
+            return try await page(of: collection, .mix, title: mix.title, request, context) { window in
+                .mix(mix, total: all ?? window.total)
             }
         }
         for screen in [Screen.recents, .all, .new, .favorites, .hidden, .search] {
@@ -39,16 +39,19 @@ struct CollectionHandlers {
         _ screen: Screen, _ request: Request, _ context: ServerContext
     ) async throws -> TextResponse {
         let collection = try site.collection(request, context)
-        // Of a search the page tells how many there are in all, too.
-        let isFound = collection.words != nil && screen != .search
-        let all =
-            isFound ? try await site.library.window(of: collection.base, offset: 0, limit: 0).total : nil
+        let all = screen == .search ? nil : try await wholeCount(collection)
         return try await page(
             of: collection, screen, title: try await site.library.title(of: collection), request, context,
             notice: SeenHandlers.notice(request)
         ) { window in
             .frame(of: screen == .search ? collection : collection.base, total: all ?? window.total)
         }
+    }
+
+    /// How many photos there are in all, which the page says of a search, too; nothing where that is what is shown.
+    private func wholeCount(_ collection: CollectionID) async throws -> Int? {
+        guard collection.words != nil else { return nil }
+        return try await site.library.window(of: collection.base, offset: 0, limit: 0).total
     }
 
     private func page(
@@ -162,7 +165,7 @@ extension CollectionHandlers {
         let listed = sources.first { $0.id.rawValue == name }
         let source = if let listed { listed } else { try await site.source(context) }
         let status = SourceStatus(source, now: now)
-        // A page that tells of new photos is rendered once: then they are seen.
+        // With this request the new photos are seen: the page that says so is not kept for the next one.
         let validity = now..<(source.newCount > 0 ? now : max(now, status.end))
         if source.newCount > 0, !request.isPrefetch {
             try await site.library.noteVisit(to: source.id, at: now)

@@ -17,7 +17,7 @@ struct CollectionPage: ViewModel {
     let layouts: [LayoutChoice]
     let query: String?
     /// The orders that can be chosen; none for the recents.
-    let orders: [OrderChoice]
+    let orders: [FormOption]
     let hasOrders: Bool
     /// The order that was chosen, as it stands in the URL.
     let order: String?
@@ -75,7 +75,7 @@ extension CollectionPage {
                 SearchNotice.words(of: window),
             ].compactMap(\.self).joined(separator: " · ")
         }
-        let orders = OrderChoice.all(of: collection, own: frame.ownOrder, version: window.version)
+        let orders = OrderOptions.all(of: collection, own: frame.ownOrder, version: window.version)
         // The list may have changed between the two answers.
         let titles = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
         let here = PageOfPhotos.url(url, page: page.number, and: extra) ?? url
@@ -112,71 +112,6 @@ extension CollectionPage {
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
             nextPage: PageOfPhotos.url(url, page: page.next, and: extra),
             pageWords: page.words)
-    }
-}
-
-/// One of the orders in the bar.
-struct OrderChoice: ViewModel {
-    let value: String
-    let label: String
-    let isChosen: Bool
-
-    /// Those of a collection, its own first.
-    ///
-    /// - Parameter version: That of its list. The same page has the same choices, so that none is taken for a new one.
-    static func all(
-        of collection: CollectionID, own ownOrder: PhotoOrder? = nil, version: Int64
-    ) -> [OrderChoice] {
-        if case .recents = collection.base { return [] }
-        let chosen = collection.order
-        let own = OrderChoice(
-            value: "", label: ownOrder.map(name) ?? ownName(of: collection), isChosen: chosen == nil)
-        let others = [PhotoOrder.newest, .oldest, .title].filter {
-            collection.base.ordered(by: $0).order != nil && $0 != ownOrder
-        }
-        .map { OrderChoice(value: $0.description, label: name($0), isChosen: chosen == $0) }
-        return [own] + others + random(chosen, version)
-    }
-
-    /// The one that is shown, and one with another seed.
-    private static func random(_ chosen: PhotoOrder?, _ version: Int64) -> [OrderChoice] {
-        guard let chosen, case .random(let seed) = chosen else {
-            let order = PhotoOrder.random(seed: UInt32(truncatingIfNeeded: version))
-            return [OrderChoice(value: order.description, label: name(order), isChosen: false)]
-        }
-        let next = PhotoOrder.random(seed: seed &+ 1)
-        return [
-            OrderChoice(value: chosen.description, label: name(chosen), isChosen: true),
-            OrderChoice(
-                value: next.description, label: PageMessage.orderRandomAgain.text(), isChosen: false),
-        ]
-    }
-
-    /// Those that a mix can have as its own.
-    static func all(ofMix chosen: PhotoOrder) -> [OrderChoice] {
-        var orders: [PhotoOrder] = [.newest, .oldest, .title, .random(seed: 1)]
-        if case .random = chosen { orders[3] = chosen }
-        return orders.map {
-            OrderChoice(value: $0.description, label: name($0), isChosen: $0 == chosen)
-        }
-    }
-
-    private static func ownName(of collection: CollectionID) -> String {
-        switch collection.base {
-        case .source: PageMessage.orderFeed.text()
-        case .favorites: PageMessage.orderFavorites.text()
-        case .hidden: PageMessage.orderHidden.text()
-        case .all, .new, .mix, .place, .recents, .search, .ordered: name(.newest)
-        }
-    }
-
-    private static func name(_ order: PhotoOrder) -> String {
-        switch order {
-        case .newest: PageMessage.orderNewest.text()
-        case .oldest: PageMessage.orderOldest.text()
-        case .title: PageMessage.orderTitle.text()
-        case .random: PageMessage.orderRandom.text()
-        }
     }
 }
 

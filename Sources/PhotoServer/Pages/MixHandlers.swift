@@ -15,16 +15,9 @@ struct MixPage: ViewModel {
     let deletion: String?
     let name: String
     let words: String
-    let orders: [OrderChoice]
+    let orders: [FormOption]
     let isOfAll: Bool
-    let sources: [MixSource]
-}
-
-/// A source that a mix may have.
-struct MixSource: ViewModel {
-    let value: String
-    let label: String
-    let isChosen: Bool
+    let sources: [FormOption]
 }
 
 /// Answers for making, changing and deleting mixes.
@@ -35,22 +28,16 @@ struct MixHandlers {
         router.get("/mixes/new") { _, _ in try await page(nil) }
         router.get("/mixes/:mix/edit") { _, context in try await page(try await site.mix(context)) }
         router.post("/mixes") { request, context in
-            let form = try await form(request, context)
-            let mix = try await site.library.addMix(
-                title: form.title, sources: form.sources, words: form.words, order: form.order)
-            site.tell(.seen)
+            let mix = try await site.addMix(try await form(request, context))
             return Response.redirect(to: PageURL.mix(mix.id))
         }
         router.post("/mixes/:mix") { request, context in
-            var mix = try await site.mix(context)
-            try await form(request, context).apply(to: &mix)
-            try await site.library.updateMix(mix)
-            site.tell(.seen)
+            let mix = try await site.mix(context)
+            try await site.update(mix, to: try await form(request, context))
             return Response.redirect(to: PageURL.mix(mix.id))
         }
         router.post("/mixes/:mix/delete") { _, context in
-            try await site.library.deleteMix(try await site.mix(context).id)
-            site.tell(.seen)
+            try await site.delete(try await site.mix(context))
             return Response.redirect(to: PageURL.library)
         }
     }
@@ -66,10 +53,10 @@ struct MixHandlers {
                 back: mix.map { PageURL.mix($0.id) } ?? PageURL.library,
                 action: mix.map { PageURL.mix($0.id) } ?? PageURL.mixes,
                 deletion: mix.map { "\(PageURL.mix($0.id))/delete" }, name: mix?.title ?? "",
-                words: mix?.words ?? "", orders: OrderChoice.all(ofMix: mix?.order ?? .newest),
+                words: mix?.words ?? "", orders: OrderOptions.all(ofMix: mix?.order ?? .newest),
                 isOfAll: mix == nil || mix?.sources == nil,
                 sources: sources.filter { !$0.listsPlaces }.map { source in
-                    MixSource(
+                    FormOption(
                         value: source.id.rawValue, label: source.title,
                         isChosen: mix?.sources?.contains(source.id) ?? false)
                 }))
@@ -114,13 +101,36 @@ struct MixFields {
         self.words = String(words.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.mostOfWords))
         self.order = order
     }
-
-    func apply(to mix: inout Mix) {
-        (mix.title, mix.sources, mix.words, mix.order) = (title, sources, words, order)
-    }
 }
 
 extension Site {
+    /// Makes a mix, and tells open pages.
+    func addMix(_ fields: MixFields) async throws -> Mix {
+        let mix = try await library.addMix(
+            title: fields.title, sources: fields.sources, words: fields.words, order: fields.order)
+        tell(.library)
+        return mix
+    }
+
+    /// Changes a mix, and tells open pages.
+    ///
+    /// - Returns: The mix as it is now.
+    @discardableResult
+    func update(_ mix: Mix, to fields: MixFields) async throws -> Mix {
+        let mix = Mix(
+            id: mix.id, title: fields.title, sources: fields.sources, words: fields.words,
+            order: fields.order)
+        try await library.updateMix(mix)
+        tell(.library)
+        return mix
+    }
+
+    /// Deletes a mix, and tells open pages.
+    func delete(_ mix: Mix) async throws {
+        try await library.deleteMix(mix.id)
+        tell(.library)
+    }
+
     /// The mix of a name; else an error that says so.
     func mix(_ id: MixID) async throws -> Mix {
         guard let mix = try await library.mix(id) else { throw RequestFailure(.notFound, .noSuchMix) }

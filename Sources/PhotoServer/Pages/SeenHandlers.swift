@@ -32,7 +32,7 @@ struct SeenHandlers {
     }
 }
 
-/// When all photos were marked as seen: by it that can be undone.
+/// When all photos were marked as seen, which is what an undo names.
 struct SeenMoment {
     /// Since 1970.
     let milliseconds: Int
@@ -40,13 +40,17 @@ struct SeenMoment {
     /// Whole milliseconds, which a URL can name.
     init(_ date: Date) { milliseconds = Int(date.timeIntervalSince1970 * 1000) }
 
-    /// Takes a moment from a URL; nothing for what is none.
-    init?(_ text: String?) {
-        guard let text, let number = Int(text), (0...Int(1e15)).contains(number) else { return nil }
-        milliseconds = number
+    /// Nothing for a number that is no moment: it comes from outside.
+    init?(milliseconds: Int) {
+        guard (0...1_000_000_000_000_000).contains(milliseconds) else { return nil }
+        self.milliseconds = milliseconds
     }
 
-    init?(milliseconds: Int) { self.init(String(milliseconds)) }
+    /// Takes a moment from a URL; nothing for what is none.
+    init?(_ text: String?) {
+        guard let number = text.flatMap({ Int($0) }) else { return nil }
+        self.init(milliseconds: number)
+    }
 
     var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }
@@ -55,12 +59,12 @@ extension Site {
     /// Marks the photos of all sources as seen, and tells open pages.
     func markAllSeen(at moment: SeenMoment) async throws {
         try await library.markAllSeen(at: moment.date)
-        tell(.seen)
+        tell(.library)
     }
 
     /// Undoes that, and tells open pages.
     func undoMarkAllSeen(at moment: SeenMoment) async throws {
         try await library.undoMarkAllSeen(at: moment.date)
-        tell(.seen)
+        tell(.library)
     }
 }

@@ -37,7 +37,7 @@ struct SettingsForm {
             "slideshow": settings.slideshowFits ? "fit" : "fill",
             "seconds": String(settings.slideshowSeconds),
             "refresh": String(settings.refreshSeconds),
-            "history": SettingsOption.chosenHistory(of: source), "referer": settings.referer ?? "",
+            "history": FormOption.chosenHistory(of: source), "referer": settings.referer ?? "",
             "list": settings.listPath ?? "",
             "imageField": settings.imagePath ?? "", "titleField": settings.titlePath ?? "",
         ]

@@ -10,13 +10,13 @@ struct SettingsPage: ViewModel {
     let url: String
     let choices: [SettingsChoice]
     let seconds: Int
-    let intervals: [SettingsOption]
+    let intervals: [FormOption]
     /// Which photos are kept that the feed does not list any more.
-    let histories: [SettingsOption]
+    let histories: [FormOption]
     /// How many of them there are.
     let historyHint: String?
     /// Bytes that photos which were only seen may take on a device.
-    let budgets: [SettingsOption]
+    let budgets: [FormOption]
     /// What image servers are told as the page that a photo is shown on.
     let referer: String
     /// Where the photos are in a JSON feed; nothing for other kinds.
@@ -36,14 +36,7 @@ struct SettingsPage: ViewModel {
 struct SettingsChoice: ViewModel {
     let legend: String
     let field: String
-    let options: [SettingsOption]
-}
-
-/// One value of a setting.
-struct SettingsOption: ViewModel {
-    let value: String
-    let label: String
-    let isChosen: Bool
+    let options: [FormOption]
 }
 
 /// A photo that was removed.
@@ -85,13 +78,13 @@ extension SettingsChoice {
     }
 }
 
-extension SettingsOption {
+extension FormOption {
     init<Value: RawRepresentable<String> & Equatable>(_ value: Value, _ label: String, chosen: Value) {
         self.init(value: value.rawValue, label: label, isChosen: value == chosen)
     }
 
     /// How often a source is looked at; an interval that is none of these stands first.
-    static func intervals(chosen seconds: Int) -> [SettingsOption] {
+    static func intervals(chosen seconds: Int) -> [FormOption] {
         let usual = [
             (300, PageMessage.everyMinutes.text(5)), (900, PageMessage.everyMinutes.text(15)),
             (3600, PageMessage.everyHours.text(1)), (21_600, PageMessage.everyHours.text(6)),
@@ -101,12 +94,12 @@ extension SettingsOption {
         let own =
             usual.contains { $0.0 == seconds } ? [] : [(seconds, PageMessage.everySeconds.text(seconds))]
         return (own + usual).map { interval in
-            SettingsOption(value: String(interval.0), label: interval.1, isChosen: interval.0 == seconds)
+            FormOption(value: String(interval.0), label: interval.1, isChosen: interval.0 == seconds)
         }
     }
 
     /// How many photos are kept that have left the feed; a number that is none of these stands first.
-    static func histories(of source: Source) -> [SettingsOption] {
+    static func histories(of source: Source) -> [FormOption] {
         let usual = [
             ("all", PageMessage.historyAll.text()), ("10000", PageMessage.historyNewest.text(10_000)),
             ("1000", PageMessage.historyNewest.text(1000)), ("100", PageMessage.historyNewest.text(100)),
@@ -116,7 +109,7 @@ extension SettingsOption {
         let own =
             usual.contains { $0.0 == chosen }
             ? [] : [(chosen, PageMessage.historyNewest.text(Int(chosen) ?? 0))]
-        return (own + usual).map { SettingsOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
+        return (own + usual).map { FormOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
     }
 
     /// What is kept of a source, also where that was left to its kind.
@@ -125,13 +118,13 @@ extension SettingsOption {
     }
 
     /// The usual one is chosen until the page has asked the device.
-    static var budgets: [SettingsOption] {
+    static var budgets: [FormOption] {
         [
             (50, PageMessage.megabytes.text(50)), (100, PageMessage.megabytes.text(100)),
             (300, PageMessage.megabytes.text(300)), (1000, PageMessage.gigabytes.text(1)),
             (3000, PageMessage.gigabytes.text(3)),
         ].map { megabytes, label in
-            SettingsOption(value: "\(megabytes)000000", label: label, isChosen: megabytes == 300)
+            FormOption(value: "\(megabytes)000000", label: label, isChosen: megabytes == 300)
         }
     }
 }
