@@ -20,7 +20,7 @@ struct ServiceURL: Sendable {
     /// The query as it is written; empty where there is none.
     var rawQuery: String { parts.percentEncodedQuery ?? "" }
 
-    /// What stands behind `#`, where the one who asks notes what the URL itself does not say.
+    /// The fragment; the reader of albums puts there what later answers need and the URL does not have.
     var fragment: String? { parts.fragment }
 
     /// A value of the query.

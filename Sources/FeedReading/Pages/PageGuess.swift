@@ -205,7 +205,7 @@ private struct JSONPages {
 
     // MARK: Where nothing is said
 
-    /// A list that tells nothing of its pages, at a URL that tells which one it is.
+    /// A list without members for paging, at a URL with the number of a page or an offset in its query.
     private var unsaid: String? {
         guard toldPage == nil || pageCount == nil else { return nil }
         if let asked = query.number(of: PageParameter.pages) {

@@ -31,7 +31,7 @@ extension AlbumReader {
         return parts.string ?? album
     }
 
-    /// The answer that tells whether a service is there; nothing where something else is.
+    /// The answer by which the service is recognised; nothing where another server answers.
     private func firstAnswer(to link: String, _ session: Session) async throws(SourceError) -> Feed? {
         let lease = budget.lease()
         defer { lease.end() }

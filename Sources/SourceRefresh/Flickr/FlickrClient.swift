@@ -165,7 +165,7 @@ extension FlickrClient {
         let group: Subject?
     }
 
-    /// The part of an answer that tells how many pages there are: a number, or its digits as a text.
+    /// The number of pages in an answer: a JSON number, or its digits as a string.
     private struct Paging: Decodable {
         struct List: Decodable {
             let pages: Int?
