@@ -68,7 +68,7 @@ public struct FeedReader: Sendable {
     ) throws(FeedReadingError) -> Feed {
         let outlet = PhotoOutlet(limit: maximumPhotos, take: take)
         var feed = try read(bytes, from: context, outlet: outlet)
-        outlet.handOn(&feed)
+        outlet.flush(&feed)
         return feed
     }
 

@@ -6,7 +6,7 @@ import Photos
 final class PhotoOutlet: @unchecked Sendable {
     private let limit: Int?
     private let take: (([FeedPhoto]) -> Void)?
-    /// The photos that were handed on.
+    /// The photos that were passed on.
     private(set) var count = 0
     private static let photosAtOnce = 500
 
@@ -20,17 +20,20 @@ final class PhotoOutlet: @unchecked Sendable {
         self.take = take
     }
 
-    /// Hands on what the feed has so far, and tells whether no more photos are wanted; that some are left
+    /// Passes on what the feed has so far, and tells whether no more photos are wanted; that some are left
     /// out is noted.
     func isFull(_ feed: inout Feed) -> Bool {
-        if feed.photos.count >= Self.photosAtOnce { handOn(&feed) }
-        guard let limit, count + feed.photos.count >= limit else { return false }
+        if feed.photos.count >= Self.photosAtOnce { flush(&feed) }
+        guard let limit, photoCount(of: feed) >= limit else { return false }
         ReadingScope.note(.photos(limit: limit))
         return true
     }
 
-    /// Hands on what the feed has.
-    func handOn(_ feed: inout Feed) {
+    /// How many photos a feed has, those that were passed on included.
+    func photoCount(of feed: Feed) -> Int { count + feed.photos.count }
+
+    /// Passes on what the feed has.
+    func flush(_ feed: inout Feed) {
         guard let take, !feed.photos.isEmpty else { return }
         count += feed.photos.count
         take(feed.photos)

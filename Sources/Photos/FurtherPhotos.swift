@@ -34,9 +34,6 @@ public struct FurtherPhotos: Sendable {
         guard !photos.isEmpty else { return }
         parts.append(PhotosInMemory(photos))
     }
-
-    /// Adds what follows on another page.
-    public mutating func append(_ other: FurtherPhotos) { parts += other.parts }
 }
 
 extension FurtherPhotos: Hashable {
@@ -71,13 +68,11 @@ extension Feed {
     }
 
     /// Adds the photos of another page behind this one's.
-    public mutating func appendPhotos(_ page: [FeedPhoto], further others: FurtherPhotos? = nil) {
+    public mutating func appendPhotos(_ page: [FeedPhoto]) {
         if further == nil {
             photos += page
         } else {
             further?.append(page)
         }
-        guard let others else { return }
-        if further == nil { further = others } else { further?.append(others) }
     }
 }

@@ -34,7 +34,7 @@ struct OlderReading: Sendable {
     func run() async -> End {
         var asked: Set<String> = [source.location]
         // Numbers in place of texts, for there may be hundreds of thousands.
-        var seen: Set<Int> = []
+        var seen: Set<PhotoIdentity> = []
         do throws(SourceError) {
             for _ in 0..<Self.pageLimit {
                 guard let unread = try await unread(), let next = unread.first else { return .noted }
@@ -62,13 +62,12 @@ struct OlderReading: Sendable {
     /// The photos of a page that no page before has brought, and the pages that follow it; nothing where there is no
     /// such page.
     private func read(
-        _ next: UnreadPages.Page, _ unread: UnreadPages, _ seen: inout Set<Int>
+        _ next: UnreadPages.Page, _ unread: UnreadPages, _ seen: inout Set<PhotoIdentity>
     ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages)? {
         var rest = unread
         do throws(SourceError) {
-            let page = try await patiently(next.url)
-            let photos = page.unread.documents.isEmpty ? page.photos : []
-            let fresh = photos.filter { seen.insert(PageIdentity($0).hashValue).inserted }
+            let page = try await pageWithRetries(at: next.url)
+            let fresh = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
             if next.isDocument || !fresh.isEmpty {
                 rest.replaceFirst(by: page.unread)
             } else {
@@ -88,8 +87,8 @@ struct OlderReading: Sendable {
         }
     }
 
-    /// Asks again after a while where that may help.
-    private func patiently(_ url: String) async throws(SourceError) -> Feed {
+    /// Retries failures that may pass, after growing pauses.
+    private func pageWithRetries(at url: String) async throws(SourceError) -> Feed {
         for pause in Self.pauses {
             do throws(SourceError) {
                 return try await refreshing.page(at: url, settings: source.settings, kind: source.kind)

@@ -1,5 +1,7 @@
+import Basics
 import FeedReading
 import Fetching
+import Library
 import Photos
 
 /// Puts the pages of a feed together as they are read.
@@ -9,7 +11,7 @@ struct PageCollector {
     /// The photos that the last page brought.
     private(set) var newest: [FeedPhoto]
     private var asked: Set<String>
-    private var seen: Set<PageIdentity>
+    private var seen: Set<PhotoIdentity>
     private var failedDocuments = 0
     /// The most photos of all pages together; nothing for any number.
     private let maximumPhotos: Int?
@@ -24,7 +26,9 @@ struct PageCollector {
     }
 
     /// Notes the photos of the first page, also where they lie in a file.
-    mutating func noteFirst() throws { try feed.forEachPhoto { seen.insert(PageIdentity($0)) } }
+    mutating func noteFirst() throws(SourceError) {
+        try feed.forEachStored { seen.insert(PhotoIdentity(of: $0)) }
+    }
 
     /// The number of the page that is read now, from 1.
     var number: Int { feed.pageCount + 1 }
@@ -62,14 +66,7 @@ struct PageCollector {
     mutating func append(_ page: Feed) throws(SourceError) {
         let isDocument = feed.unread.first?.isDocument ?? false
         begin()
-        newest = []
-        if page.unread.documents.isEmpty {
-            do {
-                try page.forEachPhoto { if seen.insert(PageIdentity($0)).inserted { newest.append($0) } }
-            } catch {
-                throw .fetch(.fileFailure(reason: .system("\(error)")))
-            }
-        }
+        newest = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
         // Documents stand for themselves; a page that repeats what was there has none behind it.
         if isDocument || !newest.isEmpty {
             if feed.unread.replaceFirst(by: page.unread) > 0 {
@@ -154,15 +151,25 @@ enum PageFailure {
     }
 }
 
-/// What tells an entry from others, on whichever page it stands.
-struct PageIdentity: Hashable {
-    private let key: String?
-    private let original: String?
-    private let title: String
+extension Feed {
+    /// Those of its photos that are not among others, which they are added to.
+    ///
+    /// - Throws: `SourceError`, where photos that lie in a file cannot be read.
+    func newPhotos(_ seen: inout Set<PhotoIdentity>) throws(SourceError) -> [FeedPhoto] {
+        var found: [FeedPhoto] = []
+        try forEachStored { if seen.insert(PhotoIdentity(of: $0)).inserted { found.append($0) } }
+        return found
+    }
 
-    init(_ photo: FeedPhoto) {
-        key = photo.key
-        original = photo.original
-        title = photo.key == nil && photo.original == nil ? photo.title : ""
+    /// Reads all photos in the feed's order.
+    ///
+    /// - Throws: `SourceError`, where photos that lie in a file cannot be read.
+    func forEachStored(_ body: (FeedPhoto) -> Void) throws(SourceError) {
+        do {
+            try forEachPhoto(body)
+        } catch {
+            let reason = (error as? TemporaryFile.Failure)?.text ?? "\(error)"
+            throw .fetch(.fileFailure(reason: .system(reason)))
+        }
     }
 }

@@ -30,11 +30,7 @@ extension Refreshing {
     ) async throws(SourceError) -> Feed {
         guard !first.unread.isEmpty else { return first }
         var pages = PageCollector(first, at: location, maximumPhotos: reader.maximumPhotos)
-        do {
-            try pages.noteFirst()
-        } catch {
-            throw .fetch(.fileFailure(reason: .system("\(error)")))
-        }
+        try pages.noteFirst()
         while let next = pages.next {
             guard try await goesOn(pages.newest) else {
                 pages.feed.pause = .known

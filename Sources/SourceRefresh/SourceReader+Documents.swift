@@ -20,7 +20,7 @@ extension SourceReader {
                 else { throw .feed(.noPhotos(kind: .iiif, entryCount: 0, reasons: [])) }
                 feed.unread.replaceFirst(by: document.unread)
                 guard document.unread.documents.isEmpty, !document.photos.isEmpty else { continue }
-                feed.photos = document.photos
+                (feed.photos, feed.further) = (document.photos, document.further)
                 feed.skipped = document.skipped
                 feed.notices += document.notices
                 if failureCount > 0 { feed.notices.append(.documentsFailed(count: failureCount)) }

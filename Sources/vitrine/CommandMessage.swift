@@ -143,7 +143,7 @@ extension Terminal {
 }
 
 extension ValidationError {
-    /// The warnings about options that cannot be used.
+    /// Makes an error about options that cannot be used.
     init(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
         self.init(code.text(arguments))
     }

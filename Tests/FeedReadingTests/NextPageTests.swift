@@ -74,7 +74,7 @@ import Testing
 
     /// The URL of a page, its JSON, and the page that follows.
     private static let guesses: [(String, String, String?)] = [
-        // Marks.
+        // Cursors.
         ("/f", #"{"items": [\#(three)], "next_cursor": "a=b/c"}"#, "/f?cursor=a%3Db%2Fc"),
         ("/f?after=x&n=3", #"{"items": [\#(three)], "nextCursor": "y"}"#, "/f?after=y&n=3"),
         ("/f", #"{"data": [\#(three)], "paging": {"cursors": {"after": "Q"}}}"#, "/f?after=Q"),
@@ -116,6 +116,18 @@ import Testing
             Data(text.utf8), from: FeedContext(url: "https://a.example\(path)"))
         #expect(feed.next == next.map { "https://a.example\($0)" }, "\(path) \(text)")
         #expect(feed.unread.isNextGuessed == (next != nil))
+    }
+
+    /// Of a long list nearly all photos are passed on before its pages are looked at.
+    @Test func guessesTheNextPageOfAListWhosePhotosWerePassedOn() throws {
+        let items = (1...501).map { #"{"url": "/\($0).jpg"}"# }.joined(separator: ",")
+        let text = #"{"items": [\#(items)], "next_cursor": "b"}"#
+        var count = 0
+        let feed = try FeedReader().read(
+            FeedBytes(Data(text.utf8)), from: FeedContext(url: "https://a.example/f")
+        ) { count += $0.count }
+        #expect(count == 501)
+        #expect(feed.next == "https://a.example/f?cursor=b")
     }
 
     @Test func feedsOfWordPressGoOnWithPaged() throws {

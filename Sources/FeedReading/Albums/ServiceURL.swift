@@ -58,7 +58,7 @@ struct ServiceURL: Sendable {
 
 extension String {
     /// The text as one part of a path: slashes and all that URLs may not hold are percent-encoded.
-    var asPathPart: String {
-        addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_", ".", "~"])) ?? self
+    package var asPathPart: String {
+        addingPercentEncoding(withAllowedCharacters: PageQuery.unreserved) ?? self
     }
 }

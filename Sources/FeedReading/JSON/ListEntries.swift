@@ -71,17 +71,21 @@ extension ListPatterns {
         tails.filter { $0.pattern == pattern || lies(pattern, within: $0.pattern) }
     }
 
-    /// The number of a pattern's elements; where they lie within the elements of a long list, it is
+    /// An estimate of more is no better.
+    private static let mostEstimated = 1e9
+
+    /// The number of a pattern's elements, at most a thousand million; where they lie within the elements of a long list, it is
     /// estimated by those that are stored.
     func elementCount(of pattern: Int) -> Int {
-        var count = all[pattern].elements.count
-        for tail in tails where tail.pattern == pattern { count += tail.tail.count }
+        var count = Double(all[pattern].elements.count)
+        for tail in tails where tail.pattern == pattern { count += Double(tail.tail.count) }
         for outer in Set(tails.map(\.pattern)) where lies(pattern, within: outer) {
             let stored = all[outer].elements.count
             guard stored > 0 else { continue }
             let whole = tails.reduce(stored) { $0 + ($1.pattern == outer ? $1.tail.count : 0) }
-            count = Int(Double(count) * Double(whole) / Double(stored))
+            count *= Double(whole) / Double(stored)
         }
-        return count
+        // Lists within lists multiply beyond what whole numbers hold.
+        return Int(min(count, Self.mostEstimated))
     }
 }

@@ -77,7 +77,7 @@ enum NextPage {
 
     /// Of JSON that lists photos: what one photo names as the next is another photo.
     private static func member(of root: JSONValue, _ feed: Feed, _ document: FeedDocument) -> String? {
-        guard root.isObject, feed.photos.count + document.outlet.count > 1 else { return nil }
+        guard root.isObject, document.outlet.photoCount(of: feed) > 1 else { return nil }
         if let url = ownMember(of: root) { return url }
         for name in groups {
             guard let group = root[name], group.isObject else { continue }
@@ -96,7 +96,7 @@ enum NextPage {
         return nil
     }
 
-    /// Whether a text is a URL or a path, and no number or mark of a page.
+    /// Whether a text is a URL or a path, and no number or token of a page.
     private static func isURL(_ text: String) -> Bool {
         ["https://", "http://", "/", "?"].contains { text.hasPrefix($0) }
     }

@@ -1,14 +1,14 @@
 import Photos
 
 /// The next page of a feed that names none, as far as what it tells of its pages is enough to guess its URL:
-/// WordPress, whose feeds go on with `paged`, and JSON with a mark, a number or an offset.
+/// WordPress, whose feeds go on with `paged`, and JSON with a cursor, a number or an offset.
 enum PageGuess {
     /// The URL of the next page; asking for it may lead nowhere.
     static func url(after feed: Feed, in document: FeedDocument) -> String? {
         guard let query = document.context.url.flatMap(PageQuery.init) else { return nil }
         switch document.content {
         case .xml(let xml): return ofWordPress(xml, query)
-        case .json(let root): return JSONPages(root, feed, query)?.next
+        case .json(let root): return JSONPages(root, feed, document.outlet, query)?.next
         case .html, .other: return nil
         }
     }
@@ -51,8 +51,8 @@ private struct JSONPages {
     private static let memberLimit = 100
 
     /// Nothing of what lists no photos: one photo has no pages.
-    init?(_ root: JSONValue, _ feed: Feed, _ query: PageQuery) {
-        guard Self.kinds.contains(feed.kind), feed.photos.count > 1 else { return nil }
+    init?(_ root: JSONValue, _ feed: Feed, _ outlet: PhotoOutlet, _ query: PageQuery) {
+        guard Self.kinds.contains(feed.kind), outlet.photoCount(of: feed) > 1 else { return nil }
         self.query = query
         self.root = root
         guard root.isObject else { return }

@@ -76,7 +76,8 @@ public struct PageQuery {
         return parts.string
     }
 
-    private static let unreserved = CharacterSet(
+    /// The characters that stand for themselves anywhere in a URL, after RFC 3986, section 2.3.
+    static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 

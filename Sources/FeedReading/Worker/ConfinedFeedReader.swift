@@ -98,8 +98,8 @@ extension ConfinedFeedReader {
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
             service: context.service,
             maximumByteCount: limits.bytes, maximumPhotos: limits.photos,
-            readingSeconds: limits.readingSeconds * limits.shares(of: bytes.count),
-            seconds: limits.seconds * Double(limits.shares(of: bytes.count)))
+            readingSeconds: limits.readingSeconds(for: bytes.count),
+            seconds: limits.seconds(for: bytes.count))
         guard let head = try? JSONEncoder().encode(request) else {
             throw .noReader(Message(ReaderTrouble.unwritableRequest))
         }

@@ -27,7 +27,16 @@ public struct ReadLimits: Hashable, Sendable {
     private static let shareBytes = 32 << 20
 
     /// How often the times are granted to a feed of so many bytes.
-    func shares(of bytes: Int) -> Int { max(bytes - 1, 0) / Self.shareBytes + 1 }
+    private func shares(of bytes: Int) -> Int { max(bytes - 1, 0) / Self.shareBytes + 1 }
+
+    /// Processor seconds after which reading a feed of so many bytes ends with what it has.
+    func readingSeconds(for bytes: Int) -> Int { readingSeconds * shares(of: bytes) }
+
+    /// Processor seconds after which the process that reads a feed of so many bytes is ended.
+    func seconds(for bytes: Int) -> Double { seconds * Double(shares(of: bytes)) }
+
+    /// Seconds after which the answer about a feed of so many bytes is no longer waited for.
+    func waitingSeconds(for bytes: Int) -> Double { waitingSeconds * Double(shares(of: bytes)) }
 
     /// Makes the limits that are usual; each can be changed.
     public init() {}

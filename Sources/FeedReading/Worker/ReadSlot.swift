@@ -101,7 +101,7 @@ final class ReadSlot {
         _ job: ReadJob, from worker: WorkerProcess
     ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
         let deadline = Deadline(
-            seconds: limits.waitingSeconds * Double(limits.shares(of: job.bytes.count)))
+            seconds: limits.waitingSeconds(for: job.bytes.count))
         let grace = Deadline(seconds: Self.graceSeconds)
         var answer = ReadAnswer(job.context, folder: folder)
         let maximum = max(Self.smallestMaximum, job.bytes.count * Self.maximumGrowth)
@@ -153,7 +153,7 @@ final class ReadSlot {
                 return .noReader(Message(ReaderTrouble.endedBySystem))
             }
             let error = FeedReadingError.endedReader(
-                digest, afterSeconds: end == .usedUpItsTime ? Int(limits.seconds) : nil)
+                digest, afterSeconds: end == .usedUpItsTime ? Int(limits.seconds(for: job.bytes.count)) : nil)
             onPoison(digest, error)
             return error
         }

@@ -28,20 +28,19 @@ struct OlderPhotoWriter {
         try photos.forEach { number, photo in
             let old = matches[number].map { known[$0] }
             guard old?.slot == nil else { return }
-            let isPicture = photo.original != nil
+            let isPicture = old.map { $0.identity.original != nil } ?? (photo.original != nil)
+            let place = isPicture ? pictureSlot : nil
             if let old {
-                // Not shown any more, but kept for one who has viewed or hidden it.
-                try rows.move(
-                    old.id, slot, old.identity.original == nil ? nil : pictureSlot, leftAt: date)
-                pictureSlot += old.identity.original == nil ? 0 : 1
+                // Not shown any more, but kept for a user (`Views.deletePhotosKeptForNobody`).
+                try rows.move(old.id, slot, place, leftAt: date)
             } else {
                 try rows.insert(
                     PhotoValues(
                         photo: photo, fingerprint: photos.fingerprints[number], slot: slot,
-                        pictureSlot: isPicture ? pictureSlot : nil))
-                pictureSlot += isPicture ? 1 : 0
+                        pictureSlot: place))
             }
             slot += 1
+            pictureSlot += isPicture ? 1 : 0
         }
         guard slot > start else { return 0 }
         try rows.finish()

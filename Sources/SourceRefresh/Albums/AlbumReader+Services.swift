@@ -86,7 +86,7 @@ extension AlbumReader {
     ) async throws(SourceError) -> SourceReading? {
         var session = Session(service: .nextcloud, settings: settings)
         guard let (base, title) = try await nextcloudPage(location, session) else { return nil }
-        let path = (folder ?? "").split(separator: "/").map { "/" + Self.encoded($0) }.joined() + "/"
+        let path = (folder ?? "").split(separator: "/").map { "/" + String($0).asPathPart }.joined() + "/"
         var feed: Feed
         do throws(SourceError) {
             feed = try await album(from: "\(base)/public.php/dav/files/\(token)\(path)", session)
@@ -122,11 +122,6 @@ extension AlbumReader {
         }
         // After redirects to another host or to `https`.
         return (AlbumLocation(url)?.base ?? location.base, feed.title)
-    }
-
-    private static func encoded(_ part: Substring) -> String {
-        part.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_", ".", "~"]))
-            ?? String(part)
     }
 
     // MARK: Lychee

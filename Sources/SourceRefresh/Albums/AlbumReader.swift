@@ -159,12 +159,8 @@ extension Feed {
         let start = photos.count + skipped.count
         skipped += answer.skipped.map { SkippedEntry(index: start + $0.index, reason: $0.reason) }
         notices += answer.notices.filter { !notices.contains($0) }
-        do {
-            try answer.forEachPhoto { photo in
-                if photo.key.map({ keys.insert($0).inserted }) ?? true { photos.append(photo) }
-            }
-        } catch {
-            throw .fetch(.fileFailure(reason: .system("\(error)")))
+        try answer.forEachStored { photo in
+            if photo.key.map({ keys.insert($0).inserted }) ?? true { photos.append(photo) }
         }
         guard let limit, photos.count > limit else { return true }
         photos.removeLast(photos.count - limit)
