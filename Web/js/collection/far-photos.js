@@ -7,7 +7,7 @@ const KEPT = 1800;
  * Lets go of the photos far from a place, where there are too many.
  * @param {Map<number, unknown>} photos by their number in the list @param {number} around
  */
-export function letGoFar(photos, around) {
+export function evictFar(photos, around) {
   if (photos.size <= KEPT) return;
   const byDistance = [...photos.keys()].sort((a, b) => Math.abs(a - around) - Math.abs(b - around));
   for (const index of byDistance.slice(KEPT / 2)) photos.delete(index);

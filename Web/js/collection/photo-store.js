@@ -2,7 +2,7 @@
 
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
-import { letGoFar } from './far-photos.js';
+import { evictFar } from './far-photos.js';
 import { ListVersion } from './list-version.js';
 import { movedIndex } from './moved-index.js';
 import { PhotoWindows, WINDOW } from './photo-windows.js';
@@ -151,7 +151,7 @@ export class PhotoStore extends EventTarget {
    */
   want(first, end) {
     this.#windows.want(first, end, (from, to) => this.#lacks(from, to));
-    letGoFar(this.#photos, first);
+    evictFar(this.#photos, first);
   }
 
   /** @param {number} first @param {number} end */
