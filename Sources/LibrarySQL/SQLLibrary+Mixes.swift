@@ -1,3 +1,4 @@
+package import Foundation
 package import Library
 package import Photos
 
@@ -54,6 +55,41 @@ extension SQLLibrary: MixStore {
     }
 
     @discardableResult
+    package func addPhotos(
+        _ photos: [PhotoID], to mix: MixID, at date: Date
+    ) async throws(LibraryError) -> Int? {
+        try await change(photos, of: mix) { database, number, photo in
+            try database.execute(
+                sql: """
+                    INSERT INTO mix_photo (mix_id, photo_id, added_at) SELECT ?, id, ? FROM photo WHERE id = ?
+                    ON CONFLICT DO NOTHING
+                    """, arguments: [number, date.timeIntervalSince1970, photo.rawValue])
+        }
+    }
+
+    @discardableResult
+    package func removePhotos(_ photos: [PhotoID], from mix: MixID) async throws(LibraryError) -> Int? {
+        try await change(photos, of: mix) { database, number, photo in
+            try database.execute(
+                sql: "DELETE FROM mix_photo WHERE mix_id = ? AND photo_id = ?",
+                arguments: [number, photo.rawValue])
+        }
+    }
+
+    /// Changes which photos were put into a mix; returns how many rows that were.
+    private func change(
+        _ photos: [PhotoID], of mix: MixID,
+        _ write: @Sendable @escaping (UserConnection, Int64, PhotoID) throws -> Int
+    ) async throws(LibraryError) -> Int? {
+        try await self.write { database in
+            guard let (number, _) = try Mixes.fetchOne(database, mix) else { return nil }
+            let count = try photos.reduce(0) { try $0 + write(database, number, $1) }
+            if count > 0 { try ListVersions.advancePersonal(database) }
+            return count
+        }
+    }
+
+    @discardableResult
     package func deleteMix(_ id: MixID) async throws(LibraryError) -> Bool {
         try await write { database in
             let count = try database.execute(
@@ -68,6 +104,14 @@ extension SQLLibrary: MixStore {
 enum Mixes {
     /// A condition on `photo`: its source is one of those of the mix whose number is the next `?`.
     static let hasSource = "photo.source_id IN (SELECT source_id FROM mix_source WHERE mix_id = ?)"
+    /// A condition on `photo`: it was put into the mix whose number is the next `?`.
+    static let hasPhoto = "photo.id IN (SELECT photo_id FROM mix_photo WHERE mix_id = ?)"
+
+    /// Whether any photo was put into a mix.
+    static func hasPhotos(_ number: Int64, _ database: UserConnection) throws -> Bool {
+        try database.value(
+            Int.self, sql: "SELECT 1 FROM mix_photo WHERE mix_id = ? LIMIT 1", arguments: [number]) != nil
+    }
 
     static func fetchOne(_ database: UserConnection, _ id: MixID) throws -> (number: Int64, mix: Mix)? {
         try fetch(database, "AND key = ?", [id.rawValue]).first

@@ -75,13 +75,14 @@ enum Views {
     }
 
     /// Deletes the photos of a source, or of all, that have left their feed, unless a
-    /// person removed them, likes them best, or has them among the recents.
+    /// person removed them, likes them best, has put them into a mix, or has them among the recents.
     static func deletePhotosKeptForNobody(of source: Int64? = nil, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 DELETE FROM photo WHERE slot IS NULL AND source_id = coalesce(?, source_id)
                     AND NOT EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
                     AND NOT EXISTS (SELECT 1 FROM favorite_photo WHERE favorite_photo.photo_id = photo.id)
+                    AND NOT EXISTS (SELECT 1 FROM mix_photo WHERE mix_photo.photo_id = photo.id)
                     AND NOT EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id)
                 """, arguments: [source])
     }

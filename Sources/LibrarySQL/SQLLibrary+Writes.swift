@@ -19,24 +19,29 @@ extension SQLLibrary {
         _ write: LibraryWrite, at date: Date, _ database: UserConnection
     ) throws -> Bool {
         switch write {
-        case .remove(let photo):
-            return try Removals.remove(photo, at: date, database) != nil
-        case .restore(let photo):
-            return try Removals.restore(photo, database) != nil
+        case .change(let change, let photos):
+            return try photos.filter { try perform(change, $0, at: date, database) }.isEmpty == false
         case .restoreAll(let source):
             guard try SourceOrder.fetch(database, source) != nil else { return false }
             _ = try Removals.restoreAll(in: source, database)
             return true
-        case .addFavorite(let photo):
-            return try Favorites.add(photo, at: date, database) != nil
-        case .removeFavorite(let photo):
-            return try Favorites.remove(photo, database) != nil
         case .visit(let source):
             return try Visits.note(source, at: date, database)
         case .view(let photo, let device):
             return try Views.note(photo, device, at: date, database)
         case .update(let source, let title, let settings):
             return try SourceWriter.update(database, source, title: title, settings: settings) != nil
+        }
+    }
+
+    private static func perform(
+        _ change: PhotoChange, _ photo: PhotoID, at date: Date, _ database: UserConnection
+    ) throws -> Bool {
+        switch change {
+        case .remove: try Removals.remove(photo, at: date, database) != nil
+        case .restore: try Removals.restore(photo, database) != nil
+        case .favorite: try Favorites.add(photo, at: date, database) != nil
+        case .unfavorite: try Favorites.remove(photo, database) != nil
         }
     }
 }

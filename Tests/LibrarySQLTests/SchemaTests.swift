@@ -54,6 +54,7 @@ import Testing
         ("14 photos that have left their feeds", version9Rows),
         ("15 collections of all sources", version9Rows),
         ("16 pages that were not read", version9Rows),
+        ("17 photos that were put into mixes", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

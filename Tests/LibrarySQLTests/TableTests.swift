@@ -57,7 +57,9 @@ import Testing
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a"))
         let photo = try await library.photoIDs(in: .source(id))[0]
-        for (write, key) in [(LibraryWrite.remove(PhotoID(rawValue: 99)), "1"), (.remove(photo), nil)] {
+        for (write, key) in [
+            (LibraryWrite.change(.remove, [PhotoID(rawValue: 99)]), "1"), (.change(.remove, [photo]), nil),
+        ] {
             _ = try await library.performOnce(write, requestKey: key, at: Samples.now, now: Samples.now)
         }
         let count = try await library.read { try $0.value(Int.self, sql: "SELECT count(*) FROM request") }
@@ -77,7 +79,7 @@ import Testing
                     """, arguments: [LibraryLimits.requests + 500, Samples.now.timeIntervalSince1970])
         }
         _ = try await library.performOnce(
-            .remove(photo), requestKey: "new", at: Samples.now, now: Samples.now + 1)
+            .change(.remove, [photo]), requestKey: "new", at: Samples.now, now: Samples.now + 1)
         let count = try await library.read { try $0.value(Int.self, sql: "SELECT count(*) FROM request") }
         #expect(count == LibraryLimits.requests)
     }

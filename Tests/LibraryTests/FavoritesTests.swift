@@ -62,10 +62,10 @@ import Testing
         func write(_ write: LibraryWrite, _ key: String) async throws -> LibraryWriteOutcome {
             try await library.performOnce(write, requestKey: key, at: later, now: later)
         }
-        #expect(try await write(.addFavorite(photo), "1") == .done)
-        #expect(try await write(.removeFavorite(photo), "2") == .done)
-        #expect(try await write(.addFavorite(photo), "1") == .alreadyDone)
+        #expect(try await write(.change(.favorite, [photo]), "1") == .done)
+        #expect(try await write(.change(.unfavorite, [photo]), "2") == .done)
+        #expect(try await write(.change(.favorite, [photo]), "1") == .alreadyDone)
         #expect(try await library.photoIDs(in: .favorites).isEmpty)
-        #expect(try await write(.addFavorite(PhotoID(rawValue: 99)), "3") == .notFound)
+        #expect(try await write(.change(.favorite, [PhotoID(rawValue: 99)]), "3") == .notFound)
     }
 }

@@ -76,4 +76,47 @@ import Testing
         #expect(try await guest.mixes().isEmpty)
         #expect(try await guest.photoIDs(in: .mix(mix.id)).isEmpty)
     }
+
+    @Test func havePhotosThatWerePutIn() async throws {
+        let (library, sources) = try await library()
+        let lakes = try await library.addMix(
+            title: "Lakes", sources: [sources[0]], words: "lake", order: .oldest)
+        let photos = try await library.photoIDs(in: .all.ordered(by: .oldest))
+        let before = try #require(try await library.version(of: .mix(lakes.id)))
+        // "lake a" is in it already because of its source; it stays once.
+        #expect(
+            try await library.addPhotos([photos[0], photos[1], photos[3]], to: lakes.id, at: Samples.now) == 3
+        )
+        #expect(try #require(try await library.version(of: .mix(lakes.id))) > before)
+        #expect(try await library.addPhotos([photos[3]], to: lakes.id, at: Samples.now) == 0)
+        #expect(try await Self.names(library, .mix(lakes.id)) == "abd")
+        #expect(try await Self.names(library, .mix(lakes.id).searched(for: "ridge")) == "bd")
+        #expect(try await library.removePhotos([photos[0], photos[1]], from: lakes.id) == 2)
+        #expect(try await Self.names(library, .mix(lakes.id)) == "ad")
+        try await library.remove(photos[3], at: Samples.now)
+        #expect(try await Self.names(library, .mix(lakes.id)) == "a")
+        try await library.restore(photos[3])
+        // A mix of chosen photos alone, one of which is not there.
+        let chosen = try await library.addMix(title: "Chosen", sources: [], words: "", order: .newest)
+        #expect(try await Self.names(library, .mix(chosen.id)).isEmpty)
+        let nowhere = PhotoID(rawValue: 999)
+        #expect(try await library.addPhotos([photos[4], nowhere], to: chosen.id, at: Samples.now) == 1)
+        #expect(try await Self.names(library, .mix(chosen.id)) == "e")
+        #expect(try await library.deleteMix(chosen.id))
+        #expect(try await library.addPhotos(photos, to: chosen.id, at: Samples.now) == nil)
+        #expect(try await library.removePhotos(photos, from: chosen.id) == nil)
+    }
+
+    @Test func keepPhotosThatTheirFeedForgets() async throws {
+        let library = try Samples.library()
+        let url = "https://example.org/feed"
+        let names = ["a", "b", "c"]
+        let source = try await library.add(url, Samples.feed(names.map { Self.photo("lake \($0)", day: 1) }))
+        let mix = try await library.addMix(title: "Kept", sources: [], words: "", order: .title)
+        let photos = try await library.photoIDs(in: .source(source.id))
+        try await library.addPhotos([photos[0], photos[1]], to: mix.id, at: Samples.now)
+        try await library.refresh(source.id, Samples.feed([Self.photo("lake c", day: 1)]))
+        #expect(try await Self.names(library, .mix(mix.id)) == "ab")
+        #expect(try await library.photo(photos[0]) != nil)
+    }
 }

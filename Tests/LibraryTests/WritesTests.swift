@@ -12,9 +12,9 @@ import Testing
         func send(_ write: LibraryWrite, _ key: String) async throws -> LibraryWriteOutcome {
             try await library.performOnce(write, requestKey: key, at: Samples.now, now: Samples.now)
         }
-        #expect(try await send(.remove(photo), "1") == .done)
-        #expect(try await send(.restore(photo), "2") == .done)
-        #expect(try await send(.remove(photo), "1") == .alreadyDone)
+        #expect(try await send(.change(.remove, [photo]), "1") == .done)
+        #expect(try await send(.change(.restore, [photo]), "2") == .done)
+        #expect(try await send(.change(.remove, [photo]), "1") == .alreadyDone)
         #expect(try await library.photo(photo)?.isRemoved == false)
     }
 
@@ -24,7 +24,7 @@ import Testing
         let photo = try await library.photoIDs(in: .source(id))[0]
         let settings = SourceSettings(layout: .grid)
         let writes: [LibraryWrite] = [
-            .remove(photo), .restoreAll(id), .view(photo, device: "device"),
+            .change(.remove, [photo]), .restoreAll(id), .view(photo, device: "device"),
             .update(id, title: "New", settings: settings),
         ]
         for (number, write) in writes.enumerated() {
@@ -37,12 +37,33 @@ import Testing
         #expect(try await library.recents(of: "device").map(\.id) == [photo])
     }
 
+    @Test func changesSeveralPhotosAtOnce() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b", "c"))
+        let photos = try await library.photoIDs(in: .source(id))
+        let nowhere = PhotoID(rawValue: 999)
+        func send(_ change: PhotoChange, _ photos: [PhotoID]) async throws -> LibraryWriteOutcome {
+            try await library.performOnce(
+                .change(change, photos), requestKey: nil, at: Samples.now, now: Samples.now)
+        }
+        #expect(try await send(.remove, [photos[0], nowhere, photos[2]]) == .done)
+        #expect(try await library.photoIDs(in: .source(id)) == [photos[1]])
+        #expect(try await send(.restore, [photos[0], photos[2]]) == .done)
+        #expect(try await library.photoIDs(in: .source(id)) == photos)
+        #expect(try await send(.favorite, photos) == .done)
+        #expect(try await library.photoIDs(in: .favorites).count == 3)
+        #expect(try await send(.unfavorite, [photos[1]]) == .done)
+        #expect(try await library.photoIDs(in: .favorites).contains(photos[1]) == false)
+        #expect(try await send(.remove, [nowhere]) == .notFound)
+    }
+
     @Test func tellsWhereNothingIsThereToChange() async throws {
         let library = try Samples.library()
         let id = try #require(SourceID(rawValue: "nowhere"))
         let photo = PhotoID(rawValue: 3)
         let writes: [LibraryWrite] = [
-            .remove(photo), .restore(photo), .restoreAll(id), .view(photo, device: "device"),
+            .change(.remove, [photo]), .change(.restore, [photo]), .restoreAll(id),
+            .view(photo, device: "device"),
             .update(id, title: nil, settings: SourceSettings()),
         ]
         for (number, write) in writes.enumerated() {
@@ -58,7 +79,7 @@ import Testing
         let photo = try await library.photoIDs(in: .source(id))[0]
         func send(after seconds: Double) async throws -> LibraryWriteOutcome {
             try await library.performOnce(
-                .remove(photo), requestKey: "1", at: Samples.now, now: Samples.now + seconds)
+                .change(.remove, [photo]), requestKey: "1", at: Samples.now, now: Samples.now + seconds)
         }
         #expect(try await send(after: 0) == .done)
         #expect(try await send(after: LibraryLimits.requestSeconds - 1) == .alreadyDone)
@@ -73,7 +94,7 @@ import Testing
             for _ in 0..<16 {
                 group.addTask {
                     try await library.performOnce(
-                        .remove(photo), requestKey: "same", at: Samples.now, now: Samples.now)
+                        .change(.remove, [photo]), requestKey: "same", at: Samples.now, now: Samples.now)
                 }
             }
             return try await group.reduce(into: 0) { count, outcome in count += outcome == .done ? 1 : 0 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Photos
 
 /// The mixes of a user.
@@ -21,6 +22,19 @@ public protocol MixStore: Sendable {
     /// - Returns: Whether there is such a mix.
     @discardableResult
     func updateMix(_ mix: Mix) async throws(LibraryError) -> Bool
+
+    /// Puts photos into a mix, whatever their source and words, where they stay though their source may forget
+    /// others; those that are in it already stay.
+    ///
+    /// - Returns: How many came in; nothing where there is no such mix.
+    @discardableResult
+    func addPhotos(_ photos: [PhotoID], to mix: MixID, at date: Date) async throws(LibraryError) -> Int?
+
+    /// Takes photos out of a mix that were put in; those that are in it because of their source stay.
+    ///
+    /// - Returns: How many were taken out; nothing where there is no such mix.
+    @discardableResult
+    func removePhotos(_ photos: [PhotoID], from mix: MixID) async throws(LibraryError) -> Int?
 
     /// Deletes a mix; its photos stay in their sources.
     ///

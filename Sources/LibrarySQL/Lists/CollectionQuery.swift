@@ -28,26 +28,17 @@ struct CollectionQuery {
             guard let found = try Mixes.fetchOne(database, id) else { return nil }
             mix = found
         }
-        let words = try Self.words(of: collection, mix?.mix).map {
-            SearchWords(try database.searchWords(of: $0))
-        }
+        let words = try collection.words.map { SearchWords(try database.searchWords(of: $0)) }
         order = collection.order ?? collection.dateOrder ?? mix?.mix.order
         showsPicturesOnce = collection.showsPicturesOnce
         key = OrderCache.Key(
             user: database.user, collection: collection.base.ordered(by: collection.order),
             words: words?.words)
         guard try select(collection.base, mix, database) else { return nil }
-        if case .hidden = collection.base {
-        } else if try HiddenPhotos.areAny(database) {
+        if collection.base != .hidden, try HiddenPhotos.areAny(database) {
             add("NOT \(HiddenPhotos.isHidden)")
         }
         if let words { search(words, database.dialect) }
-    }
-
-    /// What is searched for, in a mix and by the person; nothing where nothing is.
-    private static func words(of collection: CollectionID, _ mix: Mix?) -> String? {
-        guard let mix, !mix.words.isEmpty else { return collection.words }
-        return collection.words.map { "\(mix.words) \($0)" } ?? mix.words
     }
 
     /// Selects the photos of a collection that is no search; returns whether there is one.
@@ -69,8 +60,7 @@ struct CollectionQuery {
             selectListed()
         case .mix:
             version = try ListVersions.lists(database) + ListVersions.personal(database)
-            if let mix, mix.mix.sources != nil { add(Mixes.hasSource, mix.number.sqlValue) }
-            selectListed()
+            if let mix { try select(mix.number, mix.mix, database) }
         case .place(let key):
             version = try ListVersions.lists(database)
             add("photo.place_id = (SELECT id FROM place WHERE key = ?)", key.sqlValue)
@@ -94,6 +84,31 @@ struct CollectionQuery {
         return true
     }
 
+    /// Selects photos that a mix has by its sources and words, and those that were put into it.
+    private mutating func select(_ number: Int64, _ mix: Mix, _ database: UserConnection) throws {
+        var bySource = ["photo.slot IS NOT NULL"]
+        var values: [SQLValue] = []
+        if mix.sources != nil {
+            bySource.append(Mixes.hasSource)
+            values.append(number.sqlValue)
+        }
+        if !mix.words.isEmpty {
+            let words = SearchWords(try database.searchWords(of: mix.words))
+            ignoredWordCount += words.ignoredCount
+            let pattern = words.pattern(database.dialect)
+            bySource.append(pattern == nil ? "FALSE" : database.dialect.photosMatching("?"))
+            if let pattern { values.append(pattern.sqlValue) }
+        }
+        guard try Mixes.hasPhotos(number, database) else {
+            conditions += bySource
+            arguments.positional += values
+            isTextColumn = "photo.picture_slot IS NULL"
+            return
+        }
+        conditions.append("(\(bySource.joined(separator: " AND ")) OR \(Mixes.hasPhoto))")
+        arguments.positional += values + [number.sqlValue]
+    }
+
     /// Selects photos that their sources show, of which the index alone tells whether they are rows of text.
     private mutating func selectListed() {
         add("photo.slot IS NOT NULL")
@@ -109,7 +124,7 @@ struct CollectionQuery {
     private var isDated: Bool { order == .newest || order == .oldest }
 
     private mutating func search(_ words: SearchWords, _ dialect: any SQLDialect) {
-        ignoredWordCount = words.ignoredCount
+        ignoredWordCount += words.ignoredCount
         guard let pattern = words.pattern(dialect) else {
             isEmpty = true
             return

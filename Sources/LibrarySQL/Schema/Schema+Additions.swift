@@ -115,6 +115,16 @@ extension Schema {
         ALTER TABLE library_state ADD COLUMN personal_version INTEGER NOT NULL DEFAULT 0;
         """
 
+    static let mixPhotos = """
+        CREATE TABLE mix_photo (
+            mix_id INTEGER NOT NULL REFERENCES mix (id) ON DELETE CASCADE,
+            photo_id INTEGER NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+            added_at REAL NOT NULL,
+            PRIMARY KEY (mix_id, photo_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mix_photo_photo ON mix_photo (photo_id);
+        """
+
     /// Fills the columns that SQL alone cannot.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in

@@ -44,6 +44,7 @@ enum Schema {
                 try fillCollections(UserConnection(database, user: .owner))
             },
             SQLMigration(name: "16 pages that were not read", script: furtherPages),
+            SQLMigration(name: "17 photos that were put into mixes", script: mixPhotos),
         ]
     }
 

@@ -30,6 +30,7 @@ extension English {
         "request.idempotencyKey": "An Idempotency-Key has 1 to 200 characters.",
         "request.noSuchMix": "There is no mix of this name.",
         "request.photoOrder": "An order is newest, oldest, title or random with a seed.",
+        "request.photoCount": "A request names 1 to {limit} photos.",
         "request.mixTitle": "A mix has a name of 1 to 200 characters.",
         "request.seenMoment": "This is not a moment at which photos were marked as seen.",
         "request.cursor": "This is not a cursor that the list has given.",

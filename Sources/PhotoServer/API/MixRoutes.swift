@@ -24,6 +24,16 @@ struct MixRoutes {
             let fields = try await request.json(Body.self, context).fields()
             return try JSONAnswer(MixDocument(try await site.update(mix, to: fields)))
         }
+        router.post("mixes/:mix/photos") { request, context in
+            let mix = try await site.mix(context)
+            let photos = try await request.json(PhotoIDs.self, context).checked()
+            return try JSONAnswer(Changed(count: try await site.add(photos, to: mix)))
+        }
+        router.post("mixes/:mix/photos/remove") { request, context in
+            let mix = try await site.mix(context)
+            let photos = try await request.json(PhotoIDs.self, context).checked()
+            return try JSONAnswer(Changed(count: try await site.remove(photos, from: mix)))
+        }
         router.delete("mixes/:mix") { _, context in
             try await site.delete(try await site.mix(context))
             return Response(status: .noContent)
@@ -32,6 +42,11 @@ struct MixRoutes {
 
     private struct Mixes: Encodable {
         let mixes: [MixDocument]
+    }
+
+    /// How many photos came into a mix, or left it.
+    private struct Changed: Encodable {
+        let count: Int
     }
 
     private struct MixDocument: Encodable {

@@ -4,7 +4,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// `/api/v1/photos/{photo}`, and the photos that were removed from a source.
+/// `/api/v1/photos/{photo}`, changes of several photos, and the photos that were removed from a source.
 struct PhotoRoutes {
     let site: Site
     let writes: IdempotentWrites
@@ -17,29 +17,18 @@ struct PhotoRoutes {
                 PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count))
         }
         router.get("photos/:photo") { request, context in try await photo(request, context) }
-        router.post("photos/:photo/remove") { request, context in
-            let id = try photoID(context)
-            try await writes.perform(.remove(id), for: request)
-            try await site.tellRemoval(of: id)
-            return try await photo(request, context)
-        }
-        router.post("photos/:photo/restore") { request, context in
-            let id = try photoID(context)
-            try await writes.perform(.restore(id), for: request)
-            try await site.tellRemoval(of: id)
-            return try await photo(request, context)
-        }
-        router.post("photos/:photo/favorite") { request, context in
-            let id = try photoID(context)
-            try await writes.perform(.addFavorite(id), for: request)
-            try await site.tellFavorite(id)
-            return try await photo(request, context)
-        }
-        router.post("photos/:photo/unfavorite") { request, context in
-            let id = try photoID(context)
-            try await writes.perform(.removeFavorite(id), for: request)
-            try await site.tellFavorite(id)
-            return try await photo(request, context)
+        for change in PhotoChange.allCases {
+            router.post(RouterPath("photos/\(change.rawValue)")) { request, context in
+                let ids = try await request.json(PhotoIDs.self, context).checked()
+                try await writes.perform(.change(change, ids), for: request)
+                return try JSONAnswer(PhotoIDs(photos: try await site.tell(change, of: ids)))
+            }
+            router.post(RouterPath("photos/:photo/\(change.rawValue)")) { request, context in
+                let id = try photoID(context)
+                try await writes.perform(.change(change, [id]), for: request)
+                try await site.tell(change, of: [id])
+                return try await photo(request, context)
+            }
         }
     }
 
@@ -75,5 +64,24 @@ struct PhotoRoutes {
                 previous: neighbours.previous.map { PhotoDocument($0) },
                 next: neighbours.next.map { PhotoDocument($0) }, position: neighbours.index + 1,
                 count: neighbours.count, version: standing.version))
+    }
+}
+
+/// Several photos that a request is about.
+struct PhotoIDs: Codable {
+    /// More than these in one request are refused.
+    private static let most = 1000
+
+    let photos: [PhotoID]
+
+    /// The photos, each once.
+    ///
+    /// - Throws: 400 where there are none, or too many.
+    func checked() throws -> [PhotoID] {
+        guard (1...Self.most).contains(photos.count) else {
+            throw RequestFailure(.badRequest, .photoCount, [.limit: .number(Self.most)])
+        }
+        var seen: Set<PhotoID> = []
+        return photos.filter { seen.insert($0).inserted }
     }
 }

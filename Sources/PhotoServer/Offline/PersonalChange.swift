@@ -25,15 +25,19 @@ extension Site {
         if try await library.deleteSource(source.id) { tell(.deleted(source.id)) }
     }
 
-    /// Tells open pages whether a photo is a favorite now.
-    func tellFavorite(_ id: PhotoID) async throws {
-        guard let photo = try await library.photo(id) else { return }
-        tell(.favored(id, photo.source, photo.isFavorite))
-    }
-
-    /// Tells open pages whether a photo is removed now.
-    func tellRemoval(of id: PhotoID) async throws {
-        guard let photo = try await library.photo(id) else { return }
-        tell(photo.isRemoved ? .removed(id, photo.source) : .restored(id, photo.source))
+    /// Tells open pages how photos are now that were changed.
+    ///
+    /// - Returns: Those that are there.
+    @discardableResult
+    func tell(_ change: PhotoChange, of ids: [PhotoID]) async throws -> [PhotoID] {
+        let photos = try await library.photos(ids)
+        for photo in photos {
+            switch change {
+            case .remove, .restore:
+                tell(photo.isRemoved ? .removed(photo.id, photo.source) : .restored(photo.id, photo.source))
+            case .favorite, .unfavorite: tell(.favored(photo.id, photo.source, photo.isFavorite))
+            }
+        }
+        return photos.map(\.id)
     }
 }

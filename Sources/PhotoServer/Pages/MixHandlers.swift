@@ -125,6 +125,20 @@ extension Site {
         return mix
     }
 
+    /// Puts photos into a mix, and tells open pages; returns how many came in.
+    func add(_ photos: [PhotoID], to mix: Mix) async throws -> Int {
+        let count = try await library.addPhotos(photos, to: mix.id, at: Date()) ?? 0
+        if count > 0 { tell(.library) }
+        return count
+    }
+
+    /// Takes photos out of a mix that were put in, and tells open pages; returns how many.
+    func remove(_ photos: [PhotoID], from mix: Mix) async throws -> Int {
+        let count = try await library.removePhotos(photos, from: mix.id) ?? 0
+        if count > 0 { tell(.library) }
+        return count
+    }
+
     /// Deletes a mix, and tells open pages.
     func delete(_ mix: Mix) async throws {
         try await library.deleteMix(mix.id)

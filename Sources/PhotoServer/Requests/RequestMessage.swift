@@ -21,6 +21,7 @@ enum RequestMessage: String, MessageCode {
     case noSuchMix = "request.noSuchMix"
     case photoOrder = "request.photoOrder"
     case mixTitle = "request.mixTitle"
+    case photoCount = "request.photoCount"
     case noSuchPhoto = "request.noSuchPhoto"
     case noSuchPhotoOrSource = "request.noSuchPhotoOrSource"
     case noPhotoOfNumber = "request.noPhotoOfNumber"

@@ -31,9 +31,9 @@ import Testing
             adding: SourceAdding(site.services.refresher, folders: FolderAccess()))
         let changes = shared.changes.events()
         try await site.library.remove(photos[0].id, at: Date())
-        try await shared.tellRemoval(of: photos[0].id)
+        try await shared.tell(.remove, of: [photos[0].id])
         try await site.library.restore(photos[0].id)
-        try await shared.tellRemoval(of: photos[0].id)
+        try await shared.tell(.restore, of: [photos[0].id])
         var heard: [String] = []
         for await case .event(let change) in changes {
             heard.append(words(change))
