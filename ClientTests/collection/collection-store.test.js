@@ -11,6 +11,7 @@ async function makeStore(count) {
     photos: ({ query }) => (query ? even : all),
     remove: async (id) => ({ photo: photo(id) }),
     restore: async (id) => ({ photo: photo(id), index: id - 1 }),
+    change: async (ids) => ({ photos: ids }),
   };
   const store = new CollectionStore(makeCore(), FEED, count, {
     reload: async () => {
@@ -200,5 +201,39 @@ test('a favorite of another device shows in what was found, too', async () => {
   store.hearFavorite(4, true);
   assert.equal(store.shown.photo(store.shown.indexOf(4)).isFavorite, true);
   assert.equal(store.all.photo(store.all.indexOf(4)).isFavorite, true);
+  assert.equal(log.reloads, 0);
+});
+
+test('several photos are removed in one request, and the list is read again', async () => {
+  const { store, server, all, log } = await makeStore(20);
+  server.change = async (ids, change) => {
+    assert.deepEqual([ids, change], [[3, 5], 'remove']);
+    all.ids = all.ids.filter((id) => !ids.includes(id));
+    return { photos: ids };
+  };
+  await store.changeAll([photo(3), photo(5)], 'remove');
+  assert.equal(log.reloads, 1);
+  assert.equal(store.all.count, 18);
+  // What the server tells of them afterwards is no news.
+  store.hear(3, true);
+  store.hear(5, true);
+  assert.equal(log.reloads, 1);
+});
+
+test('several photos that could not be removed stay', async () => {
+  const { store, server, log } = await makeStore(20);
+  server.change = async () => { throw new Error('refused'); };
+  await assert.rejects(store.changeAll([photo(3)], 'remove'));
+  assert.deepEqual([log.reloads, store.all.count], [0, 20]);
+  store.hear(3, true);
+  assert.equal(store.all.count, 19, 'it is news that somebody else has removed it');
+});
+
+test('several photos become favorites at once', async () => {
+  const { store, log } = await makeStore(20);
+  await store.changeAll([photo(3), photo(5)], 'favorite');
+  assert.deepEqual([2, 3, 4].map((index) => store.all.photo(index).isFavorite ?? false), [true, false, true]);
+  await store.changeAll([photo(3)], 'unfavorite');
+  assert.equal(store.all.photo(2).isFavorite, false);
   assert.equal(log.reloads, 0);
 });

@@ -11,8 +11,8 @@ import Testing
     ]
     private static let worker = "/service-worker.js"
     /// The most that a client may take, in bytes; the sections of lists by date take 2,700 of it, favorites,
-    /// orders and older photos 2,500.
-    private static let most = 84_000
+    /// orders and older photos 2,500, selecting several photos 1,400.
+    private static let most = 85_000
 
     /// What browsers of today load, the service worker with it.
     @Test func theWholeClientStaysWithinItsBudget() async throws {

@@ -44,7 +44,7 @@ async function start() {
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, life.signal);
   const [core] = await Promise.all([Core.load(), pending]);
-  const app = new SourceApp(core, toasts, route, shapes, loadDates);
+  const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting });
   await app.connect();
   showPendingUndo(toasts, (photo) => app.restore(photo));
   connectKeyboard(app, life.signal);
@@ -65,6 +65,11 @@ async function loadDates(model) {
     console.info('The list is shown without its dates.', error);
     return undefined;
   }
+}
+
+/** @type {import('./views/list/list-screen.js').ListHost['beginSelecting']} */
+async function beginSelecting(...values) {
+  return (await import('./views/list/select-mode.js')).beginSelecting(...values);
 }
 
 /** A page that the device has kept does not have what was done since. */
@@ -89,6 +94,8 @@ function showNewCount() {
 /** Fetched once the page is there, so that it delays no photo. */
 function connectOffline() {
   import('./offline/page.js').catch((error) => console.info('Nothing is kept for the time without a network.', error));
+  // Whoever selects a photo does not wait for it.
+  if (parseRoute(location)) import('./views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
 }
 
 if (document.readyState === 'complete') connectOffline();

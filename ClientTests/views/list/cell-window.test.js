@@ -32,6 +32,7 @@ function makeCell() {
       this.top = frames[offset];
     },
     show(photo) { this.photo = photo; },
+    mark(isSelected) { this.isSelected = isSelected; },
     load() { this.loaded = true; },
     release() { this.loaded = false; },
   };
@@ -97,4 +98,15 @@ test('the first photo that is seen is the first whole one below the bar', () => 
   assert.equal(cells.firstSeen(0), 3, 'at 50, behind one that is cut off');
   assert.equal(cells.firstSeen(60), 4);
   delete globalThis.innerHeight;
+});
+
+test('cells show whether their photos are selected, those that come later too', () => {
+  show(0, 3);
+  assert.deepEqual(made.map(({ isSelected }) => isSelected), [undefined, undefined, undefined]);
+  cells.marks = ({ id }) => id === 1 || id === 4;
+  show(0, 5);
+  assert.deepEqual([0, 1, 2, 3, 4].map((index) => cells.get(index).isSelected), [false, true, false, false, true]);
+  cells.marks = undefined;
+  show(0, 5);
+  assert.deepEqual([0, 1, 4].map((index) => cells.get(index).isSelected), [undefined, undefined, undefined]);
 });

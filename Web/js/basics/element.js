@@ -28,17 +28,25 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} name */
 export function icon(name) {
+  return drawing(ICONS[name]);
+}
+
+/**
+ * An icon of these lines.
+ * @param {string} path in 24 by 24
+ */
+export function drawing(path) {
   const space = 'http://www.w3.org/2000/svg';
-  const drawing = document.createElementNS(space, 'svg');
+  const made = document.createElementNS(space, 'svg');
   const attributes = {
     class: 'icon', width: '24', height: '24', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor',
     'stroke-width': '1.75', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true',
   };
-  for (const [key, value] of Object.entries(attributes)) drawing.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   const lines = document.createElementNS(space, 'path');
-  lines.setAttribute('d', ICONS[name]);
-  drawing.append(lines);
-  return drawing;
+  lines.setAttribute('d', path);
+  made.append(lines);
+  return made;
 }
 
 /**

@@ -53,6 +53,9 @@ import { messages } from '../messages/en.js';
 /** @typedef {{ isLoading: boolean, hasMore: boolean, count: number, text?: string }} Older how far older photos are loaded */
 /** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary, older?: Older }} Source */
 
+/** @typedef {'remove' | 'restore' | 'favorite' | 'unfavorite'} PhotoChange */
+/** @typedef {(path: string, method: string, body?: unknown) => Promise<any>} Send gives the answer's JSON */
+
 const ROOT = '/api/v1';
 
 /** What the server, or the way to it, has against a request. */
@@ -221,6 +224,23 @@ export async function restorePhoto(id) {
 /** @param {number} id @param {boolean} isFavorite @returns {Promise<ChangedPhoto>} */
 export async function changeFavorite(id, isFavorite) {
   return (await write(`/photos/${id}/${isFavorite ? 'favorite' : 'unfavorite'}`, 'POST')).json();
+}
+
+/**
+ * Changes several photos at once.
+ * @param {number[]} photos @param {PhotoChange} change
+ * @returns {Promise<{ photos: number[], isPending?: boolean }>} those that are there; pending where the device sends the change later
+ */
+export async function changePhotos(photos, change) {
+  return send(`/photos/${change}`, 'POST', { photos });
+}
+
+/**
+ * Asks for what few pages ask for.
+ * @type {Send}
+ */
+export async function send(path, method, body) {
+  return (await (method === 'GET' ? ask(path) : write(path, method, body))).json();
 }
 
 /** @param {string} source @param {AbortSignal} [signal] @returns {Promise<Source>} */

@@ -1,9 +1,9 @@
 /** The photos of a collection and of what is searched for in it: every change of them goes through here. */
 
-import { changeFavorite, collectionPhotos, removePhoto, restorePhoto } from './api.js';
+import { changeFavorite, changePhotos, collectionPhotos, removePhoto, restorePhoto } from './api.js';
 import { Changes } from './changes.js';
 import { PhotoStore } from './photo-store.js';
-import { isHidden, sourceOf } from './route.js';
+import { isFavorites, isHidden, sourceOf } from './route.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
@@ -18,6 +18,7 @@ import { isHidden, sourceOf } from './route.js';
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} remove
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} restore
  * @property {(photo: number, isFavorite: boolean) => Promise<import('./api.js').ChangedPhoto>} favor
+ * @property {typeof changePhotos} change
  */
 
 /**
@@ -35,7 +36,7 @@ const LEARNING_MILLISECONDS = 1500;
 /** @type {LookedAt} */
 const NOTHING = { photo: 0, index: -1 };
 /** @type {CollectionServer} */
-const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, favor: changeFavorite };
+const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, favor: changeFavorite, change: changePhotos };
 
 export class CollectionStore {
   #core;
@@ -235,6 +236,29 @@ export class CollectionStore {
     for (const store of this.#stores) store.setFavorite(id, isFavorite);
   }
 
+  /**
+   * Changes several photos on the server, and then here.
+   * @param {Photo[]} photos @param {import('./api.js').PhotoChange} change
+   */
+  async changeAll(photos, change) {
+    const ids = photos.map(({ id }) => id);
+    if (change === 'favorite' || change === 'unfavorite') {
+      await this.#server.change(ids, change);
+      for (const id of ids) this.#favor(id, change === 'favorite');
+      if (isFavorites(this.all.collection)) await this.#host.reload();
+      return;
+    }
+    const pending = ids.map((id) => this.#changes.begin(id, change === 'remove'));
+    try {
+      const { isPending } = await this.#server.change(ids, change);
+      for (const each of pending) each[isPending ? 'kept' : 'taken']();
+    } catch (error) {
+      for (const each of pending) each.refused();
+      throw error;
+    }
+    await this.#host.reload();
+  }
+
   // MARK: Changes made elsewhere
 
   /**
@@ -243,7 +267,7 @@ export class CollectionStore {
    */
   hearFavorite(photo, isFavorite) {
     this.#favor(photo, isFavorite);
-    if (this.all.collection.path === '/favorites') void this.#host.reload();
+    if (isFavorites(this.all.collection)) void this.#host.reload();
   }
 
   /**

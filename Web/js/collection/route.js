@@ -60,12 +60,22 @@ export function isHidden({ path }) {
   return path === '/hidden';
 }
 
+/** @param {Collection} collection */
+export function isFavorites({ path }) {
+  return path === '/favorites';
+}
+
+/** @param {Collection} collection */
+export function isMix({ path }) {
+  return path.startsWith('/mixes/');
+}
+
 /**
  * Whether the list changes with what is done to one of its photos, which stays in it while it is looked at.
  * @param {Collection} collection
  */
 export function followsLooking(collection) {
-  return isRecents(collection) || collection.path === '/favorites';
+  return isRecents(collection) || isFavorites(collection);
 }
 
 /**
@@ -74,7 +84,7 @@ export function followsLooking(collection) {
  */
 export function listScreen(collection) {
   if (sourceOf(collection)) return 'source';
-  return isPlace(collection) ? 'place' : collection.path.startsWith('/mixes/') ? 'mix' : collection.path.slice(1);
+  return isPlace(collection) ? 'place' : isMix(collection) ? 'mix' : collection.path.slice(1);
 }
 
 /**

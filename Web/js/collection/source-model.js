@@ -27,6 +27,7 @@ export class SourceModel {
   constructor(core, toasts, collection, count, reload) {
     this.core = core;
     this.#toasts = toasts;
+    this.reload = reload;
     this.photos = new CollectionStore(core, collection, count, { reload, failed: (error) => this.sayError(error) });
     /** The source that is shown; nothing for a place and the recents. */
     this.source = this.photos.source;

@@ -21,7 +21,7 @@ export function connectKeyboard(handler, signal) {
       return;
     }
     if (isForElement(event)) return;
-    if (event.ctrlKey && event.key !== 'f') return;
+    if (event.ctrlKey && event.key !== 'f' && event.key !== 'a') return;
     if (handler.key(event)) event.preventDefault();
   }, { signal });
 }

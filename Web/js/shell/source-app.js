@@ -13,7 +13,7 @@ import { PhotoScreens } from '../views/frame/photo-screens.js';
 import { showChanges, pendingChanges } from '../collection/device-changes.js';
 import { whenTold } from '../collection/device.js';
 import { Removals } from './removals.js';
-import { followsLooking, listScreen, listURL } from '../collection/route.js';
+import { followsLooking, isMix, listScreen, listURL } from '../collection/route.js';
 import { connectSettings } from './settings-sheet.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
@@ -46,9 +46,9 @@ export class SourceApp {
    * @param {Toasts} toasts
    * @param {Route} route of the page that the server has rendered
    * @param {Promise<import('../collection/api.js').ListShapes>} shapes that have been asked for
-   * @param {import('../views/list/list-screen.js').ListHost['loadDates']} loadDates
+   * @param {Pick<import('../views/list/list-screen.js').ListHost, 'loadDates' | 'beginSelecting'>} parts that few lists load
    */
-  constructor(core, toasts, route, shapes, loadDates) {
+  constructor(core, toasts, route, shapes, parts) {
     const { signal } = this.#life;
     const container = find(document, '[data-layout][data-count]', HTMLElement);
     const model = new SourceModel(core, toasts, route.collection, countOfAll(container), () => this.#reload());
@@ -72,7 +72,7 @@ export class SourceApp {
       reload: () => this.#reload(),
       settingsChanged: () => this.#screens.renewFrames(),
       connectSettings,
-      loadDates,
+      ...parts,
     }, signal);
   }
 
@@ -155,7 +155,7 @@ export class SourceApp {
       },
       favored: (photo, isFavorite) => this.#model.photos.hearFavorite(photo, isFavorite),
       libraryChanged: () => {
-        if (this.#route.collection.path === '/new') void this.#reload();
+        if (isMix(this.#route.collection) || this.#route.collection.path === '/new') void this.#reload();
       },
       began: () => void this.#model.photos.catchUp(),
       missed: () => {
@@ -219,6 +219,7 @@ export class SourceApp {
   key(event) {
     const { view } = this.#screens;
     if (!view) return this.#list?.key(event) ?? false;
+    if (event.ctrlKey) return false;
     if (event.key !== 'Escape') return view.key(event);
     void this.#screens.back(undefined);
     return true;

@@ -174,6 +174,21 @@ export async function findPhoto(id, lists) {
 }
 
 /**
+ * The sources of photos, by the lists that are here; each list is read once.
+ * @param {number[]} ids
+ * @returns {Promise<Map<number, string>>} without those that are in no list
+ */
+export async function sourcesOfPhotos(ids) {
+  const wanted = new Set(ids);
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  for (const list of await sourcesHere()) {
+    for (const { id, source } of (await read(`/sources/${list}`)).photos.values()) if (wanted.has(id)) found.set(id, source);
+  }
+  return found;
+}
+
+/**
  * The first photo of a list that has a picture, so that its page has every button.
  * @param {string} list
  */

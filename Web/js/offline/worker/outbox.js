@@ -78,16 +78,20 @@ export function describeAction(method, path, body, key) {
  * @param {Waiting} action @param {string} [client] the page that has done it, and shows it already
  * @param {string} [user] who has done it, the current one without
  */
-export async function enqueue(action, client, user) {
+export function enqueue(action, client, user) {
+  return enqueueAll([action], client, user);
+}
+
+/** @param {Waiting[]} actions @param {string} [client] @param {string} [user] as of one */
+export async function enqueueAll(actions, client, user) {
   const owner = user ?? await currentUser();
   if (owner === NOBODY) throw new Error('It is not known who is signed in.');
   const store = storeOf(owner);
-  await store.put('outbox', [action]);
+  await store.put('outbox', actions);
   const superseded = await needless(await store.all('outbox'));
   await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });
-  const { kind, photo, source } = action;
-  if (kind !== 'view') void tellPages({ type: 'changed', kind, photo, source }, client);
+  for (const { kind, photo, source } of actions) if (kind !== 'view') void tellPages({ type: 'changed', kind, photo, source }, client);
   // Where the browser can, it wakes this worker once there is a network again.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));

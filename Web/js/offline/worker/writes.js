@@ -2,9 +2,9 @@
 
 import { userIn } from '../../basics/users.js';
 import { readForm } from '../../collection/settings-fields.js';
-import { findPhoto } from './listing.js';
+import { findPhoto, sourcesOfPhotos } from './listing.js';
 import { noteChange, renewList } from './lists.js';
-import { describeAction, enqueue, send, waiting, whenSent } from './outbox.js';
+import { describeAction, enqueue, enqueueAll, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
@@ -15,12 +15,17 @@ import { currentUser, forgetUser, NOBODY } from './user.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
 
+const CHANGE_OF_PHOTOS = /^\/api\/v1\/photos\/(remove|restore|favorite|unfavorite)$/;
+
 /** @param {FetchEvent} event @param {URL} url */
 export async function answerWrite(event, url) {
   const { request } = event;
   const body = await request.clone().text();
   const action = describeAction(request.method, url.pathname, body, request.headers.get('Idempotency-Key'));
-  if (!action) return ask(request);
+  if (!action) {
+    const change = CHANGE_OF_PHOTOS.exec(url.pathname)?.[1];
+    return change ? answerChange(event, change, JSON.parse(body).photos) : ask(request);
+  }
   if (action.kind === 'view') await inBackground(rememberView(action.photo));
   else await inBackground(noteChange());
   const answer = await sendNow(request);
@@ -31,6 +36,24 @@ export async function answerWrite(event, url) {
   const found = action.photo ? await findPhoto(action.photo) : undefined;
   await enqueue({ ...action, source: action.source || (found?.photo.source ?? '') }, event.clientId, userIn(request.headers));
   return standIn(action, found);
+}
+
+/**
+ * A change of several photos waits as one of each.
+ * @param {FetchEvent} event @param {string} change @param {number[]} photos
+ */
+async function answerChange({ request, clientId }, change, photos) {
+  await inBackground(noteChange());
+  const answer = await sendNow(request);
+  // Open pages hear of each photo, and renew their lists.
+  if (answer) return answer;
+  const sources = await sourcesOfPhotos(photos);
+  const actions = photos.flatMap((photo) => {
+    const action = describeAction('POST', `/api/v1/photos/${photo}/${change}`, '', null);
+    return action ? [{ ...action, source: sources.get(photo) ?? '' }] : [];
+  });
+  await enqueueAll(actions, clientId, userIn(request.headers));
+  return json({ photos, isPending: true });
 }
 
 /** @param {Request} request @returns {Promise<Response | undefined>} */

@@ -12,6 +12,8 @@ export class CellWindow {
   #cells;
   /** Changes when cells stand elsewhere than they did. */
   #version = 0;
+  /** @type {((photo: Photo) => boolean) | undefined} whether a photo is selected; nothing while none is */
+  marks;
   /** What the places of cells are counted from. */
   base = 0;
 
@@ -65,7 +67,9 @@ export class CellWindow {
       const offset = (index - first) * FRAME_NUMBERS;
       const cell = this.#cells.take(index);
       cell.place(frames, offset, this.#version);
-      cell.show(photo(index));
+      const shown = photo(index);
+      cell.show(shown);
+      cell.mark(shown && this.marks?.(shown));
       if (loads) cell.load(frames, offset);
       // The order in the page is that of the photos, for keys and readers.
       // The header of a section stands before its first cell.

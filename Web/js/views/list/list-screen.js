@@ -2,6 +2,7 @@
 
 import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
 import { connectCells } from './cell-taps.js';
+import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
@@ -36,6 +37,7 @@ import { messages } from '../../messages/en.js';
  * @property {() => void} settingsChanged
  * @property {(host: SettingsHost, signal: AbortSignal) => void} connectSettings opens the settings over the list
  * @property {(model: SourceModel) => Promise<MakeGuide | undefined>} loadDates of a list that is ordered by date
+ * @property {import('./list-selecting.js').BeginSelecting} beginSelecting
  */
 
 export class ListScreen {
@@ -52,6 +54,8 @@ export class ListScreen {
   #watched = new WeakSet();
   /** How often a layout was chosen here. */
   #layoutChanges = 0;
+  /** @type {ListSelecting | undefined} */
+  #selecting;
   /** What the page is called while the list is seen. */
   title = document.title;
 
@@ -100,6 +104,8 @@ export class ListScreen {
     list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
     addEventListener('pagehide', () => this.savePlace(), { signal });
     addEventListener('hashchange', () => void this.#revealNamed(), { signal });
+    this.#selecting = new ListSelecting(this.#model, list, this.#host.beginSelecting);
+    this.#selecting.connect(this.#container, signal);
     connectCells(this.#container, this.#host.open, signal);
     this.#watch(store);
     if (store !== this.#model.all) this.#watch(this.#model.all);
@@ -122,6 +128,7 @@ export class ListScreen {
   }
 
   disconnect() {
+    this.#selecting?.end();
     this.list?.disconnect();
     this.#bar?.disconnect();
   }
@@ -129,7 +136,7 @@ export class ListScreen {
   // MARK: Places
 
   async #revealNamed() {
-    const photo = namedPhoto();
+    const photo = namedPhoto(this.#model.store.dates !== undefined);
     if (!photo) return;
     const index = await this.#model.store.locate(photo);
     if (index >= 0) this.list?.reveal(index);
@@ -234,6 +241,7 @@ export class ListScreen {
 
   /** @param {string} text */
   async #search(text) {
+    this.#selecting?.end();
     try {
       await this.#model.photos.find(text);
     } catch (error) {
@@ -298,6 +306,6 @@ export class ListScreen {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return (this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
+    return (this.#selecting?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
   }
 }

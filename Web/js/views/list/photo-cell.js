@@ -19,6 +19,8 @@ export class PhotoCell {
   #wantedSource = '';
   /** Whether the element still says what is not shown any more. */
   #isLeftOver = true;
+  /** @type {boolean | undefined} */
+  #isSelected;
   /** @type {Photo | undefined} */
   photo;
   index = -1;
@@ -111,6 +113,19 @@ export class PhotoCell {
     if (tile || this.#picture.firstChild) this.#picture.replaceChildren(...(tile ? [tile] : []));
     this.#picture.style.backgroundColor = photo?.color ?? '';
     this.#write(photo);
+  }
+
+  /**
+   * Shows whether the photo is selected.
+   * @param {boolean | undefined} isSelected nothing while none is
+   */
+  mark(isSelected) {
+    if (isSelected === this.#isSelected) return;
+    this.#isSelected = isSelected;
+    const { element: cell } = this;
+    if (isSelected === undefined) cell.removeAttribute('role');
+    else cell.setAttribute('role', 'checkbox');
+    cell.ariaChecked = isSelected === undefined ? null : String(isSelected);
   }
 
   /** @param {Photo | undefined} photo */

@@ -16,6 +16,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
 /** @typedef {import('./date-guide.js').DateGuide} DateGuide */
 /** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for a list that is ordered by date */
+/** @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is selected; nothing while none is */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 
 /** The most cells in the page at once. */
@@ -166,6 +167,13 @@ export class PhotoList {
   /** @param {number} index of the photo that is open beside the list: it is marked */
   setCurrent(index) {
     this.#cells.setCurrent(index);
+  }
+
+  /** @param {Marks} marks as they are now */
+  setMarks(marks) {
+    this.#cells.marks = marks;
+    this.#isStale = true;
+    this.#render();
   }
 
   /**

@@ -1,0 +1,189 @@
+"""Several photos of a list are selected and changed at once."""
+
+import pytest
+from browsers import DESKTOP, PHONE, SIZES, Kind
+from fingers import Fingers
+from program import serving_demo
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from traveller import removed_ids
+from visitor import Visitor, words_of
+
+SOURCE = "/sources/contact-sheet"
+CHROMIUM = Kind("chromium", True)
+WEBKIT = Kind("webkit", True)
+
+
+@pytest.fixture(params=[CHROMIUM, WEBKIT], ids=str)
+def reader(request, drivers, server):
+    """A person; whatever they remove or like best is as before afterwards."""
+    visitor = Visitor(drivers(request.param), request.param, server)
+    yield visitor
+    server.send("POST", "/api/v1/sources/contact-sheet/restore")
+    favorites = [photo["id"] for photo in server.api("/favorites/photos?offset=0&limit=100")["photos"]]
+    if favorites:
+        server.send("POST", "/api/v1/photos/unfavorite", {"photos": favorites})
+    visitor.driver.get("about:blank")
+
+
+def ids(server, path=SOURCE):
+    return [photo["id"] for photo in server.api(f"{path}/photos?offset=0&limit=100")["photos"]]
+
+
+def selected(visitor):
+    return [int(cell.get_attribute("data-photo")) for cell in visitor.all('a[data-photo][aria-checked="true"]')]
+
+
+def counts(visitor, count):
+    visitor.waits_for(lambda: visitor.all(".selection__count")
+                      and words_of(visitor.find(".selection__count")) == f"{count} selected", f"{count} selected photos")
+
+
+def clicks(visitor, number, *held):
+    cell = visitor.cells()[number - 1]
+    chain = ActionChains(visitor.driver)
+    for key in held:
+        chain = chain.key_down(key)
+    chain = chain.click(cell)
+    for key in held:
+        chain = chain.key_up(key)
+    chain.perform()
+
+
+def begins(visitor, size=DESKTOP):
+    """Selects the second photo to the fourth."""
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    visitor.presses("Select")
+    counts(visitor, 0)
+    visitor.cells()[1].click()
+    counts(visitor, 1)
+    clicks(visitor, 4, Keys.SHIFT)
+    counts(visitor, 3)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_taps_select_and_open_nothing(reader, server, size):
+    wanted = ids(server)
+    begins(reader, size)
+    assert sorted(selected(reader)) == sorted(wanted[1:4])
+    assert reader.screen == "source" and reader.sideways_overflow() <= 0
+    reader.cells()[2].click()
+    counts(reader, 2)
+    for button in reader.all(".selection button"):
+        box = reader.box(button)
+        assert box.height >= 32 and box.left >= 0 and box.right <= size.width + 1 and box.bottom <= size.height + 1
+    reader.presses("Cancel")
+    reader.waits_for(lambda: not reader.all(".selection"), "the end")
+    assert selected(reader) == []
+    reader.cells()[0].click()
+    reader.sees_screen("photo")
+
+
+def test_removed_photos_leave_at_once_and_come_back_with_undo(reader, server):
+    wanted = ids(server)
+    begins(reader)
+    reader.presses("Remove")
+    reader.waits_for(lambda: reader.photo_ids()[:2] == [wanted[0], wanted[4]], "the photos to leave")
+    assert set(removed_ids(server, "contact-sheet")) == set(wanted[1:4])
+    reader.waits_for(lambda: "3 photos were removed." in reader.text(), "the words")
+    reader.presses("Undo")
+    reader.waits_for(lambda: reader.photo_ids()[:5] == wanted[:5], "the photos to come back")
+    assert removed_ids(server, "contact-sheet") == []
+
+
+def test_favorites_of_several_photos(reader, server):
+    wanted = ids(server)
+    begins(reader)
+    reader.presses("Favorite")
+    reader.waits_for(lambda: set(ids(server, "/favorites")) == set(wanted[1:4]), "the favorites")
+    begins(reader)
+    reader.presses("No favorite")
+    reader.waits_for(lambda: ids(server, "/favorites") == [], "no favorites")
+
+
+def test_keys_select_too(reader, server):
+    wanted = ids(server)
+    reader.takes(DESKTOP)
+    reader.visits(SOURCE)
+    reader.driver.execute_script("document.querySelectorAll('a[data-photo]')[0].focus()")
+    ActionChains(reader.driver).send_keys("x").perform()
+    counts(reader, 1)
+    reader.driver.execute_script("document.querySelectorAll('a[data-photo]')[2].focus()")
+    ActionChains(reader.driver).key_down(Keys.SHIFT).send_keys("x").key_up(Keys.SHIFT).perform()
+    counts(reader, 3)
+    ActionChains(reader.driver).send_keys(Keys.SPACE).perform()
+    counts(reader, 2)
+    ActionChains(reader.driver).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).perform()
+    counts(reader, len(wanted))
+    ActionChains(reader.driver).send_keys(Keys.ESCAPE).perform()
+    reader.waits_for(lambda: not reader.all(".selection"), "the end")
+
+
+def test_photos_are_put_into_a_new_mix_and_taken_out(reader, tmp_path):
+    with serving_demo(tmp_path) as server:
+        visitor = Visitor(reader.driver, reader.kind, server)
+        wanted = ids(server)
+        begins(visitor)
+        visitor.presses("Add to mix")
+        visitor.waits_for(lambda: visitor.all("dialog[open]"), "the sheet")
+        visitor.find("dialog input[name=title]").send_keys("Chosen few")
+        visitor.presses("Create")
+        visitor.waits_for(lambda: "3 photos were added to “Chosen few”." in visitor.text(), "the words")
+        visitor.presses("Open")
+        visitor.sees_screen("mix")
+        visitor.waits_for(lambda: set(visitor.photo_ids()) == set(wanted[1:4]), "the photos of the mix")
+        visitor.presses("Select")
+        counts(visitor, 0)
+        visitor.cells()[0].click()
+        visitor.presses("Take out of mix")
+        visitor.waits_for(lambda: len(visitor.photo_ids()) == 2, "the photo to leave")
+        # Another one is put into the mix that there is.
+        visitor.visits(SOURCE)
+        clicks(visitor, 6, Keys.SHIFT)
+        counts(visitor, 1)
+        visitor.presses("Add to mix")
+        visitor.presses("Chosen few")
+        visitor.waits_for(lambda: wanted[5] in ids(server, "/mixes/chosen-few"), "the photo in the mix")
+        visitor.driver.get("about:blank")
+
+
+def test_a_long_press_selects_and_a_scroll_does_not(drivers, server):
+    visitor = Visitor(drivers(CHROMIUM), CHROMIUM, server)
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    fingers = Fingers(visitor.driver)
+    x, y = visitor.box(visitor.cells()[1]).centre
+    fingers.drag((x, y), (0, -200), seconds=0.7)
+    assert not visitor.all(".selection")
+    visitor.driver.execute_script("scrollTo(0, 0)")
+    x, y = visitor.box(visitor.cells()[1]).centre
+    fingers.down((x, y))
+    counts(visitor, 1)
+    fingers.up(after=0.1)
+    fingers.lands()
+    counts(visitor, 1)
+    fingers.down(visitor.box(visitor.cells()[2]).centre)
+    fingers.up(after=0.05)
+    counts(visitor, 2)
+    assert visitor.screen == "source"
+    visitor.driver.get("about:blank")
+
+
+def test_what_is_removed_without_a_network_is_sent_later(traveller):
+    traveller.takes(PHONE)
+    wanted = ids(traveller.server)
+    traveller.visits_with_worker(SOURCE)
+    traveller.waits_for(lambda: SOURCE in traveller.kept()["pages"], "the list on the device")
+    traveller.network.cuts()
+    traveller.visits(SOURCE)
+    traveller.presses("Select")
+    counts(traveller, 0)
+    for number in (2, 3):
+        traveller.cells()[number - 1].click()
+    counts(traveller, 2)
+    traveller.presses("Remove")
+    traveller.waits_for(lambda: traveller.photo_ids()[:2] == [wanted[0], wanted[3]], "the photos to leave")
+    traveller.is_told("2 changes wait to be sent")
+    traveller.network.restores()
+    traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MOST, Selection } from '../../../Web/js/views/list/selection.js';
+
+/** A list of which every other photo is here, and the others are fetched. */
+const list = (/** @type {number} */ count) => ({
+  count, photo: (/** @type {number} */ index) => (index % 2 ? undefined : { id: index + 1 }), fetch: async (/** @type {number} */ index) => ({ id: index + 1 }),
+});
+const ids = (/** @type {Selection} */ selection) => selection.photos.map(({ id }) => id);
+
+test('a photo is selected by one tap and selected no more by the next', () => {
+  const selection = new Selection();
+  assert.equal(selection.toggle(3, { id: 4 }), true);
+  assert.ok(selection.has(4));
+  assert.equal(selection.toggle(3, { id: 4 }), true);
+  assert.equal(selection.count, 0);
+});
+
+test('a range reaches from the photo before to the one meant, in both directions', async () => {
+  const selection = new Selection();
+  selection.toggle(4, { id: 5 });
+  assert.equal(await selection.extend(list(20), 7), true);
+  assert.deepEqual(ids(selection), [5, 6, 7, 8]);
+  assert.equal(await selection.extend(list(20), 2), true);
+  assert.deepEqual(ids(selection).sort((a, b) => a - b), [3, 4, 5, 6, 7, 8]);
+});
+
+test('a range without a beginning is one photo', async () => {
+  const selection = new Selection();
+  await selection.extend(list(20), 7);
+  assert.deepEqual(ids(selection), [8]);
+});
+
+test('no more are selected than can be changed at once, and that is told', async () => {
+  const selection = new Selection();
+  assert.equal(await selection.selectAll(list(MOST)), true);
+  assert.equal(selection.count, MOST);
+  assert.equal(selection.toggle(MOST, { id: MOST + 1 }), false);
+  assert.equal(await new Selection().selectAll(list(MOST + 1)), false);
+});
+
+test('all of a list without photos are none', async () => {
+  const selection = new Selection();
+  assert.equal(await selection.selectAll(list(0)), true);
+  assert.equal(selection.count, 0);
+});

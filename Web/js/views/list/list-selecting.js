@@ -1,0 +1,76 @@
+/** How photos of a list begin to be selected; what can be done with them is loaded then. */
+
+import { send } from '../../collection/api.js';
+import { element, find } from '../../basics/element.js';
+import { connectSelecting } from './select-gestures.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('./photo-list.js').PhotoList} PhotoList */
+/** @typedef {import('./select-mode.js').SelectMode} SelectMode */
+/** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+/** @typedef {(model: SourceModel, list: PhotoList, ask: import('../../collection/api.js').Send, ended: () => void) => Promise<SelectMode>} BeginSelecting */
+
+export class ListSelecting {
+  #model;
+  #list;
+  #begin;
+  /** @type {Promise<SelectMode> | undefined} while photos are selected */
+  #coming;
+  /** @type {SelectMode | undefined} */
+  #mode;
+
+  /** @param {SourceModel} model @param {PhotoList} list @param {BeginSelecting} begin */
+  constructor(model, list, begin) {
+    this.#model = model;
+    this.#list = list;
+    this.#begin = begin;
+  }
+
+  /** @param {HTMLElement} container of the cells @param {AbortSignal} signal */
+  connect(container, signal) {
+    connectSelecting(container, {
+      isSelecting: () => this.#coming !== undefined,
+      select: (cell, isRange) => void this.#select(Number(cell.dataset.photo), isRange),
+    }, signal);
+    this.#offer(signal);
+  }
+
+  /**
+   * A button for those who know no long press.
+   * @param {AbortSignal} signal
+   */
+  #offer(signal) {
+    const facts = find(document, '[data-facts]', HTMLElement);
+    if (!facts || this.#model.store.count === 0) return;
+    const button = element('button', { class: 'button button--text select-begin', type: 'button' }, messages.select);
+    button.addEventListener('click', () => void this.#select(0, false));
+    facts.before(button);
+    signal.addEventListener('abort', () => button.remove());
+  }
+
+  /** @param {number} photo 0 for none yet @param {boolean} isRange whether all between it and the one before are meant */
+  async #select(photo, isRange) {
+    const forget = () => {
+      this.#coming = undefined;
+      this.#mode = undefined;
+    };
+    try {
+      this.#coming ??= this.#begin(this.#model, this.#list, send, forget);
+      this.#mode = await this.#coming;
+      const index = photo ? this.#list.store.indexOf(photo) : -1;
+      if (index >= 0) await this.#mode.select(index, isRange);
+    } catch (error) {
+      forget();
+      this.#model.sayError(error);
+    }
+  }
+
+  end() {
+    this.#mode?.end();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.#mode?.key(event) ?? false;
+  }
+}

@@ -1,0 +1,81 @@
+/** The mixes that photos can be added to, and a new one, in a sheet over the list. */
+
+import { element } from '../../basics/element.js';
+import { messages } from '../../messages/en-selecting.js';
+
+/** @typedef {import('../../collection/api.js').Send} Send */
+/** @typedef {{ id: string, title: string, address: string }} Mix as the API gives it */
+
+export class MixSheet {
+  #count;
+  #send;
+  #chosen;
+  #dialog = element('dialog', { class: 'sheet' });
+
+  /**
+   * @param {number} count of photos
+   * @param {Send} send
+   * @param {(mix: Mix) => Promise<void>} chosen
+   */
+  constructor(count, send, chosen) {
+    this.#count = count;
+    this.#send = send;
+    this.#chosen = chosen;
+  }
+
+  async open() {
+    /** @type {{ mixes: Mix[] }} */
+    const { mixes } = await this.#send('/mixes', 'GET');
+    const title = messages.addTo(this.#count);
+    const close = element('button', { class: 'button', type: 'button' }, messages.close);
+    close.addEventListener('click', () => this.#dialog.close());
+    const list = element('ul', { class: 'choices' }, ...mixes.map((mix) => element('li', {}, this.#choice(mix))));
+    this.#dialog.setAttribute('aria-label', title);
+    this.#dialog.append(element('div', { class: 'sheet__page' },
+      element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title' }, title), close), list, this.#form()));
+    this.#dialog.addEventListener('close', () => this.#dialog.remove());
+    this.#dialog.addEventListener('click', (event) => {
+      // Beside the sheet is the dialog itself, which has no padding.
+      if (event.target === this.#dialog) this.#dialog.close();
+    });
+    document.body.append(this.#dialog);
+    this.#dialog.showModal();
+  }
+
+  /** @param {Mix} mix */
+  #choice(mix) {
+    const button = element('button', { class: 'choices__choice', type: 'button', dir: 'auto' }, mix.title);
+    button.addEventListener('click', () => {
+      this.#dialog.close();
+      void this.#chosen(mix);
+    });
+    return button;
+  }
+
+  #form() {
+    const field = element('input', {
+      class: 'form__field', type: 'text', name: 'title', dir: 'auto', maxlength: '200', required: '', 'aria-label': messages.name,
+      placeholder: messages.newMix,
+    });
+    const create = element('button', { class: 'button button--primary', type: 'submit' }, messages.create);
+    const form = element('form', { class: 'choices__new' }, field, create);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#create(form, field.value.trim());
+    });
+    return form;
+  }
+
+  /** @param {HTMLFormElement} form @param {string} title */
+  async #create(form, title) {
+    try {
+      const mix = await this.#send('/mixes', 'POST', { title, sources: [], order: 'newest' });
+      this.#dialog.close();
+      await this.#chosen(mix);
+    } catch (error) {
+      form.querySelector('.note')?.remove();
+      const text = error instanceof Error ? error.message : String(error);
+      form.append(element('p', { class: 'note note--warning', role: 'alert' }, text));
+    }
+  }
+}

@@ -1,0 +1,227 @@
+/** Selecting photos of a list, and what can be done with several at once. Loaded when the first one is selected. */
+
+import { drawing, element } from '../../basics/element.js';
+import { isHidden, isMix } from '../../collection/route.js';
+import { MixSheet } from './mix-sheet.js';
+import { MOST, Selection } from './selection.js';
+import { messages } from '../../messages/en-selecting.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../collection/api.js').PhotoChange} PhotoChange */
+/** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+/** @typedef {import('./photo-list.js').PhotoList} PhotoList */
+/** @typedef {import('../../collection/api.js').Send} Send */
+
+/** So long after a download the next one begins. */
+const DOWNLOAD_MILLISECONDS = 400;
+const ICONS = {
+  favorite: 'M12 20s-8-4.8-8-10.6A4.4 4.4 0 0 1 8.4 5c1.6 0 2.9.8 3.6 2.1C12.7 5.8 14 5 15.6 5A4.4 4.4 0 0 1 20 9.4C20 15.2 12 20 12 20z',
+  mix: 'M3.5 9.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0M9.5 14.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0',
+  leave: 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M8 12h8',
+  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14',
+  remove: 'M4.5 7h15M10 7V4.5h4V7M6.5 7l.9 12.5h9.2L17.5 7M10.2 11v5M13.8 11v5',
+  undo: 'M9 6L4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-3',
+};
+
+/**
+ * @param {SourceModel} model @param {PhotoList} list @param {Send} send
+ * @param {() => void} ended
+ */
+export function beginSelecting(model, list, send, ended) {
+  return new SelectMode(model, list, send, ended);
+}
+
+export class SelectMode {
+  #model;
+  #list;
+  #send;
+  #ended;
+  #selection = new Selection();
+  #store;
+  #life = new AbortController();
+  #count = element('span', { class: 'selection__count', role: 'status' });
+  #favorite;
+  #bar;
+
+  /** @param {SourceModel} model @param {PhotoList} list @param {Send} send @param {() => void} ended */
+  constructor(model, list, send, ended) {
+    this.#model = model;
+    this.#list = list;
+    this.#send = send;
+    this.#ended = ended;
+    this.#store = list.store;
+    this.#favorite = this.#action('favorite', messages.favorite, () => this.#favor());
+    this.#bar = element('div', { class: 'selection', role: 'toolbar', 'aria-label': messages.toolbar },
+      element('div', { class: 'selection__head' }, this.#text(messages.cancel, () => this.end()), this.#count,
+        this.#text(messages.all, () => void this.#selectAll())),
+      element('div', { class: 'selection__actions' }, ...this.#actions()));
+    document.body.append(this.#bar);
+    this.#store.addEventListener('photos', () => this.#showActions(), { signal: this.#life.signal });
+    document.documentElement.dataset.selecting = '';
+    this.#show();
+  }
+
+  #actions() {
+    const { collection } = this.#model;
+    return [
+      ...(isHidden(collection) ? [] : [this.#favorite]),
+      this.#action('mix', messages.mix, () => this.#openMixes()),
+      ...(isMix(collection) ? [this.#action('leave', messages.leaveMix, () => this.#leaveMix(collection.path))] : []),
+      this.#action('download', messages.download, () => this.#download()),
+      isHidden(collection) ? this.#action('undo', messages.restore, () => this.#change('restore'))
+        : this.#action('remove', messages.remove, () => this.#change('remove')),
+    ];
+  }
+
+  /** @param {string} label @param {() => void} run */
+  #text(label, run) {
+    const button = element('button', { class: 'button button--text', type: 'button' }, label);
+    button.addEventListener('click', run);
+    return button;
+  }
+
+  /** @param {keyof typeof ICONS} name @param {string} label @param {() => Promise<void> | void} run */
+  #action(name, label, run) {
+    const button = element('button', { class: 'selection__action', type: 'button' }, drawing(ICONS[name]), element('span', {}, label));
+    button.addEventListener('click', () => void this.#run(run));
+    return button;
+  }
+
+  /** @param {() => Promise<void> | void} run */
+  async #run(run) {
+    try {
+      await run();
+    } catch (error) {
+      this.#model.sayError(error);
+    }
+  }
+
+  // MARK: Selecting
+
+  /**
+   * @param {number} index @param {boolean} isRange
+   */
+  async select(index, isRange) {
+    await this.#run(async () => {
+      const photo = this.#store.photo(index) ?? await this.#store.fetch(index);
+      if (!photo || this.#life.signal.aborted) return;
+      const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(index, photo);
+      this.#changed(isWhole);
+    });
+  }
+
+  async #selectAll() {
+    await this.#run(async () => this.#changed(await this.#selection.selectAll(this.#store)));
+  }
+
+  /** @param {boolean} isWhole whether all could be selected */
+  #changed(isWhole) {
+    if (this.#life.signal.aborted) return;
+    if (!isWhole) this.#model.say(messages.limit(MOST));
+    if (this.#selection.count === 0) return this.end();
+    this.#show();
+  }
+
+  #show() {
+    const { count } = this.#selection;
+    this.#list.setMarks((photo) => this.#selection.has(photo.id));
+    this.#count.textContent = messages.selected(count);
+    this.#showActions();
+  }
+
+  #showActions() {
+    const label = this.#favorite.lastElementChild;
+    if (label) label.textContent = this.#areFavorites ? messages.unfavorite : messages.favorite;
+    for (const button of this.#bar.querySelectorAll('.selection__action')) button.toggleAttribute('disabled', this.#selection.count === 0);
+  }
+
+  /** What is selected, with all that is known of it by now. */
+  get #photos() {
+    return this.#selection.photos.map((photo) => this.#store.photo(this.#store.indexOf(photo.id)) ?? photo);
+  }
+
+  get #areFavorites() {
+    const photos = this.#photos;
+    return photos.length > 0 && photos.every(({ isFavorite }) => isFavorite);
+  }
+
+  /** Nothing is selected any more. */
+  end() {
+    if (this.#life.signal.aborted) return;
+    this.#life.abort();
+    this.#bar.remove();
+    delete document.documentElement.dataset.selecting;
+    this.#list.setMarks(undefined);
+    this.#ended();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === 'Escape') this.end();
+    else if (event.key === 'a' && event.ctrlKey) void this.#selectAll();
+    else if (event.key === 'f' && !event.ctrlKey) void this.#run(() => this.#favor());
+    else if (event.key === 'Delete') void this.#run(() => this.#change(isHidden(this.#model.collection) ? 'restore' : 'remove'));
+    else return false;
+    return true;
+  }
+
+  // MARK: What is done
+
+  #favor() {
+    return this.#change(this.#areFavorites ? 'unfavorite' : 'favorite');
+  }
+
+  /** @param {PhotoChange} change */
+  async #change(change) {
+    const photos = this.#photos;
+    if (photos.length === 0) return;
+    this.end();
+    await this.#model.photos.changeAll(photos, change);
+    this.#say(photos, change);
+  }
+
+  /** @param {Photo[]} photos @param {PhotoChange} change */
+  #say(photos, change) {
+    const back = /** @type {const} */ ({ remove: 'restore', restore: 'remove', favorite: 'unfavorite', unfavorite: 'favorite' })[change];
+    const said = { remove: messages.removed, restore: messages.restored, favorite: messages.favored, unfavorite: messages.unfavored };
+    // What was done to photos of which some were favorites before cannot be taken back by one change.
+    const changed = change.endsWith('favorite') ? photos.filter(({ isFavorite = false }) => isFavorite === (change === 'unfavorite')) : photos;
+    const undo = () => void this.#run(() => this.#model.photos.changeAll(changed, back));
+    this.#model.say(said[change](photos.length), changed.length > 0 ? { label: messages.undo, run: undo } : undefined);
+  }
+
+  #download() {
+    const photos = this.#photos.filter(({ image }) => image);
+    if (photos.length === 0) return this.#model.say(messages.noOriginal);
+    this.end();
+    this.#model.say(messages.downloading(photos.length));
+    photos.forEach(({ image, title }, number) => {
+      // Browsers drop downloads that begin at the same moment.
+      setTimeout(() => element('a', { href: `${image}/original`, download: title }).click(), number * DOWNLOAD_MILLISECONDS);
+    });
+  }
+
+  // MARK: Mixes
+
+  #openMixes() {
+    const { photos } = this.#selection;
+    return new MixSheet(photos.length, this.#send, (mix) => this.#run(() => this.#addTo(mix, photos))).open();
+  }
+
+  /** @param {import('./mix-sheet.js').Mix} mix @param {Photo[]} photos */
+  async #addTo({ id, title, address }, photos) {
+    const { count } = await this.#send(`/mixes/${id}/photos`, 'POST', { photos: photos.map((photo) => photo.id) });
+    this.end();
+    const text = count > 0 ? messages.added(count, title) : messages.inMixAlready(title);
+    this.#model.say(text, { label: messages.open, run: () => location.assign(address) });
+  }
+
+  /** @param {string} path of the mix */
+  async #leaveMix(path) {
+    const ids = this.#selection.photos.map(({ id }) => id);
+    const { count } = await this.#send(`${path}/photos/remove`, 'POST', { photos: ids });
+    this.end();
+    this.#model.say(count === ids.length ? messages.left(count) : messages.leftSome(count, ids.length - count));
+    await this.#model.reload();
+  }
+}
