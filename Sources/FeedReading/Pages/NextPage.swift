@@ -2,7 +2,7 @@ import Photos
 
 /// Where a feed goes on: the links and members by which feeds, lists and pages name their next page.
 enum NextPage {
-    /// Notes the page that follows: one that the feed names, else one that its numbers and marks tell.
+    /// Notes the page that follows: one that the feed names, else one that its numbers and cursors tell.
     static func find(after feed: inout Feed, in document: FeedDocument) {
         if let url = url(after: feed, in: document) {
             feed.next = url

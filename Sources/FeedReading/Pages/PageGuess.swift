@@ -93,30 +93,30 @@ private struct JSONPages {
         }
     }
 
-    // MARK: Marks
+    // MARK: Cursors
 
-    /// Members that hold the mark of the next page, and the parameter that usually takes it.
-    private static let marks: [(member: String, parameter: String)] = [
+    /// Members that hold the cursor of the next page, and the parameter that usually takes it.
+    private static let cursors: [(member: String, parameter: String)] = [
         ("nextcursor", "cursor"), ("nextpagetoken", "page_token"), ("nexttoken", "next_token"),
         ("continuationtoken", "continuationToken"), ("continuation", "continuation"),
         ("nextmaxid", "max_id"), ("endcursor", "after"), ("after", "after"), ("bookmark", "bookmark"),
         ("nextmarker", "marker"), ("cursor", "cursor"),
     ]
-    /// Members whose mark is taken only where the URL says by which parameter.
-    private static let vagueMarks = ["next", "nextpage", "token"]
+    /// Members whose cursor is taken only where the URL says by which parameter.
+    private static let vagueCursors = ["next", "nextpage", "token"]
 
     private var cursor: String? {
-        for (member, parameter) in Self.marks {
-            guard let (found, mark) = mark(member) else { continue }
+        for (member, parameter) in Self.cursors {
+            guard let (found, text) = text(of: member) else { continue }
             let usual = found.name == "nextPageToken" ? "pageToken" : parameter
-            return query.url(with: query.parameter(PageParameter.cursors) ?? usual, mark)
+            return query.url(with: query.parameter(PageParameter.cursors) ?? usual, text)
         }
         guard let parameter = query.parameter(PageParameter.cursors) else { return nil }
-        return Self.vagueMarks.lazy.compactMap { mark($0)?.mark }.first
+        return Self.vagueCursors.lazy.compactMap { text(of: $0)?.text }.first
             .flatMap { query.url(with: parameter, $0) }
     }
 
-    private func mark(_ name: String) -> (member: Member, mark: String)? {
+    private func text(of name: String) -> (member: Member, text: String)? {
         for group in groups {
             guard let member = group[name], let text = member.value.text,
                 !["", "0", "-1"].contains(text), text.utf8.count <= 2000, !text.contains("://")
