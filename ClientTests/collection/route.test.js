@@ -9,17 +9,18 @@ test('lists and the screens of their photos are told by their URLs', () => {
   assert.deepEqual(route('/sources/feed'), { collection: feed, screen: 'source', photo: 0 });
   assert.deepEqual(route('/sources/feed/photos/12'), { collection: feed, screen: 'photo', photo: 12 });
   assert.deepEqual(route('/sources/feed/photos/12/gallery?advanced'), { collection: feed, screen: 'gallery', photo: 12 });
+  assert.deepEqual(route('/days/11-23/photos/4').collection, { path: '/days/11-23', query: '', order: '' });
   assert.deepEqual(route('/recents/photos/3/detail').collection, { path: '/recents', query: '', order: '' });
 });
 
 test('every collection is searched in', () => {
-  for (const path of ['/sources/feed', '/places/graz', '/recents', '/all', '/new', '/favorites', '/hidden', '/search']) {
+  for (const path of ['/sources/feed', '/places/graz', '/days/02-29', '/recents', '/all', '/new', '/favorites', '/hidden', '/search']) {
     assert.equal(route(`${path}?q=ridge`).collection.query, 'ridge');
   }
 });
 
 test('other pages have no route', () => {
-  for (const path of ['/', '/places', '/sources/feed/settings', '/sources/feed/photos/x', '/sources/feed/photos/1/remove']) {
+  for (const path of ['/', '/places', '/days', '/days/2-9', '/days/11-233', '/on-this-day', '/sources/feed/settings', '/sources/feed/photos/x', '/sources/feed/photos/1/remove']) {
     assert.equal(route(path), undefined, path);
   }
 });
@@ -40,6 +41,7 @@ test('a collection tells what it is', () => {
   assert.deepEqual([source, place, recents].map(sourceOf), ['feed', '', '']);
   assert.deepEqual([source, place, recents].map(listScreen), ['source', 'place', 'recents']);
   assert.equal(listScreen({ path: '/favorites', query: '' }), 'favorites');
+  assert.equal(listScreen({ path: '/days/11-23', query: '' }), 'day');
   assert.equal(isPlace(place) && !isPlace(source), true);
   assert.equal(isRecents(recents) && !isRecents(place), true);
 });

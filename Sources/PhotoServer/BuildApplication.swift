@@ -110,6 +110,7 @@ private func addPages(
     RemovalHandlers(site: site).addRoutes(to: router)
     SeenHandlers(site: site).addRoutes(to: router)
     MixHandlers(site: site).addRoutes(to: router)
+    DayHandlers(site: site).addRoutes(to: router)
     SettingsHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)

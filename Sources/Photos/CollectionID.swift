@@ -14,6 +14,8 @@ public indirect enum CollectionID: Hashable, Sendable {
     case mix(MixID)
     /// The pictures of a place, newest first, by its key in URLs.
     case place(String)
+    /// The photos that their sources date on this day of any year, each picture once, newest first.
+    case day(MonthDay)
     /// What a device looked at last, newest first.
     case recents(device: String)
     /// The photos of another collection that some words find, in its order.
@@ -27,7 +29,7 @@ extension CollectionID {
     public var base: CollectionID {
         switch self {
         case .search(_, in: let other), .ordered(_, let other): other.base
-        case .source, .all, .new, .favorites, .hidden, .mix, .place, .recents: self
+        case .source, .all, .new, .favorites, .hidden, .mix, .place, .day, .recents: self
         }
     }
 
@@ -36,7 +38,7 @@ extension CollectionID {
         switch self {
         case .search(let words, in: let other): other.words.map { "\(words) \($0)" } ?? words
         case .ordered(_, let other): other.words
-        case .source, .all, .new, .favorites, .hidden, .mix, .place, .recents: nil
+        case .source, .all, .new, .favorites, .hidden, .mix, .place, .day, .recents: nil
         }
     }
 
@@ -45,7 +47,7 @@ extension CollectionID {
         switch self {
         case .ordered(let order, let other): order == other.base.ownOrder ? nil : order
         case .search(_, in: let other): other.order
-        case .source, .all, .new, .favorites, .hidden, .mix, .place, .recents: nil
+        case .source, .all, .new, .favorites, .hidden, .mix, .place, .day, .recents: nil
         }
     }
 
@@ -69,7 +71,7 @@ extension CollectionID {
     /// The order by date that the collection has by itself; nothing where it has another one.
     private var ownOrder: PhotoOrder? {
         switch base {
-        case .all, .new, .place: .newest
+        case .all, .new, .place, .day: .newest
         case .source, .favorites, .hidden, .mix, .recents, .search, .ordered: nil
         }
     }
@@ -87,7 +89,7 @@ extension CollectionID {
     /// Whether photos of several sources that show one picture are shown as one.
     public var showsPicturesOnce: Bool {
         switch base {
-        case .all, .new, .mix: true
+        case .all, .new, .mix, .day: true
         case .source, .favorites, .hidden, .place, .recents, .search, .ordered: false
         }
     }

@@ -44,6 +44,16 @@ extension EnglishTests {
             "1–500 of 1,204 photos"
         ),
         (Message(PageMessage.editMix, [.title: .text("Mountains")]), "Edit Mountains"),
+        (
+            Message(PageMessage.dayOfMonth, [.day: .number(23), .month: .message(Message(Month.november))]),
+            "23 November"
+        ),
+        (
+            Message(PageMessage.dayEmpty, [.day: .number(29), .month: .message(Message(Month.february))]),
+            "No photo of any source is dated 29 February."
+        ),
+        (Message(PageMessage.onThisDay, [.count: .number(1)]), "On this day: 1 photo"),
+        (Message(PageMessage.onThisDay, [.count: .number(1204)]), "On this day: 1,204 photos"),
         (Message(PageMessage.newCount, [.count: .number(1204)]), "1,204 new"),
         (
             Message(

@@ -333,7 +333,7 @@ import ViewerCore
                     "/api/v1"
                     + path.replacing("{source}", with: source.id.rawValue)
                     .replacing("{photo}", with: photo.id.description).replacing("{place}", with: place.key)
-                    .replacing("{mix}", with: mix.id.rawValue)
+                    .replacing("{mix}", with: mix.id.rawValue).replacing("{day}", with: "11-23")
                 for method in methods.keys where method == "get" {
                     let query = ["/preview": "?location=https%3A%2F%2Fexample.com%2F"][path] ?? ""
                     let answer = try await client.execute(uri: uri + query, method: .get)

@@ -22,7 +22,7 @@ import { connectTitles } from './views/frame/viewer-parts.js';
 /** A page starts without the worker's answer where that is longer on its way. */
 const WORKER_MILLISECONDS = 4000;
 const SCREENS = [
-  'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'mix', 'photo', 'detail', 'gallery',
+  'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'mix', 'day', 'photo', 'detail', 'gallery',
 ];
 
 async function start() {

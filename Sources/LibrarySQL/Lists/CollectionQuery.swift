@@ -19,6 +19,8 @@ struct CollectionQuery {
     private var arguments = SQLArguments()
     /// Whether no photo can be in it.
     private var isEmpty = false
+    /// The day that its photos are of, where it is one.
+    private var day: MonthDay?
     private var isTextColumn = "photo.original IS NULL"
 
     /// Gives nothing where there is no such collection.
@@ -61,6 +63,11 @@ struct CollectionQuery {
         case .mix:
             version = try ListVersions.lists(database) + ListVersions.personal(database)
             if let mix { try select(mix.number, mix.mix, database) }
+        case .day(let monthDay):
+            version = try ListVersions.lists(database)
+            day = monthDay
+            add("photo.taken_at IS NOT NULL")
+            selectListed()
         case .place(let key):
             version = try ListVersions.lists(database)
             add("photo.place_id = (SELECT id FROM place WHERE key = ?)", key.sqlValue)
@@ -144,7 +151,8 @@ extension CollectionQuery {
         var photos: [Int64] = []
         var shapes: [PhotoShape] = []
         var days = DayRuns()
-        try database.query(sql: sql(database.dialect), arguments: arguments) { row in
+        guard let tables = try tables(database) else { return arranged([], [], days) }
+        try database.query(sql: sql(tables, database.dialect), arguments: arguments) { row in
             if showsPicturesOnce, let picture: Int64 = row[3], !shown.insert(picture).inserted {
                 return true
             }
@@ -156,7 +164,12 @@ extension CollectionQuery {
         return arranged(photos, shapes, days)
     }
 
-    private func sql(_ dialect: any SQLDialect) -> String {
+    /// What the photos are selected from; nothing where there are none.
+    private func tables(_ database: UserConnection) throws -> String? {
+        try day.map { try DayRanges.join(of: $0, database) } ?? tables
+    }
+
+    private func sql(_ tables: String, _ dialect: any SQLDialect) -> String {
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return """
             SELECT photo.id, photo.packed_size, \(isTextColumn), photo.picture_id, photo.dated_at

@@ -29,6 +29,7 @@ extension English {
         "request.side": "The side is 640, 1280, 2048 or 4096.",
         "request.idempotencyKey": "An Idempotency-Key has 1 to 200 characters.",
         "request.noSuchMix": "There is no mix of this name.",
+        "request.noSuchDay": "There is no such day. A day is a month and a day of it, such as 11-23.",
         "request.photoOrder": "An order is newest, oldest, title or random with a seed.",
         "request.photoCount": "A request names 1 to {limit} photos.",
         "request.mixTitle": "A mix has a name of 1 to 200 characters.",

@@ -102,6 +102,7 @@ extension CollectionFrame {
                 .favorites, total, .searchFavorites, empty: .favoritesEmpty, .favoritesHint, "icon-favorite")
         case .hidden:
             .library(.hiddenPhotos, total, .searchHidden, empty: .hiddenEmpty, .hiddenHint, "icon-hidden")
+        case .day(let day): .day(day, total)
         case .all where collection.words != nil: .search
         case .all, .source, .place, .mix, .search, .ordered: .all(total)
         }
@@ -124,6 +125,15 @@ extension CollectionFrame {
             facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
             emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.allEmpty.text(),
             emptyIcon: "icon-all", emptyLeadsToLibrary: true)
+    }
+
+    private static func day(_ day: MonthDay, _ total: Int) -> CollectionFrame {
+        CollectionFrame(
+            name: day.title, subtitle: PageMessage.dayOfAnyYear.text(), back: PageURL.library,
+            hasTools: total > 0, searchLabel: PageMessage.searchDay.text(),
+            facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
+            emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.dayEmpty.text(day.name),
+            emptyIcon: "icon-day", emptyLeadsToLibrary: true)
     }
 
     private static func new(_ total: Int) -> CollectionFrame {

@@ -27,6 +27,9 @@ struct CollectionHandlers {
                 .mix(mix, total: all ?? window.total)
             }
         }
+        router.get("/days/:day") { request, context in
+            try await collectionPage(.day, request, context)
+        }
         for screen in [Screen.recents, .all, .new, .favorites, .hidden, .search] {
             router.get("/\(screen.rawValue)") { request, context in
                 try await collectionPage(screen, request, context)

@@ -13,7 +13,7 @@ struct OpenedPhoto {
 extension CollectionID {
     /// The paths of all collections' pages, and below `/api/v1` of their photos.
     static let paths =
-        ["/sources/:source", "/places/:place", "/mixes/:mix"]
+        ["/sources/:source", "/places/:place", "/mixes/:mix", "/days/:day"]
         + [
             PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden, PageURL.search,
         ]
@@ -38,6 +38,7 @@ extension CollectionID {
             case ("sources", 2): SourceID(rawValue: names[names.startIndex + 1]).map { .source($0) }
             case ("places", 2): .place(names[names.startIndex + 1])
             case ("mixes", 2): MixID(rawValue: names[names.startIndex + 1]).map { .mix($0) }
+            case ("days", 2): MonthDay(names[names.startIndex + 1]).map { .day($0) }
             case ("recents", 1): device.map { .recents(device: $0) }
             case ("all", 1): .all
             case ("new", 1): .new
@@ -76,17 +77,18 @@ extension RouterMethods<ServerContext> {
 extension Site {
     /// The collection that a request's path and words name, which need not be there.
     ///
-    /// - Throws: `noSuchSource` where the path has no name of a source.
+    /// - Throws: `noSuchSource`, `noSuchMix` or `noSuchDay` where the path has no name of one.
     func collection(_ request: Request, _ context: ServerContext) throws -> CollectionID {
         var names = request.uri.path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }[
             ...]
         if names.starts(with: ["api", "v1"]) { names = names.dropFirst(2) }
-        let named = names.prefix(["sources", "places", "mixes"].contains(names.first) ? 2 : 1)
+        let named = names.prefix(["sources", "places", "mixes", "days"].contains(names.first) ? 2 : 1)
         let collection = CollectionID(
             named, words: request.query("q"), order: request.query("order").flatMap { PhotoOrder($0) },
             device: Device(request).name)
         guard let collection else {
-            throw RequestFailure(.notFound, names.first == "mixes" ? .noSuchMix : .noSuchSource)
+            let missing: [String: RequestMessage] = ["mixes": .noSuchMix, "days": .noSuchDay]
+            throw RequestFailure(.notFound, names.first.flatMap { missing[$0] } ?? .noSuchSource)
         }
         return collection
     }
@@ -103,7 +105,7 @@ extension Site {
             return (collection, [source.id: source])
         case .place(let key): _ = try await place(key)
         case .mix(let id): _ = try await mix(id)
-        case .all, .new, .favorites, .hidden, .recents, .search, .ordered: break
+        case .all, .new, .favorites, .hidden, .day, .recents, .search, .ordered: break
         }
         return (collection, [:])
     }
@@ -170,6 +172,7 @@ extension LibraryStore {
             case .place(let key): try await place(key)?.place.city ?? PageText.places.text
             case .all, .search, .ordered: PageMessage.allPhotos.text()
             case .mix(let id): try await mix(id)?.title ?? PageMessage.allPhotos.text()
+            case .day(let day): day.title
             case .new: PageMessage.newPhotos.text()
             case .favorites: PageMessage.favorites.text()
             case .hidden: PageMessage.hiddenPhotos.text()
@@ -186,7 +189,7 @@ extension CollectionID {
     var usualLayout: Layout {
         switch base {
         case .source, .place, .search, .ordered: .list
-        case .all, .new, .favorites, .hidden, .mix, .recents: .grid
+        case .all, .new, .favorites, .hidden, .mix, .day, .recents: .grid
         }
     }
 
@@ -199,7 +202,7 @@ extension CollectionID {
     var tab: String {
         switch base {
         case .all: PageURL.all
-        case .source, .new, .favorites, .hidden, .mix, .search, .ordered: PageURL.library
+        case .source, .new, .favorites, .hidden, .mix, .day, .search, .ordered: PageURL.library
         case .place: PageURL.places
         case .recents: PageURL.recents
         }

@@ -16,6 +16,16 @@ extension DateSection {
     }
 }
 
+extension MonthDay {
+    /// The month and the day, as messages name them.
+    var name: [Message.Name: Message.Argument] {
+        [.day: .number(day), .month: .message(Message(Month(number: month) ?? .january))]
+    }
+
+    /// What its page is called: `23 November`.
+    var title: String { PageMessage.dayOfMonth.text(name) }
+}
+
 extension DateSections {
     /// The titles to show on a page, by the number of the photo on it: that of each section which begins there, and
     /// above the first photo that of its own section.

@@ -47,7 +47,7 @@ enum OrderOptions {
         case .source: PageMessage.orderFeed.text()
         case .favorites: PageMessage.orderFavorites.text()
         case .hidden: PageMessage.orderHidden.text()
-        case .all, .new, .mix, .place, .recents, .search, .ordered: name(.newest)
+        case .all, .new, .mix, .place, .day, .recents, .search, .ordered: name(.newest)
         }
     }
 

@@ -6,9 +6,10 @@ struct OfflineScreens: Encodable {
     ]
     /// Pages are at these paths and below them.
     let pages =
-        ["/sources", PageURL.places, PageURL.mixes, PageURL.add] + Self.collections + [PageURL.search]
+        ["/sources", PageURL.places, PageURL.mixes, PageURL.days, PageURL.onThisDay, PageURL.add]
+        + Self.collections + [PageURL.search]
     /// The lists of photos. The API has their photos at the same paths.
-    let lists = ["/sources/*", "/places/*", "/mixes/*"] + Self.collections
+    let lists = ["/sources/*", "/places/*", "/mixes/*", "/days/*"] + Self.collections
     private static let collections =
         [PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden]
     /// The screens of one photo, below the path of its list.

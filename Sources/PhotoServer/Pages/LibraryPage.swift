@@ -55,20 +55,28 @@ struct CollectionLink: ViewModel {
     let icon: String
 
     init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil) {
-        self.name = count.map { PageMessage.newCount.text($0) } ?? name.text()
+        self.init(name: count.map { PageMessage.newCount.text($0) } ?? name.text(), url: url, icon: icon)
+    }
+
+    init(name: String, url: String, icon: String) {
+        self.name = name
         self.url = url
         self.icon = icon
     }
 
     /// Those of a library.
     ///
-    /// - Parameter newCount: Photos that are new to the user; nothing for none.
-    static func all(newCount: Int?, mixes: [Mix]) -> [CollectionLink] {
+    /// - Parameters:
+    ///   - newCount: Photos that are new to the user; nothing for none.
+    ///   - onThisDay: Leads to the photos of this day; nothing where no earlier year has one.
+    static func all(newCount: Int?, onThisDay: CollectionLink?, mixes: [Mix]) -> [CollectionLink] {
         [
-            CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount),
+            CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount), onThisDay,
             CollectionLink(.favorites, PageURL.favorites, "icon-favorite"),
             CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden"),
-        ] + mixes.map { CollectionLink($0) } + [CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add")]
+        ].compactMap(\.self) + mixes.map { CollectionLink($0) } + [
+            CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add")
+        ]
     }
 
     private init(_ mix: Mix) {
@@ -138,17 +146,21 @@ struct LibraryHandlers {
         try await site.page(.library) { try await rendered(at: Date()) }
     }
 
-    private func rendered(at now: Date) async throws -> RenderedPage {
+    /// The page at a moment, and how long it says what is true.
+    func rendered(at now: Date) async throws -> RenderedPage {
         let sources = try await site.library.sources()
         let shell = try await site.shell(.library, title: nil, known: sources)
+        let today = Today(now)
         let model = LibraryPage(
             shell: shell, hasSources: !sources.isEmpty,
             collections: CollectionLink.all(
-                newCount: shell.newCount, mixes: try await site.library.mixes()),
+                newCount: shell.newCount, onThisDay: try await .onThisDay(today, site.library),
+                mixes: try await site.library.mixes()),
             searchLabel: PageMessage.searchAll.text(),
             cards: sources.map { SourceCard($0, now: now) },
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)
-        let end = sources.map { SourceStatus($0, now: now).end }.min() ?? .distantFuture
+        let ends = sources.map { SourceStatus($0, now: now).end } + [today?.end].compactMap(\.self)
+        let end = ends.min() ?? .distantFuture
         return RenderedPage(answer: try site.page("library", model), validity: now..<max(now, end))
     }
 }

@@ -54,7 +54,7 @@ struct PageShell: ViewModel {
 /// The screens, by what `data-screen` says of them.
 enum Screen: String {
     case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
-    case all, new, favorites, hidden, search, mix
+    case all, new, favorites, hidden, search, mix, day
 
     /// The tab that is lit while the screen shows.
     var tab: String {
@@ -63,7 +63,7 @@ enum Screen: String {
         case .recents: PageURL.recents
         case .all: PageURL.all
         case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search,
-            .mix:
+            .mix, .day:
             PageURL.library
         case .add, .settings, .error, .offline: ""
         }

@@ -13,10 +13,14 @@ enum PageURL {
     static let hidden = "/hidden"
     static let search = "/search"
     static let mixes = "/mixes"
+    static let days = "/days"
+    /// Leads to the page of the day that it is.
+    static let onThisDay = "/on-this-day"
     static let add = "/add"
 
     static func source(_ id: SourceID) -> String { "/sources/\(id)" }
     static func mix(_ id: MixID) -> String { "\(mixes)/\(id)" }
+    static func day(_ day: MonthDay) -> String { "\(days)/\(day)" }
     static func settings(_ id: SourceID) -> String { "/sources/\(id)/settings" }
     static func photo(_ photo: Photo) -> String { "/sources/\(photo.source)/photos/\(photo.id)" }
     static func detail(_ photo: Photo) -> String { "\(Self.photo(photo))/detail" }
@@ -34,6 +38,7 @@ enum PageURL {
         case .place(let key): place(key)
         case .all, .search, .ordered: collection.words == nil ? all : search
         case .mix(let id): mix(id)
+        case .day(let day): Self.day(day)
         case .new: new
         case .favorites: favorites
         case .hidden: hidden

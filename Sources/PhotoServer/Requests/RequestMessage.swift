@@ -19,6 +19,7 @@ enum RequestMessage: String, MessageCode {
     case noSuchLayout = "request.noSuchLayout"
     case noSuchSource = "request.noSuchSource"
     case noSuchMix = "request.noSuchMix"
+    case noSuchDay = "request.noSuchDay"
     case photoOrder = "request.photoOrder"
     case mixTitle = "request.mixTitle"
     case photoCount = "request.photoCount"

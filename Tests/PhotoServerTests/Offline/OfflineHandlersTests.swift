@@ -78,8 +78,8 @@ import Testing
             }
             #expect(
                 screens.lists == [
-                    "/sources/*", "/places/*", "/mixes/*", "/recents", "/all", "/new", "/favorites",
-                    "/hidden",
+                    "/sources/*", "/places/*", "/mixes/*", "/days/*", "/recents", "/all", "/new",
+                    "/favorites", "/hidden",
                 ])
             #expect(screens.photos.map(\.path) == ["/photos/*", "/photos/*/gallery", "/photos/*/detail"])
             #expect(screens.photos.first?.frameQuery == "?zoom=fill&bar=shown")

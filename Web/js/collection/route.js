@@ -18,7 +18,7 @@
  * @property {number} photo 0 where the screen is the list
  */
 
-const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/mixes\/(?!new$)[a-z0-9-]+|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
+const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/mixes\/(?!new$)[a-z0-9-]+|\/days\/\d\d-\d\d|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
 const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 
 /**
@@ -56,6 +56,11 @@ export function isPlace({ path }) {
 }
 
 /** @param {Collection} collection */
+function isDay({ path }) {
+  return path.startsWith('/days/');
+}
+
+/** @param {Collection} collection */
 export function isHidden({ path }) {
   return path === '/hidden';
 }
@@ -84,7 +89,8 @@ export function followsLooking(collection) {
  */
 export function listScreen(collection) {
   if (sourceOf(collection)) return 'source';
-  return isPlace(collection) ? 'place' : isMix(collection) ? 'mix' : collection.path.slice(1);
+  if (isPlace(collection)) return 'place';
+  return isMix(collection) ? 'mix' : isDay(collection) ? 'day' : collection.path.slice(1);
 }
 
 /**

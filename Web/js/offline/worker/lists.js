@@ -11,7 +11,7 @@ import { listOf } from './screens.js';
 import { userStore } from './user.js';
 
 /** What may have photos of any source. */
-const MIXED = /^\/api\/v1\/(?:places|mixes|all|new|favorites|hidden)\//;
+const MIXED = /^\/api\/v1\/(?:places|mixes|days|all|new|favorites|hidden)\//;
 /** Parts of one list that are read again after a change. */
 const MOST_RENEWED = 20;
 /** How long what was never here is waited for, in milliseconds. */

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Library
+import Photos
+
+/// `/on-this-day`, which leads to the page of the day that it is.
+struct DayHandlers {
+    let site: Site
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get(RouterPath(PageURL.onThisDay)) { _, _ in
+            Response.passing(to: Today(Date()).map { PageURL.day($0.day) } ?? PageURL.library)
+        }
+    }
+}
+
+/// A moment as the photos of its day in other years see it, in UTC.
+struct Today {
+    let day: MonthDay
+    let year: Int
+    /// When the day ends.
+    let end: Date
+
+    /// Nothing outside the years 1 to 9999.
+    init?(_ now: Date) {
+        let days = (now.timeIntervalSince1970 / Self.secondsOfDay).rounded(.down)
+        guard abs(days) < Self.mostDays, let date = CalendarDate(dayNumber: Int(days)),
+            let day = MonthDay(date)
+        else { return nil }
+        self.day = day
+        year = date.year
+        end = Date(timeIntervalSince1970: (days + 1) * Self.secondsOfDay)
+    }
+
+    private static let secondsOfDay = 86_400.0
+    /// 10,000 years have fewer.
+    private static let mostDays = 4_000_000.0
+}
+
+extension CollectionLink {
+    /// A link to the photos of this day, while one at least is of an earlier year.
+    static func onThisDay(_ today: Today?, _ library: any LibraryStore) async throws -> CollectionLink? {
+        guard let today, let dates = try await library.dates(of: .day(today.day)),
+            let oldest = dates.sections.last?.date, oldest.year < today.year
+        else { return nil }
+        return CollectionLink(
+            name: PageMessage.onThisDay.text(dates.total), url: PageURL.day(today.day), icon: "icon-day")
+    }
+}
+
+extension Response {
+    /// Leads to a URL for this once: what asks again may be led elsewhere.
+    static func passing(to url: String) -> Response {
+        var response = Response.redirect(to: url)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

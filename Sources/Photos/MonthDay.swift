@@ -1,0 +1,43 @@
+/// A day of the Gregorian calendar without its year, e.g. 23 November.
+public struct MonthDay: Hashable, Sendable {
+    /// 1 to 12.
+    public let month: Int
+    /// 1 to the last day that the month has in any year: 29 for February.
+    public let day: Int
+
+    /// Makes a day; nothing where no year has it.
+    public init?(month: Int, day: Int) {
+        guard CalendarDate(year: Self.leapYear, month: month, day: day) != nil else { return nil }
+        self.month = month
+        self.day = day
+    }
+
+    /// The day that a date is; nothing for a whole month or year.
+    public init?(_ date: CalendarDate) {
+        guard let month = date.month, let day = date.day else { return nil }
+        self.month = month
+        self.day = day
+    }
+
+    /// Any year that has all days.
+    private static let leapYear = 2000
+
+    /// The day in a year; nothing where the year is none of 1 to 9999, or does not have it (29 February).
+    public func date(in year: Int) -> CalendarDate? { CalendarDate(year: year, month: month, day: day) }
+}
+
+extension MonthDay: LosslessStringConvertible {
+    /// The day as it stands in a URL, month first: `11-23`.
+    public var description: String { Self.digits(month) + "-" + Self.digits(day) }
+
+    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// Reads a day of that form, or nothing where it is not one.
+    public init?(_ description: String) {
+        // Any other way to write the same day is none: each day has one URL.
+        guard let date = CalendarDate("\(Self.leapYear)-\(description)"), let day = MonthDay(date),
+            day.description == description
+        else { return nil }
+        self = day
+    }
+}
