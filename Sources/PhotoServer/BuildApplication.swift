@@ -107,6 +107,7 @@ private func addPages(
     PhotoHandlers(site: site).addRoutes(to: router)
     DetailHandlers(site: site).addRoutes(to: router)
     GalleryHandlers(site: site).addRoutes(to: router)
+    SlideshowHandlers(site: site).addRoutes(to: router)
     RemovalHandlers(site: site).addRoutes(to: router)
     SeenHandlers(site: site).addRoutes(to: router)
     MixHandlers(site: site).addRoutes(to: router)

@@ -16,6 +16,8 @@ enum PageURL {
     static let days = "/days"
     /// Leads to the page of the day that it is.
     static let onThisDay = "/on-this-day"
+    /// Below the path of a collection: leads to the Gallery of its first photo.
+    static let slideshow = "/slideshow"
     static let add = "/add"
 
     static func source(_ id: SourceID) -> String { "/sources/\(id)" }

@@ -189,12 +189,11 @@ export async function sourcesOfPhotos(ids) {
 }
 
 /**
- * The first photo of a list that has a picture, so that its page has every button.
+ * The first photo shown of a list that has a picture, so that its page has every button.
  * @param {string} list
  */
 export async function goodPhoto(list) {
-  const { photos } = await read(list);
-  const [first] = [...photos].filter(([, { image, failure }]) => image && !failure).sort(([one], [other]) => one - other);
+  const [first] = [...shown(await read(list))].filter(([, { image, failure }]) => image && !failure).sort(([one], [other]) => one - other);
   return first?.[1];
 }
 

@@ -1,6 +1,7 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
+import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
 import { FIRST_WAIT, networkTimeoutFor } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
@@ -22,6 +23,7 @@ const isPassing = ({ pathname, search }) => pathname === '/add' && search !== ''
 export async function answerPage(event, url) {
   // What was shared waits for a press: WebKit says of a reload by the page that it is one.
   if (isPassing(url)) return answerPassing(event.request, url.searchParams.has('location') ? undefined : { headers: { Purpose: 'prefetch' } });
+  if (isDetour(url.pathname)) return answerDetour(event.request, url);
   const path = copyPath(url);
   const copy = await findCopy('pages', path);
   const coming = fetchPage(event.request, path);
@@ -44,6 +46,15 @@ export async function answerPassing(request, options) {
   const answer = await ask(options ? request.url : request, options).catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
   return (request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
+}
+
+/**
+ * Leads to where the server says; without it, to what is here.
+ * @param {Request} request @param {URL} url
+ */
+async function answerDetour(request, url) {
+  const answer = await within(ask(request), FIRST_WAIT);
+  return answer && !isGone(answer) ? answer : Response.redirect(new URL(await destination(url), url).href, 303);
 }
 
 /** @param {Request} request @param {URL} url */

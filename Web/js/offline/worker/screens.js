@@ -13,6 +13,7 @@ const source = (path) => path.replaceAll('*', '[^/]+');
 
 const LIST = new RegExp(`^(?:${lists.map(source).join('|')})$`);
 const API_LIST = new RegExp(`^${API}(${lists.map(source).join('|')})/`);
+const SLIDESHOW = new RegExp(`^(${lists.map(source).join('|')})/slideshow$`);
 const PHOTOS = photos.map(({ path, frameQuery }) => ({
   path, frameQuery, pattern: new RegExp(`^(${lists.map(source).join('|')})${path.replace('*', '(\\d+)')}$`),
 }));
@@ -37,6 +38,12 @@ export const isList = (path) => LIST.test(path);
  * @param {string} path
  */
 export const listOf = (path) => API_LIST.exec(path)?.[1];
+
+/**
+ * The list whose slideshow a path is the URL of.
+ * @param {string} path
+ */
+export const slideshowOf = (path) => SLIDESHOW.exec(path)?.[1];
 
 /**
  * The screen of a photo: its list, its number, and the path of the frame that can be filled with it.

@@ -1,0 +1,34 @@
+"""URLs of slideshows: they lead to the Gallery of a first photo, which plays."""
+
+from browsers import PHONE
+
+
+def plays_from(visitor, list_path):
+    visitor.sees_screen("gallery")
+    assert f"{list_path}/photos/" in visitor.driver.current_url
+    first = visitor.position
+    visitor.waits_for(lambda: visitor.position != first, "the next photo")
+
+
+def test_all_photos_play(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/all/slideshow")
+    plays_from(visitor, "/all")
+
+
+def test_an_order_by_chance_is_drawn_and_kept(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/contact-sheet/slideshow?order=random")
+    plays_from(visitor, "/sources/contact-sheet")
+    assert "order=random-" in visitor.driver.current_url
+
+
+def test_a_list_that_was_seen_plays_without_a_network(traveller):
+    traveller.takes(PHONE)
+    traveller.visits_with_worker("/sources/contact-sheet")
+    frame = "/sources/contact-sheet/photos/*/gallery"
+    traveller.waits_for(lambda: frame in traveller.kept()["pages"], "the gallery on the device")
+    traveller.network.cuts()
+    traveller.visits("/sources/contact-sheet/slideshow")
+    traveller.sees_screen("gallery")
+    assert "/sources/contact-sheet/photos/" in traveller.driver.current_url

@@ -1,0 +1,47 @@
+import Foundation
+import Hummingbird
+import Library
+import Photos
+
+/// `/slideshow` below the path of every collection: a URL that stays valid while photos come and go.
+///
+/// It leads to the Gallery of the first photo, in the order that is asked for. `order=random` draws another
+/// order each time.
+struct SlideshowHandlers {
+    let site: Site
+
+    func addRoutes(to router: Router<ServerContext>) {
+        for list in CollectionID.paths {
+            router.get(RouterPath("\(list)\(PageURL.slideshow)")) { request, context in
+                let collection = try await collection(request, context)
+                let photo = try await context.whileConnected { try await firstPhoto(in: collection) }
+                return Response.passing(
+                    to: photo.map(PhotoLink(in: collection).gallery) ?? PageURL.list(collection))
+            }
+        }
+    }
+
+    private func collection(_ request: Request, _ context: ServerContext) async throws -> CollectionID {
+        let collection = try await site.knownCollection(request, context).id
+        guard request.query("order") == "random" else { return collection }
+        return collection.ordered(by: .random(seed: .random(in: 1...UInt32.max)))
+    }
+
+    /// More broken pictures in a row than this, and the first of them is shown with its reason.
+    private static let maxSkipped = 20
+
+    /// The first picture that is not known to be broken; nothing where there is no picture.
+    private func firstPhoto(in collection: CollectionID) async throws -> Photo? {
+        let top = try await site.library.window(of: collection, offset: 0, limit: 1).photos.first
+        guard let top, let first = try await site.library.neighbours(of: top, in: collection).first else {
+            return nil
+        }
+        var candidate: Photo? = first
+        for _ in 0..<Self.maxSkipped {
+            guard let broken = candidate, broken.failure != nil else { break }
+            candidate = try await site.library.neighbours(of: broken, in: collection).next
+        }
+        guard let candidate, candidate.failure == nil else { return first }
+        return candidate
+    }
+}

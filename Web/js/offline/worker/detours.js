@@ -1,0 +1,21 @@
+/** URLs that lead to a page and have none of their own: the slideshow of a list, the photos of this day. */
+
+import { goodPhoto } from './listing.js';
+import { slideshowOf } from './screens.js';
+
+const ON_THIS_DAY = '/on-this-day';
+
+/** @param {string} path */
+export const isDetour = (path) => path === ON_THIS_DAY || slideshowOf(path) !== undefined;
+
+/**
+ * Where such a URL leads, as far as the device knows.
+ * @param {URL} url
+ */
+export async function destination({ pathname, search }) {
+  const list = slideshowOf(pathname);
+  if (!list) return `/days/${new Date().toISOString().slice(5, 10)}`;
+  // A search is the server's to answer, and so is another order.
+  const photo = search ? undefined : await goodPhoto(list);
+  return photo ? `${list}/photos/${photo.id}/gallery` : list + search;
+}
