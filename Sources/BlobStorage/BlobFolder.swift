@@ -100,8 +100,6 @@ extension BlobFolder: BlobStore {
         }
     }
 
-    package func evict(to byteCount: Int) async { await performBlocking { self.deleteOldest(to: byteCount) } }
-
     package func usage() async -> BlobUsage {
         state.withLock { BlobUsage(blobCount: $0.uses.count, byteCount: $0.total) }
     }

@@ -38,9 +38,6 @@ package protocol BlobStore: Sendable {
     /// Deletes all blobs, also those that are not known to this process.
     func removeAll() async throws(BlobError)
 
-    /// Deletes blobs, the least recently used first, where all take more than so many bytes.
-    func evict(to byteCount: Int) async
-
     /// How much is known to be stored.
     func usage() async -> BlobUsage
 

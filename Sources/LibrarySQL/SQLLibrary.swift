@@ -57,6 +57,10 @@ extension SQLLibrary {
         temporaryFolder = other.temporaryFolder
     }
 
+    package func close() throws(LibraryError) {
+        do { try database.close() } catch { throw LibraryError(error) }
+    }
+
     package func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user) }
 }
 

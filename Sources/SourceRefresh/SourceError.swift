@@ -46,6 +46,7 @@ extension SourceError: MessageProviding {
             Message(SourceMessage.folderNotAllowed, [.folders: .texts(folders)])
         case .emptyFolder(let path, let reasons): Self.emptyFolder(path, reasons)
         case .ended(let url): Message(SourceMessage.ended, [.url: .text(url)])
+        case .fetch(.tooLarge(let limit)): Message(SourceMessage.feedTooLarge, [.limit: .bytes(limit)])
         case .fetch(let error): error.message
         case .feed(let error): error.message
         case .flickr(let error): error.message

@@ -15,6 +15,7 @@ public enum SourceMessage: String, MessageCode {
     case interruptedForGood = "source.interruptedForGood"
     case noOlder = "source.noOlder"
     case olderNotKept = "source.olderNotKept"
+    case feedTooLarge = "source.feedTooLarge"
     case olderLimit = "source.olderLimit"
 }
 

@@ -26,6 +26,7 @@ func withParts<Result>(
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
     try await parts.shutdown()
+    do { try library.close() } catch { logger.error("The library was not closed: \(error)") }
     return try result.get()
 }
 

@@ -52,7 +52,6 @@ import Testing
         let store = store()
         try await store.insert(Data([1]), as: "ab12")
         await store.survey()
-        await store.evict(to: 0)
         try await store.removeAll()
         #expect(FileManager.default.fileExists(atPath: inside.path))
     }

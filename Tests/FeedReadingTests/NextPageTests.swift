@@ -120,7 +120,7 @@ import Testing
 
     /// Of a long list nearly all photos are passed on before its pages are looked at.
     @Test func guessesTheNextPageOfAListWhosePhotosWerePassedOn() throws {
-        let items = (1...501).map { #"{"url": "/\($0).jpg"}"# }.joined(separator: ",")
+        let items = (1...501).map { #"{"url": "/\#($0).jpg"}"# }.joined(separator: ",")
         let text = #"{"items": [\#(items)], "next_cursor": "b"}"#
         var count = 0
         let feed = try FeedReader().read(

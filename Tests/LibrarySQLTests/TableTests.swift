@@ -30,6 +30,18 @@ import Testing
         #expect(try await cities() == ["Bergen"])
     }
 
+    @Test func leavesNoLogBesideTheFileWhenItIsClosed() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let library = try SQLLibrary(path: folder.appending(path: "a.sqlite").path)
+        let id = try await library.addSample(Samples.feed("a"))
+        let files = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+        #expect(try files().contains("a.sqlite-wal"))
+        try library.close()
+        #expect(try files() == ["a.sqlite"])
+        #expect(try await SQLLibrary(path: folder.appending(path: "a.sqlite").path).source(id) != nil)
+    }
+
     @Test func remembersAThousandViewersWhoLookedLast() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a", "b"))

@@ -92,6 +92,10 @@ extension EnglishTests {
 
     static let flickr: [Sample] = [
         (
+            SourceError.fetch(.tooLarge(limit: 32 << 20)).message,
+            "The feed is longer than 32 MB. --max-feed raises the limit."
+        ),
+        (
             Message(SourceMessage.olderLimit, [.limit: .number(1000)]),
             "1,000 pages were read, which is as many as are at once. “Load older photos” goes on from there."
         ),

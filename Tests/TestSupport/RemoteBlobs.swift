@@ -45,7 +45,7 @@ package actor RemoteBlobs: BlobStore {
     package func remove(_ name: String) { blobs.removeAll { $0.name == name } }
     package func removeAll() { blobs = [] }
 
-    package func evict(to byteCount: Int) {
+    private func evict(to byteCount: Int) {
         while usage().byteCount > byteCount { blobs.removeFirst() }
     }
 

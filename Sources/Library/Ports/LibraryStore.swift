@@ -12,4 +12,10 @@ public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, Phot
 
     /// The same library for another user; all share what is not personal.
     func personal(to user: UserID) -> any LibraryStore
+
+    /// Closes the library: what lies beside it until it is closed is put away. Nothing may be asked of it, nor of
+    /// those for other users, after that.
+    ///
+    /// - Throws: Where something still reads or writes; it is closed with the process then.
+    func close() throws(LibraryError)
 }

@@ -18,6 +18,11 @@ protocol SQLDatabase: Sendable {
     /// A number that is another one after anything was written, by this process or by another.
     func dataVersion() async throws -> Int
 
+    /// Closes all connections.
+    ///
+    /// - Throws: `SQLError` where one of them is in use.
+    func close() throws
+
     /// Brings the tables up to date, each migration in a transaction.
     ///
     /// - Throws: `SQLError` with the code `tooNew` where a newer version of the program made the tables.

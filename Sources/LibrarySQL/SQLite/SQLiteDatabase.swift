@@ -87,6 +87,14 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
+    /// The last process that closes the file deletes the log beside it.
+    func close() throws {
+        try SQLError.translating {
+            try versions.close()
+            try pool.close()
+        }
+    }
+
     func migrate(_ migrations: [SQLMigration]) throws {
         var migrator = DatabaseMigrator()
         for migration in migrations {

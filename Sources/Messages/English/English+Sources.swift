@@ -78,6 +78,7 @@ extension English {
         This source keeps only some of the photos that leave its feed. Choose to keep all of them in its settings \
         to load older ones.
         """,
+        "source.feedTooLarge": "The feed is longer than {limit}. --max-feed raises the limit.",
         "source.olderLimit":
             "{limit} pages were read, which is as many as are at once. “Load older photos” goes on from there.",
         "source.interruptedForGood":
