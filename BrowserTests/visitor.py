@@ -34,6 +34,9 @@ FIND_BY_NAME = """
     const found = [...document.querySelectorAll('a, button, summary')].find((e) => words(e) === arguments[0]
         && !e.closest('[inert]') && e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible');
     if (!found) return null;
+    // What moves is pressed where it will stand.
+    const sheet = found.closest('dialog');
+    if (sheet && sheet.getAnimations().some(({ playState }) => playState === 'running')) return null;
     const box = found.getBoundingClientRect();
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
