@@ -156,18 +156,23 @@ import Testing
     private static let sequences =
         ProcessInfo.processInfo.environment["HISTORY_SEQUENCES"].flatMap { UInt64($0) } ?? 100
 
+    private static let file = "library.sqlite"
+
     @Test func agreesWithAModel() async throws {
         for seed in 0..<Self.sequences { try await agrees(seed: seed) }
     }
 
     private func agrees(seed: UInt64) async throws {
         var random = Seeded(state: seed)
-        let library = try Samples.library()
+        let folders = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folders) }
+        var folder = folders.appending(path: "first")
+        var library = try Samples.library(at: folder.appending(path: Self.file).path)
         var model = Model()
         let id = try await library.addSample(Self.stream([]))
         var settings = SourceSettings()
         for step in 0..<12 {
-            switch Int.random(in: 0..<10, using: &random) {
+            switch Int.random(in: 0..<11, using: &random) {
             case 0:
                 guard let number = model.shown.randomElement(using: &random) else { continue }
                 _ = try await library.remove(try #require(model.ids[number]), at: Samples.now)
@@ -192,6 +197,12 @@ import Testing
                 settings.history = model.limit.map { .newest($0) } ?? .all
                 try await library.update(id, title: nil, settings: settings)
                 model.forget()
+            case 5:
+                // What a process leaves behind that is killed now: the file with its log, neither closed.
+                let left = folders.appending(path: "\(step)")
+                try FileManager.default.copyItem(at: folder, to: left)
+                library = try Samples.library(at: left.appending(path: Self.file).path)
+                folder = left
             default:
                 let first = Int.random(in: 0..<20, using: &random)
                 var numbers = Array(first..<first + Int.random(in: 0..<8, using: &random))

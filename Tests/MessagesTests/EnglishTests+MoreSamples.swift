@@ -216,6 +216,10 @@ extension EnglishTests {
             "This Vitrine is at http://localhost, not under this name. To reach it as a.example, start it with "
                 + "--public-url https://a.example/ (or set VITRINE_PUBLIC_URL)."
         ),
+        (
+            Message(RequestMessage.photoCount, [.limit: .number(1000)]),
+            "A request names 1 to 1,000 photos."
+        ),
         (Message(RequestMessage.noChoice, [.text: .text("x")]), "“x” is not one of the choices."),
         (Message(RequestMessage.range, [.count: .number(1)]), "There is only 1 byte."),
         (Message(RequestMessage.range, [.count: .number(1200)]), "There are only 1,200 bytes."),

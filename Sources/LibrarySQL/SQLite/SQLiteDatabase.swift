@@ -87,10 +87,16 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// The last process that closes the file deletes the log beside it.
+    /// The log beside the file is emptied, unless another process reads the file.
     func close() throws {
         try SQLError.translating {
             try versions.close()
+            do {
+                // GRDB closes the connection that writes first, and those that read cannot empty the log.
+                try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                // Another process reads: it empties the log when it closes the file.
+            }
             try pool.close()
         }
     }

@@ -21,6 +21,7 @@ extension English {
         "text.next": "Next",
         "text.list.layout": "Layout",
         "text.list.search": "Search",
+        "text.list.select": "Select",
         "text.list.showAll": "Show all photos",
         "text.list.order": "Order",
         "text.list.setOrder": "Set the order",

@@ -24,6 +24,7 @@ enum PageText: String, MessageCode {
     case next = "text.next"
     case layout = "text.list.layout"
     case search = "text.list.search"
+    case select = "text.list.select"
     case showAll = "text.list.showAll"
     case order = "text.list.order"
     case setOrder = "text.list.setOrder"

@@ -124,7 +124,8 @@ import Testing
                 let expected = [
                     "/html": Message(FeedMessage.noPhotos, [.count: .number(0)]),
                     "/empty": Message(FeedMessage.empty),
-                    "/large": FetchError.tooLarge(limit: 1 << 20).message, "/missing": found.message,
+                    "/large": Message(SourceMessage.feedTooLarge, [.limit: .bytes(1 << 20)]),
+                    "/missing": found.message,
                 ]
                 for (path, message) in expected {
                     let error = await failure { _ = try await reader.read(server.url(path)) }

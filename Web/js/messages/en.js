@@ -64,7 +64,6 @@ export const messages = {
     [`${count === 0 ? 'Nothing was found' : photos(count)} for “${text}”`, notice].filter(Boolean).join(' · ')),
   printed: (/** @type {number} */ count, /** @type {number} */ total) => `${number(count)} of ${photos(total)}`,
   refreshed,
-  select: 'Select',
   noneShown: 'None of these photos can be shown at the moment.',
   settingsSaved: 'The settings were saved.',
   settingsSentLater: 'The settings are sent later.',

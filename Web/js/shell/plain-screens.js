@@ -26,7 +26,8 @@ export function connectPlainScreen(signal) {
   // A page that a browser brings back has missed something, too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
-    libraryChanged: request, older: request, began: ignore, learned: ignore, favored: ignore,
+    // What happened since the page was rendered was told to nobody.
+    libraryChanged: request, older: request, began: request, learned: ignore, favored: ignore,
   }, signal);
 }
 

@@ -1,9 +1,8 @@
 /** How photos of a list begin to be selected; what can be done with them is loaded then. */
 
 import { send } from '../../collection/api.js';
-import { element, find } from '../../basics/element.js';
+import { find } from '../../basics/element.js';
 import { connectSelecting } from './select-gestures.js';
-import { messages } from '../../messages/en.js';
 
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
 /** @typedef {import('./select-mode.js').SelectMode} SelectMode */
@@ -32,20 +31,8 @@ export class ListSelecting {
       isSelecting: () => this.#coming !== undefined,
       select: (cell, isRange) => void this.#select(Number(cell.dataset.photo), isRange),
     }, signal);
-    this.#offer(signal);
-  }
-
-  /**
-   * A button for those who know no long press.
-   * @param {AbortSignal} signal
-   */
-  #offer(signal) {
-    const facts = find(document, '[data-facts]', HTMLElement);
-    if (!facts || this.#model.store.count === 0) return;
-    const button = element('button', { class: 'button button--text select-begin', type: 'button' }, messages.select);
-    button.addEventListener('click', () => void this.#select(0, false));
-    facts.before(button);
-    signal.addEventListener('abort', () => button.remove());
+    // A button for those who know no long press.
+    find(document, '[data-select]', HTMLElement)?.addEventListener('click', () => void this.#select(0, false), { signal });
   }
 
   /** @param {number} photo 0 for none yet @param {boolean} isRange whether all between it and the one before are meant */
