@@ -15,19 +15,19 @@ export function connectPlainScreen(signal) {
   const { screen } = document.body.dataset;
   if (screen === 'settings') return connectOlder(signal);
   if (!PLAIN.includes(screen ?? '')) return;
-  const renewals = new SerialTask(() => renew(signal));
-  const request = () => {
-    renewals.request().catch((error) => {
-      // Without the server the page stays as it was.
-      if (!isAborted(error)) console.info(words(error));
-    });
+  const log = (/** @type {unknown} */ error) => {
+    // Without the server the page stays as it was.
+    if (!isAborted(error)) console.info(words(error));
   };
+  const renewals = new SerialTask(() => renew(signal, look));
+  const request = () => void renewals.request().catch(log);
   const ignore = () => undefined;
   // A page that a browser brings back has missed something, too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
+    libraryChanged: request, older: request, learned: ignore, favored: ignore,
     // What happened since the page was rendered was told to nobody.
-    libraryChanged: request, older: request, began: request, learned: ignore, favored: ignore,
+    began: () => void renew(signal, textOf).catch(log),
   }, signal);
 }
 
@@ -51,13 +51,12 @@ function connectOlder(signal) {
   }, signal);
 }
 
-/** @param {AbortSignal} signal */
-async function renew(signal) {
+/** @param {AbortSignal} signal @param {(main: HTMLElement) => string} said what the page says: where that is the same, all stays */
+async function renew(signal, said) {
   const page = await fetchPage(location.href, { headers: { Purpose: 'prefetch' }, signal });
   const there = find(page, '#main', HTMLElement);
   const here = find(document, '#main', HTMLElement);
-  // What says the same stays, with its pictures.
-  if (!there || !here || look(there) === look(here)) return;
+  if (!there || !here || said(there) === said(here)) return;
   const { scrollingElement, activeElement } = document;
   const top = scrollingElement?.scrollTop ?? 0;
   const focused = here.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
@@ -106,7 +105,10 @@ function folderOf(cover) {
 }
 
 /** @param {HTMLElement} main */
+const textOf = (main) => main.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+/** @param {HTMLElement} main */
 function look(main) {
   const parts = [...main.querySelectorAll('a, img')].map((part) => part.getAttribute('href') ?? part.getAttribute('src'));
-  return [main.textContent?.replace(/\s+/g, ' ').trim(), ...parts].join('\n');
+  return [textOf(main), ...parts].join('\n');
 }
