@@ -1,5 +1,7 @@
 """Recents: the photos viewed last, newest first, none twice."""
 
+import time
+
 import pytest
 from browsers import PHONE
 
@@ -66,6 +68,8 @@ def test_a_slideshow_that_goes_on_by_itself_leaves_the_recents_alone(visitor, ph
     visitor.presses("Pause")
     stopped = visitor.driver.current_url
     last = int(stopped.split("/photos/")[1].split("/")[0])
+    # What is left within the same frame was not looked at.
+    time.sleep(1)
     visitor.waits_for(lambda: recents(visitor)[:2] == [last, int(frame[0]["id"])], "the first and the last")
     assert int(frame[1]["id"]) not in recents(visitor)
 
