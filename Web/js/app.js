@@ -94,7 +94,7 @@ function showNewCount() {
 /** Fetched once the page is there, so that it delays no photo. */
 function connectOffline() {
   import('./offline/page.js').catch((error) => console.info('Nothing is kept for the time without a network.', error));
-  // Whoever selects a photo does not wait for it.
+  // Loaded before it is needed, so that selecting the first photo is not delayed.
   if (parseRoute(location)) import('./views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
 }
 

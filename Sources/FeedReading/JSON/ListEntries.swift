@@ -74,8 +74,8 @@ extension ListPatterns {
     /// An estimate of more is no better.
     private static let mostEstimated = 1e9
 
-    /// The number of a pattern's elements, at most a thousand million; where they lie within the elements of a long list, it is
-    /// estimated by those that are stored.
+    /// The number of a pattern's elements, at most a thousand million; where they lie within the elements of a
+    /// long list, it is estimated by those that are stored.
     func elementCount(of pattern: Int) -> Int {
         var count = Double(all[pattern].elements.count)
         for tail in tails where tail.pattern == pattern { count += Double(tail.tail.count) }

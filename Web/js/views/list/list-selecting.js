@@ -1,4 +1,4 @@
-/** How photos of a list begin to be selected; what can be done with them is loaded then. */
+/** How photos of a list begin to be selected; what can be done with them is a module of its own. */
 
 import { send } from '../../collection/api.js';
 import { find } from '../../basics/element.js';

@@ -1,4 +1,4 @@
-/** Selecting photos of a list, and what can be done with several at once. Loaded when the first one is selected. */
+/** Selecting photos of a list, and what can be done with several at once. A module of its own, loaded after the page. */
 
 import { drawing, element } from '../../basics/element.js';
 import { isHidden, isMix } from '../../collection/route.js';
