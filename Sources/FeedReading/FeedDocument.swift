@@ -33,6 +33,8 @@ struct FeedDocument: Sendable {
         resolver = URLResolver(base: context.url)
         if let sampling, let root = try Self.sampled(bytes, sampling) {
             content = .json(root)
+        } else if let feed = Self.streamed(bytes) {
+            content = .xml(feed)
         } else {
             content = try Self.content(of: bytes.data, context: context)
         }
@@ -106,6 +108,21 @@ struct FeedDocument: Sendable {
         let whole = range.lowerBound + mark..<bytes.count
         let root = try JSONParser.sample(bytes, whole, sampling)
         return JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
+    }
+
+    /// A long feed of XML in UTF-8, of whose items none is in memory; nothing where the bytes are something else.
+    private static func streamed(_ bytes: FeedBytes) -> XMLFeed? {
+        guard bytes.count >= XMLFeed.smallestStreamed, BinarySignature.content(of: bytes.data) == nil,
+            !TextEncoding.isWide(bytes.data)
+        else { return nil }
+        let mark = TextEncoding.markLength(bytes.data)
+        let head = Array(bytes.data.prefix(headBytes).dropFirst(mark))
+        guard let start = head.firstIndex(where: { !$0.isSpace }) else { return nil }
+        let first = FeedStart.index(in: head, from: start) ?? start
+        guard head[first] == UInt8(ascii: "<"), !HTMLSignature.matches(head, from: first),
+            TextEncoding.isUTF8(bytes), let feed = XMLFeed(bytes, from: mark + first)
+        else { return nil }
+        return feed.rootName == "html" ? nil : feed
     }
 
     /// The JSON that is most of an answer as a text in it: `{"statusCode": 200, "body": "{…}"}`.

@@ -94,7 +94,7 @@ public struct FeedReader: Sendable {
         _ bytes: FeedBytes, _ context: FeedContext, _ outlet: PhotoOutlet
     ) throws(FeedReadingError) -> Feed {
         if let service = context.service {
-            let document = try FeedDocument(bytes, context: context, outlet: outlet)
+            let document = try FeedDocument(bytes, context: context, outlet: outlet, sampling: sampling)
             guard let answer = try service.format.read(document) else {
                 throw .unknownFormat(document.found)
             }

@@ -1,4 +1,5 @@
 import CLibXML2
+import Foundation
 import Photos
 
 /// Makes XML that a strict parser would refuse readable, before it is parsed:
@@ -9,40 +10,94 @@ import Photos
 /// - HTML's names for characters (`&nbsp;`) become the characters;
 /// - an ampersand that names nothing is written out;
 /// - control characters become spaces, and of very many attributes the rest is left out.
-enum XMLCleaner {
+///
+/// The text is cleaned part by part, as the parser takes it.
+struct XMLCleaner {
     /// Bytes that the clean text may be longer than the text.
     private static let maximumGrowth = 16 << 20
     /// Equal signs after a `<` up to which they are copied: parsers compare
     /// each attribute with all before it.
     private static let maximumAttributes = 500
+    /// Bytes of a part, about.
+    private static let partBytes = 1 << 16
 
+    private let bytes: FeedBytes
+    /// Where the text starts, and how far it was read.
+    private let start: Int
+    private var index: Int
+    private var writtenCount = 0
+    /// Equal signs since the tag was opened; nothing between tags.
+    private var equalSigns: Int?
+    /// The end of the section of unparsed text that is being copied.
+    private var sectionEnd: Int?
+
+    /// Begins with the first tag of a UTF-8 text that starts so many bytes in.
+    init(_ bytes: FeedBytes, from start: Int = 0) {
+        self.bytes = bytes
+        self.start = start
+        index = bytes.withBytes { $0[start...].firstIndex(of: UInt8(ascii: "<")) ?? $0.count }
+    }
+
+    /// All of a text.
     static func clean(_ text: [UInt8]) -> [UInt8] {
+        var cleaner = XMLCleaner(FeedBytes(Data(text)))
         var result: [UInt8] = []
-        result.reserveCapacity(text.count + text.count / 64)
-        var index = text.firstIndex(of: UInt8(ascii: "<")) ?? text.count
-        // Equal signs since the tag was opened; nothing between tags.
-        var equalSigns: Int?
-        while index < text.count, result.count < text.count + maximumGrowth {
-            let byte = text[index]
-            if byte == UInt8(ascii: "<") { equalSigns = 0 }
-            if byte == UInt8(ascii: ">") { equalSigns = nil }
-            if byte == UInt8(ascii: "="), let known = equalSigns { equalSigns = known + 1 }
-            if let known = equalSigns, known > maximumAttributes {
-                ReadingScope.note(.attributes(limit: maximumAttributes))
-                index = text[index...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
-                continue
-            }
-            if byte == UInt8(ascii: "<") {
-                index = copyTag(text, index, to: &result)
-            } else if byte == UInt8(ascii: "&") {
-                index = copyReference(text, index, to: &result)
-            } else {
-                result.append(isControl(byte) ? 0x20 : byte)
-                index += 1
-            }
-        }
-        if index < text.count { ReadingScope.note(.growth) }
+        while let part = cleaner.next() { result += part }
         return result
+    }
+
+    /// The next part of the clean text, which is not empty; nothing after its end.
+    mutating func next() -> [UInt8]? {
+        var result: [UInt8] = []
+        result.reserveCapacity(Self.partBytes + Self.partBytes / 8)
+        let first = index
+        let (isLonger, textCount) = bytes.withBytes { text in
+            while index < text.count, result.count < Self.partBytes {
+                guard writtenCount + result.count < text.count - start + Self.maximumGrowth else {
+                    return (true, text.count)
+                }
+                step(text, to: &result)
+            }
+            return (false, text.count)
+        }
+        if isLonger {
+            ReadingScope.note(.growth)
+            index = textCount
+        }
+        bytes.release(first..<index)
+        writtenCount += result.count
+        return result.isEmpty ? nil : result
+    }
+
+    private mutating func step(_ text: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+        if let end = sectionEnd { return copySection(text, to: end, &result) }
+        let byte = text[index]
+        if byte == UInt8(ascii: "<") { equalSigns = 0 }
+        if byte == UInt8(ascii: ">") { equalSigns = nil }
+        if byte == UInt8(ascii: "="), let known = equalSigns { equalSigns = known + 1 }
+        if let known = equalSigns, known > Self.maximumAttributes {
+            ReadingScope.note(.attributes(limit: Self.maximumAttributes))
+            index = text[index...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
+        } else if byte == UInt8(ascii: "<") {
+            copyTag(text, to: &result)
+        } else if byte == UInt8(ascii: "&") {
+            index = Self.copyReference(text, index, to: &result)
+        } else {
+            result.append(Self.isControl(byte) ? 0x20 : byte)
+            index += 1
+        }
+    }
+
+    /// Copies a part of a section of unparsed text.
+    private mutating func copySection(
+        _ text: UnsafeBufferPointer<UInt8>, to end: Int, _ result: inout [UInt8]
+    ) {
+        let part = index..<min(end, index + Self.partBytes)
+        result.append(contentsOf: text[part].lazy.map { Self.isControl($0) ? 0x20 : $0 })
+        index = part.upperBound
+        guard index == end else { return }
+        sectionEnd = nil
+        if end == text.count { result.append(contentsOf: Self.cdataEnd) }
     }
 
     private static func isControl(_ byte: UInt8) -> Bool {
@@ -57,24 +112,24 @@ enum XMLCleaner {
     private static let declaration = Array("<?xml ".utf8)
 
     /// Copies what starts with `<` as far as it must not be touched.
-    private static func copyTag(_ text: [UInt8], _ start: Int, to result: inout [UInt8]) -> Int {
-        let rest = text[start...]
-        if rest.starts(with: cdataStart) {
-            let end = find(cdataEnd, in: text, from: start) ?? text.count
-            result.append(contentsOf: text[start..<end].lazy.map { isControl($0) ? 0x20 : $0 })
-            if end == text.count { result.append(contentsOf: cdataEnd) }
-            return end
+    private mutating func copyTag(_ text: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+        let rest = text[index...]
+        if rest.starts(with: Self.cdataStart) {
+            sectionEnd = Self.find(Self.cdataEnd, in: text, from: index) ?? text.count
+        } else if rest.starts(with: Self.commentStart) {
+            index = Self.find(Self.commentEnd, in: text, from: index) ?? text.count
+        } else if rest.starts(with: Self.declaration) {
+            index = Self.find([0x3E], in: text, from: index) ?? text.count
+        } else if rest.prefix(Self.documentType.count).map(\.lowercased) == Self.documentType {
+            index = Self.endOfDocumentType(text, index)
+        } else {
+            result.append(UInt8(ascii: "<"))
+            index += 1
         }
-        if rest.starts(with: commentStart) { return find(commentEnd, in: text, from: start) ?? text.count }
-        if rest.starts(with: declaration) { return find([0x3E], in: text, from: start) ?? text.count }
-        let head = rest.prefix(documentType.count).map(\.lowercased)
-        if head == documentType { return endOfDocumentType(text, start) }
-        result.append(UInt8(ascii: "<"))
-        return start + 1
     }
 
     /// The end of the document type, its internal subset in brackets included.
-    private static func endOfDocumentType(_ text: [UInt8], _ start: Int) -> Int {
+    private static func endOfDocumentType(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var index = start
         var isInside = false
         var quote: UInt8?
@@ -95,7 +150,7 @@ enum XMLCleaner {
     }
 
     /// The index after the first occurrence of a mark.
-    private static func find(_ mark: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+    private static func find(_ mark: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let first = mark.first else { return nil }
         var index = start
         while index + mark.count <= text.count {
@@ -111,7 +166,9 @@ enum XMLCleaner {
 
     private static let ownNames: Set<String> = ["amp", "lt", "gt", "quot", "apos"]
 
-    private static func copyReference(_ text: [UInt8], _ start: Int, to result: inout [UInt8]) -> Int {
+    private static func copyReference(
+        _ text: UnsafeBufferPointer<UInt8>, _ start: Int, to result: inout [UInt8]
+    ) -> Int {
         let end = text[start...].prefix(34).firstIndex(of: UInt8(ascii: ";"))
         guard let end, end > start + 1 else { return writeAmpersand(start, to: &result) }
         let name = text[start + 1..<end]
@@ -135,7 +192,7 @@ enum XMLCleaner {
         return end + 1
     }
 
-    private static func isCharacterNumber(_ digits: ArraySlice<UInt8>) -> Bool {
+    private static func isCharacterNumber(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard let first = digits.first else { return false }
         let text = String(decoding: digits, as: UTF8.self)
         let isHex = first | 0x20 == UInt8(ascii: "x")

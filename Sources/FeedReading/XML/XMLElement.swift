@@ -1,3 +1,4 @@
+import Foundation
 import Photos
 
 /// An XML element with the parts that feeds need.
@@ -106,11 +107,26 @@ struct XMLFeed: Sendable {
     /// The root's local name in lower case.
     var rootName: String { root.name }
 
+    /// Bytes from which a text is read twice, and its items are not kept in memory.
+    static let smallestStreamed = 8 << 20
+
     /// Reads a text in UTF-8 as far as it goes, or gives nothing where it has no element.
     init?(_ text: [UInt8]) {
-        guard let (root, items, damage) = XMLTreeBuilder.build(XMLCleaner.clean(text)) else { return nil }
+        let cleaner = XMLCleaner(FeedBytes(Data(text)))
+        guard let (root, items, damage) = XMLTreeBuilder.build(cleaner, items: .kept(XMLKeptItems())),
+            case .kept(let kept) = items
+        else { return nil }
         self.root = root
-        self.items = items
+        self.items = .kept(kept)
+        self.damage = damage
+    }
+
+    /// Reads a text in UTF-8 that starts so many bytes in; its items are read again whenever they are asked for.
+    init?(_ bytes: FeedBytes, from start: Int) {
+        let cleaner = XMLCleaner(bytes, from: start)
+        guard let (root, _, damage) = XMLTreeBuilder.build(cleaner, items: .passedOver) else { return nil }
+        self.root = root
+        items = .inText(bytes, start: start)
         self.damage = damage
     }
 }

@@ -4,15 +4,18 @@ import Photos
 /// Builds elements from the events of libxml2's parser, which goes on after
 /// errors. Nothing outside the text is ever asked for.
 final class XMLTreeBuilder {
-    /// The most elements that are kept at a time: an item is put away as bytes once it ends.
+    /// The most elements that are kept at a time, those of items that ended not counted.
     static let maximumCount = 800_000
     /// Elements nested deeper than this are passed over, as no feed has them.
     static let maximumDepth = 200
 
+    /// Items that wait for one around them to end.
+    private static let mostWaiting = 10_000
+
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     private var root: XMLElement?
-    private var items = XMLItems()
+    private var items: ItemUse
     /// The items that are open: their depth, their place among the items, and the elements that were there
     /// before them.
     private var openItems: [(depth: Int, place: Int, count: Int)] = []
@@ -20,35 +23,35 @@ final class XMLTreeBuilder {
     private var count = 0
     private var skippedDepth = 0
     private var isFull = false
+    private var isOver = false
+    /// Items to hand over, in the order in which they began; nothing for those that did not end yet.
+    private var ended: [XMLElement?] = []
     /// The namespaces that each open element declares, and their sum.
     private var namespaces: [Int] = []
     private var namespaceCount = 0
+    private var cleaner: XMLCleaner
     private var parser: xmlParserCtxtPtr?
     private var lateness = LatenessCheck()
     /// Namespaces that are in force at a time: the parser looks through all of them for each element.
     static let maximumNamespaces = 512
 
-    /// The root of a clean UTF-8 text, or nothing where it has no element.
-    static func build(_ text: [UInt8]) -> (root: XMLElement, items: XMLItems, damage: Message?)? {
-        let builder = XMLTreeBuilder()
-        let isComplete = builder.parse(text)
-        while !builder.open.isEmpty { builder.endElement() }
-        guard let root = builder.root else { return nil }
-        let damage =
-            builder.isFull
-            ? Message(ReadingFact.tooMuchXML) : isComplete ? nil : Message(ReadingFact.damagedXML)
-        return (root, builder.items, damage)
+    /// What becomes of items.
+    enum ItemUse {
+        /// They are put away as bytes.
+        case kept(XMLKeptItems)
+        /// They go to whoever takes them: those that ended, once no item is open, and the place of each.
+        case handedOver
+        /// They are read again later.
+        case passedOver
     }
 
-    private func parse(_ text: [UInt8]) -> Bool {
+    /// Begins to read a text.
+    init(_ cleaner: XMLCleaner, items: ItemUse) {
+        self.cleaner = cleaner
+        self.items = items
         var handler = Self.events()
         let context = Unmanaged.passUnretained(self).toOpaque()
-        guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else { return false }
-        self.parser = parser
-        defer {
-            self.parser = nil
-            xmlFreeParserCtxt(parser)
-        }
+        parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil)
         // References are replaced, else `&amp;` in an attribute stays `&#38;`. By
         // now only those to characters are left: the cleaner took the document
         // type, so that no entity is defined.
@@ -56,17 +59,49 @@ final class XMLTreeBuilder {
             XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
             | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
         xmlCtxtUseOptions(parser, Int32(bitPattern: options))
-        text.withUnsafeBytes { bytes in
-            var offset = 0
-            while offset < bytes.count, !isFull {
-                let length = min(1 << 16, bytes.count - offset)
-                let start = bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
-                xmlParseChunk(parser, start, Int32(length), 0)
-                offset += length
+    }
+
+    deinit { xmlFreeParserCtxt(parser) }
+
+    /// The root of a text, or nothing where it has no element; items that are kept come with it.
+    static func build(_ cleaner: XMLCleaner, items: ItemUse) -> (
+        root: XMLElement, items: ItemUse, damage: Message?
+    )? {
+        let builder = XMLTreeBuilder(cleaner, items: items)
+        while builder.readOn() {}
+        guard let root = builder.root else { return nil }
+        let isComplete = builder.parser?.pointee.wellFormed == 1
+        let damage =
+            builder.isFull
+            ? Message(ReadingFact.tooMuchXML) : isComplete ? nil : Message(ReadingFact.damagedXML)
+        return (root, builder.items, damage)
+    }
+
+    /// Reads the next part of the text; false once that was the last.
+    func readOn() -> Bool {
+        guard !isOver else { return false }
+        if !isFull, let part = cleaner.next() {
+            part.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                _ = xmlParseChunk(parser, start, Int32(bytes.count), 0)
             }
-            if !isFull { xmlParseChunk(parser, nil, 0, 1) }
+            return true
         }
-        return parser.pointee.wellFormed == 1
+        if !isFull { xmlParseChunk(parser, nil, 0, 1) }
+        isOver = true
+        while !open.isEmpty { endElement() }
+        return false
+    }
+
+    /// The items that ended since, where they are handed over: once none is open that began before them, or
+    /// very many wait.
+    func takeItems() -> [XMLElement] {
+        guard openItems.isEmpty || ended.count > Self.mostWaiting else { return [] }
+        defer {
+            ended = Array(repeating: nil, count: openItems.count)
+            for place in openItems.indices { openItems[place].place = place }
+        }
+        return ended.compactMap(\.self)
     }
 
     private static func events() -> xmlSAXHandler {
@@ -131,10 +166,36 @@ extension XMLTreeBuilder {
         count += 1
         let space = self.space(url, prefix)
         let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
-        if XMLItems.isItem(element.name, in: open) {
-            openItems.append((open.count, items.open(), previousCount))
+        if XMLElement.isItem(element.name, in: open) {
+            openItems.append((open.count, placeOfItem(), previousCount))
         }
         open.append(element)
+    }
+
+    /// The place of an item that begins, among those that are kept or handed over.
+    private func placeOfItem() -> Int {
+        switch items {
+        case .kept(var kept):
+            items = .passedOver
+            defer { items = .kept(kept) }
+            return kept.open()
+        case .handedOver:
+            ended.append(nil)
+            return ended.count - 1
+        case .passedOver: return 0
+        }
+    }
+
+    private func close(_ item: XMLElement, at place: Int) {
+        switch items {
+        case .kept(var kept):
+            // The only copy, so that its bytes are not copied.
+            items = .passedOver
+            kept.close(item, at: place)
+            items = .kept(kept)
+        case .handedOver: ended[place] = item
+        case .passedOver: break
+        }
     }
 
     /// The usual prefix; most elements have the namespace of the one before.
@@ -155,7 +216,7 @@ extension XMLTreeBuilder {
         if let item = openItems.last, item.depth == open.count {
             openItems.removeLast()
             count = item.count
-            items.close(element, at: item.place)
+            close(element, at: item.place)
         } else if open.isEmpty {
             root = root ?? element
         } else {

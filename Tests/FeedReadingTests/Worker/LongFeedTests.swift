@@ -22,6 +22,7 @@ import TestSupport
 
     private func reader(_ change: (inout ReadLimits) -> Void = { _ in }) -> ConfinedFeedReader {
         var limits = ReadLimits()
+        limits.bytes = 64 << 20
         limits.readingSeconds = 600
         limits.seconds = 600
         limits.waitingSeconds = 600
@@ -31,19 +32,51 @@ import TestSupport
             command: WorkerLocation.command("read-worker"), limits: limits, logger: logger)
     }
 
-    private func file(_ count: Int, space: Int = 0) throws -> SpooledBytes {
+    private func file(_ count: Int, space: Int = 0, of kind: Kind = .json) throws -> SpooledBytes {
         let space = String(repeating: " ", count: space)
         let file = try TemporaryFile(in: FileManager.default.temporaryDirectory)
-        var text = "["
+        var text = kind.start
         for number in 0..<count {
-            text += number == 0 ? "" : "," + space
-            text += #"{"url":"https://a.example/\#(number).jpg","title":"Photo \#(number)"}"#
+            text += (number == 0 ? "" : kind.separator) + space + kind.entry(number)
             guard text.utf8.count > 1 << 20 || number == count - 1 else { continue }
             try file.append(Data(text.utf8))
             text = ""
         }
-        try file.append(Data("]".utf8))
+        try file.append(Data(kind.end.utf8))
         return .file(file)
+    }
+
+    enum Kind: CaseIterable {
+        case json, rss, atom
+
+        var start: String {
+            switch self {
+            case .json: "["
+            case .rss: "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>Long</title>"
+            case .atom: "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Long</title>"
+            }
+        }
+
+        var separator: String { self == .json ? "," : "" }
+
+        var end: String {
+            switch self {
+            case .json: "]"
+            case .rss: "</channel></rss>"
+            case .atom: "</feed>"
+            }
+        }
+
+        func entry(_ number: Int) -> String {
+            let url = "https://a.example/\(number).jpg"
+            return switch self {
+            case .json: #"{"url":"\#(url)","title":"Photo \#(number)"}"#
+            case .rss:
+                "<item><title>Photo \(number)</title><enclosure url=\"\(url)\" type=\"image/jpeg\"/></item>"
+            case .atom:
+                "<entry><title>Photo \(number)</title><link rel=\"enclosure\" type=\"image/jpeg\" href=\"\(url)\"/></entry>"
+            }
+        }
     }
 
     /// The most memory that a process has held, in bytes (proc(5)).
@@ -53,11 +86,12 @@ import TestSupport
         return try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) }) << 10
     }
 
-    @Test func readsAnyNumberOfPhotosInLittleMemory() async throws {
+    @Test(arguments: Kind.allCases)
+    func readsAnyNumberOfPhotosInLittleMemory(of kind: Kind) async throws {
         let reader = reader()
-        let bytes = try file(Self.count, space: Self.space)
+        let bytes = try file(Self.count, space: Self.space, of: kind)
         // What any feed takes.
-        _ = try await reader.feed(of: try file(10), from: context)
+        _ = try await reader.feed(of: try file(10, of: kind), from: context)
         let before = try peak(of: try #require(reader.runningProcesses.first))
         let feed = try await reader.feed(of: bytes, from: context)
         #expect(feed.photoCount == Self.count)
