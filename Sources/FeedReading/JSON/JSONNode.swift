@@ -22,6 +22,12 @@ struct JSONNode: Sendable {
     var first: UInt32
     /// End of the text; the number of the node after the container.
     var second: UInt32
+
+    /// Whether it is an object or an array.
+    var isContainer: Bool { kind == .object || kind == .array }
+
+    /// The number of the node that follows this one, which is at `index`, and all in it.
+    func end(at index: Int) -> Int { isContainer ? Int(second) : index + 1 }
 }
 
 /// The names of members, each once.

@@ -135,7 +135,7 @@ struct JSONParser {
     /// The nodes of a single value, moved to the front.
     private mutating func withoutJoin() -> [JSONNode] {
         nodes.removeFirst()
-        for index in nodes.indices where nodes[index].kind == .object || nodes[index].kind == .array {
+        for index in nodes.indices where nodes[index].isContainer {
             nodes[index].second -= 1
         }
         return nodes

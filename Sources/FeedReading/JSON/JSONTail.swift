@@ -40,15 +40,13 @@ struct JSONTail: Sendable {
         var nodes = nodes
         var row = 1
         while row < nodes.count {
-            let isContainer = nodes[row].kind == .array || nodes[row].kind == .object
-            let end = isContainer ? Int(nodes[row].second) : row + 1
+            let end = nodes[row].end(at: row)
             if nodes[row].kind == .array, Int(nodes[row].first) == columns.count {
                 nodes[row].kind = .object
                 var cell = row + 1
                 for key in columns where cell < end {
                     nodes[cell].key = key
-                    let isContainer = nodes[cell].kind == .array || nodes[cell].kind == .object
-                    cell = isContainer ? Int(nodes[cell].second) : cell + 1
+                    cell = nodes[cell].end(at: cell)
                 }
             }
             row = end

@@ -11,7 +11,7 @@ struct JSONValue: Sendable {
     var isNull: Bool { node.kind == .null }
 
     /// The number of members or elements, 0 for a scalar.
-    var count: Int { isObject || isArray ? Int(node.first) : 0 }
+    var count: Int { node.isContainer ? Int(node.first) : 0 }
 
     /// The number of the member's name in its object.
     var keyNumber: UInt32 { node.key }
@@ -33,7 +33,7 @@ struct JSONValue: Sendable {
     var tail: JSONTail? { document.isSampled ? document.tails[index] : nil }
 
     /// The number of the node that follows the value and all in it.
-    var end: Int { isObject || isArray ? Int(node.second) : index + 1 }
+    var end: Int { node.end(at: index) }
 
     /// The first member of that name, where it is not null.
     subscript(name: String) -> JSONValue? {
@@ -107,10 +107,8 @@ struct JSONChildren: Sequence, IteratorProtocol, Sendable {
     init(document: JSONDocument, parent: Int, tail: JSONTail?) {
         self.document = document
         self.tail = tail
-        let node = document.nodes[parent]
-        let isContainer = node.kind == .object || node.kind == .array
         nextIndex = parent + 1
-        end = isContainer ? Int(node.second) : parent + 1
+        end = document.nodes[parent].end(at: parent)
     }
 
     mutating func next() -> JSONValue? {
@@ -118,8 +116,7 @@ struct JSONChildren: Sequence, IteratorProtocol, Sendable {
             guard let tail, beginBatch(of: tail) else { return nil }
         }
         let value = JSONValue(document: document, index: nextIndex)
-        let node = document.nodes[nextIndex]
-        nextIndex = node.kind == .object || node.kind == .array ? Int(node.second) : nextIndex + 1
+        nextIndex = document.nodes[nextIndex].end(at: nextIndex)
         return value
     }
 
