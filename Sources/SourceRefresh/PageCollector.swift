@@ -168,8 +168,15 @@ extension Feed {
         do {
             try forEachPhoto(body)
         } catch {
-            let reason = (error as? TemporaryFile.Failure)?.text ?? "\(error)"
-            throw .fetch(.fileFailure(reason: .system(reason)))
+            throw SourceError(photosUnreadable: error)
         }
+    }
+}
+
+extension SourceError {
+    /// Says that photos which lie in a file cannot be read or written.
+    init(photosUnreadable error: any Error) {
+        let reason = (error as? TemporaryFile.Failure)?.text ?? "\(error)"
+        self = .fetch(.fileFailure(reason: .system(reason)))
     }
 }

@@ -57,7 +57,9 @@ public struct SourceReader: Sendable {
         self.flickr = flickr ?? FlickrClient(key: nil, fetcher: fetcher, parser: parser)
         let budget = ReadingBudget()
         self.budget = budget
-        albums = AlbumReader(fetcher: fetcher, parser: parser, budget: budget, iCloudURL: iCloudURL)
+        albums = AlbumReader(
+            fetcher: fetcher, parser: parser, budget: budget, scratchFolder: scratchFolder,
+            iCloudURL: iCloudURL)
         folders = FolderReader(metadata: PhotoMetadataCache(read: photoMetadata))
     }
 

@@ -2,15 +2,14 @@ import Foundation
 import Photos
 
 extension Feed {
-    /// The most photos of one answer, which are in memory together.
-    private static let mostOfAnswer = 200_000
-
-    /// Takes the photos of a list of one answer; what gives none is skipped with its reason.
-    mutating func take<Item>(_ items: some Sequence<Item>, _ photo: (Item) -> AlbumItem) {
+    /// Takes the photos of a list of one answer, and passes them on while they are read; what gives none
+    /// is skipped with its reason.
+    mutating func take<Item>(
+        _ items: some Sequence<Item>, into outlet: PhotoOutlet, _ photo: (Item) -> AlbumItem
+    ) {
+        var lateness = LatenessCheck()
         for (index, item) in items.enumerated() {
-            guard photos.count < Self.mostOfAnswer else {
-                return ReadingScope.note(.photos(limit: Self.mostOfAnswer))
-            }
+            if outlet.isFull(&self) || lateness.isLate() { return }
             switch photo(item) {
             case .photo(let photo): photos.append(photo)
             case .skipped(let reason): skipped.append(SkippedEntry(index: index, reason: reason))

@@ -13,11 +13,11 @@ struct ICloudFormat: FeedFormat {
         }
         if let host = root["X-Apple-MMe-Host"]?.string { return moved(to: host, url) }
         if let items = root["items"], items.isObject {
-            return forms(items, root["locations"], document.resolver)
+            return forms(items, root["locations"], document)
         }
         guard let photos = root["photos"]?.array else { return nil }
         var feed = Feed(kind: .iCloud, title: PlainText.title(root["streamName"]?.text))
-        feed.take(photos) { Self.item($0, url) }
+        feed.take(photos, into: document.outlet) { Self.item($0, url) }
         return feed
     }
 
@@ -31,14 +31,14 @@ struct ICloudFormat: FeedFormat {
     }
 
     /// Where the forms are: the checksum of each, its URL, and until when that is good.
-    private func forms(_ items: JSONValue, _ locations: JSONValue?, _ resolver: URLResolver) -> Feed {
+    private func forms(_ items: JSONValue, _ locations: JSONValue?, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .iCloud)
-        feed.take(items.children) { item in
+        feed.take(items.children, into: document.outlet) { item in
             guard let location = item["url_location"]?.string, let path = item["url_path"]?.string,
                 path.hasPrefix("/")
             else { return .skipped(.noPicture) }
             let scheme = locations?[location]?["scheme"]?.string == "http" ? "http" : "https"
-            guard let url = resolver.image("\(scheme)://\(location)\(path)") else {
+            guard let url = document.resolver.image("\(scheme)://\(location)\(path)") else {
                 return .skipped(.refusedURL)
             }
             var form = FeedPhoto(title: FeedPhoto.unknownTitle, original: url)

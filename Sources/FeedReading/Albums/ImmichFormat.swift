@@ -13,7 +13,7 @@ struct ImmichFormat: FeedFormat {
         if let error = Self.error(root) { throw .album(error) }
         let link = ImmichLink(url)
         if url.base(before: "/api/timeline/") != nil {
-            return bucket(root, link, document.resolver) ?? list(root, link, document.resolver)
+            return bucket(root, link, document) ?? list(root, link, document)
         }
         if let album = root["albumName"] { return self.album(root, title: album.text, link, document) }
         return sharedLink(root, url, document)
@@ -47,7 +47,7 @@ struct ImmichFormat: FeedFormat {
             return feed
         }
         var feed = Feed(kind: .immich, title: PlainText.title(root["description"]?.text))
-        take(root["assets"], link, document.resolver, into: &feed)
+        take(root["assets"], link, document, into: &feed)
         return feed
     }
 
@@ -57,7 +57,7 @@ struct ImmichFormat: FeedFormat {
     ) -> Feed? {
         guard let id = root["id"]?.string else { return nil }
         var feed = Feed(kind: .immich, title: PlainText.title(title))
-        take(root["assets"], link, document.resolver, into: &feed)
+        take(root["assets"], link, document, into: &feed)
         let isListed = root["assets"].map { $0.count > 0 } ?? false
         if !isListed, root["assetCount"]?.integer ?? 0 > 0 {
             let order = root["order"]?.string == "asc" ? "asc" : "desc"
@@ -67,11 +67,11 @@ struct ImmichFormat: FeedFormat {
     }
 
     /// `GET /api/timeline/buckets`, or the photos of one bucket as versions before 1.133 list them.
-    private func list(_ root: JSONValue, _ link: ImmichLink, _ resolver: URLResolver) -> Feed? {
+    private func list(_ root: JSONValue, _ link: ImmichLink, _ document: FeedDocument) -> Feed? {
         guard root.isArray else { return nil }
         var feed = Feed(kind: .immich)
         if root.children.contains(where: { $0["id"] != nil }) {
-            take(root, link, resolver, into: &feed)
+            take(root, link, document, into: &feed)
             return feed
         }
         let buckets = root.children.compactMap { $0["timeBucket"]?.string }
@@ -81,25 +81,25 @@ struct ImmichFormat: FeedFormat {
     }
 
     /// `GET /api/timeline/bucket`: a list for each field.
-    private func bucket(_ root: JSONValue, _ link: ImmichLink, _ resolver: URLResolver) -> Feed? {
+    private func bucket(_ root: JSONValue, _ link: ImmichLink, _ document: FeedDocument) -> Feed? {
         guard let ids = root["id"]?.array, root["isImage"]?.isArray == true else { return nil }
         var feed = Feed(kind: .immich)
         let columns = ImmichColumns(root)
-        feed.take(ids.enumerated()) { index, id in
+        feed.take(ids.enumerated(), into: document.outlet) { index, id in
             guard let id = id.string else { return .skipped(.notAnObject) }
             guard columns.isImage(index) else { return .skipped(.video) }
             var photo = FeedPhoto(title: FeedPhoto.unknownTitle)
             columns.describe(&photo, index)
-            return link.complete(photo, id: id, isReadable: false, resolver)
+            return link.complete(photo, id: id, isReadable: false, document.resolver)
         }
         return feed
     }
 
     private func take(
-        _ assets: JSONValue?, _ link: ImmichLink, _ resolver: URLResolver, into feed: inout Feed
+        _ assets: JSONValue?, _ link: ImmichLink, _ document: FeedDocument, into feed: inout Feed
     ) {
         guard let assets = assets?.array else { return }
-        feed.take(assets) { ImmichAsset($0).item(link, resolver) }
+        feed.take(assets, into: document.outlet) { ImmichAsset($0).item(link, document.resolver) }
     }
 }
 

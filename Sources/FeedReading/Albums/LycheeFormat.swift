@@ -18,7 +18,9 @@ struct LycheeFormat: FeedFormat {
         let album = root["resource"] ?? root
         var feed = Feed(kind: .lychee, title: PlainText.title(album["title"]?.text))
         if let photos = album["photos"], photos.isArray || photos.isObject {
-            feed.take(photos.children) { LycheePhoto($0).item(link, document.resolver) }
+            feed.take(photos.children, into: document.outlet) {
+                LycheePhoto($0).item(link, document.resolver)
+            }
             feed.linkedFeeds = (album["albums"]?.children.compactMap { link.album(inside: $0) }) ?? []
         } else if let albums = root["data"]?.array, root["current_page"] != nil {
             feed.linkedFeeds = albums.compactMap { link.album(inside: $0) }

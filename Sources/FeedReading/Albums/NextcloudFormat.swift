@@ -15,7 +15,7 @@ struct NextcloudFormat: FeedFormat {
         switch xml.rootName {
         case "error": throw .album(Self.error(xml.root))
         case "multistatus":
-            return NextcloudShare(document.context.url).map { folder(xml, $0, document.resolver) }
+            return NextcloudShare(document.context.url).map { folder(xml, $0, document) }
         default: return nil
         }
     }
@@ -58,11 +58,15 @@ struct NextcloudFormat: FeedFormat {
 
     // MARK: Folders
 
-    private func folder(_ xml: XMLFeed, _ share: NextcloudShare, _ resolver: URLResolver) -> Feed {
+    /// The files of a folder in the order of their names, for which all of the answer is in memory: no more
+    /// than the bytes that a feed may have.
+    private func folder(_ xml: XMLFeed, _ share: NextcloudShare, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .nextcloud)
         let entries = xml.items.named("response").compactMap { NextcloudEntry($0, in: share) }
             .sorted { $0.name.compare($1.name, options: [.numeric, .caseInsensitive]) == .orderedAscending }
-        feed.take(entries.lazy.filter { $0.isMedia }) { $0.item(share, resolver) }
+        feed.take(entries.lazy.filter { $0.isMedia }, into: document.outlet) {
+            $0.item(share, document.resolver)
+        }
         feed.linkedFeeds = entries.filter(\.isFolder).compactMap { share.folder($0.path) }
         return feed
     }

@@ -13,7 +13,7 @@ struct PiwigoFormat: FeedFormat {
             return nil
         }
         var feed = Feed(kind: .piwigo)
-        feed.take(images) { Self.item($0, document.resolver) }
+        feed.take(images, into: document.outlet) { Self.item($0, document.resolver) }
         feed.next = next(result, document)
         return feed
     }

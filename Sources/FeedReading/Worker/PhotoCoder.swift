@@ -10,6 +10,13 @@ struct PhotoEncoder {
     /// The bytes written so far.
     var bytes: [UInt8] { writer.bytes }
 
+    /// The bytes as a part: the number of photos in front of them.
+    var part: [UInt8] {
+        var number = ByteWriter()
+        number.write(count)
+        return number.bytes + writer.bytes
+    }
+
     /// Begins a new part; what was written last is still known.
     mutating func removeAll() {
         writer.removeAll()
@@ -126,6 +133,9 @@ struct URLCheck {
     let takesRelative: Bool
 
     init(_ context: FeedContext) { takesRelative = context.url == nil }
+
+    /// Takes what was checked when it was read, which may be relative.
+    init() { takesRelative = true }
 
     func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }

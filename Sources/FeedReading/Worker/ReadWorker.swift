@@ -63,9 +63,7 @@ public enum ReadWorker {
     }
 
     private static func send(_ encoder: inout PhotoEncoder, _ channel: WorkerChannel) -> Bool {
-        var count = ByteWriter()
-        count.write(encoder.count)
-        let isSent = send(.photos, count.bytes + encoder.bytes, channel)
+        let isSent = send(.photos, encoder.part, channel)
         encoder.removeAll()
         return isSent
     }

@@ -36,7 +36,7 @@ extension AlbumReader {
     /// What an answer holds; throws where it is none of the service's forms.
     func parsed(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
         let context = FeedContext(
-            url: reply.url, contentType: reply.response.contentType, service: service)
+            url: reply.url, contentType: reply.response.resource.contentType, service: service)
         do {
             return try await parser.feed(of: reply.response.body, from: context)
         } catch .cancelled {
@@ -70,7 +70,8 @@ extension AlbumReader {
         to request: FetchRequest, within lease: ReadingBudget.Lease
     ) async throws(SourceError) -> Reply {
         do {
-            let outcome = try await fetcher.fetch(request) { count async throws(FetchError) in
+            let outcome = try await fetcher.fetch(request, spoolingIn: scratchFolder) {
+                count async throws(FetchError) in
                 try await lease.admit(count)
             }
             guard case .fetched(let response) = outcome else {
@@ -79,7 +80,7 @@ extension AlbumReader {
             }
             let fragment = URLComponents(string: request.url)?.percentEncodedFragment
             return Reply(
-                response: response, url: response.finalURL + (fragment.map { "#\($0)" } ?? ""))
+                response: response, url: response.resource.finalURL + (fragment.map { "#\($0)" } ?? ""))
         } catch FetchError.cancelled {
             throw .cancelled
         } catch let error as FetchError {

@@ -19,7 +19,10 @@ extension AlbumReader {
         _ location: AlbumLocation, _ token: String, _ settings: SourceSettings, _ validators: Validators?
     ) async throws(SourceError) -> SourceReading {
         let session = Session(service: .iCloud, settings: settings)
-        let (stream, base) = try await stream(token, session)
+        var (stream, base) = try await stream(token, session)
+        // All of them are in memory, with their forms: no more than the bytes of a feed name.
+        stream.photos = try Self.allPhotos(of: stream)
+        stream.further = nil
         let digest = Self.digest(of: stream)
         let last = validators?.entityTag.flatMap(ICloudTag.init)
         if let last, last.digest == digest, last.expiry - now().timeIntervalSince1970 > Self.renewalSeconds {
@@ -65,9 +68,15 @@ extension AlbumReader {
             var request = request(for: url, session)
             request.body = Self.json(["photoGuids": Array(guids[start...].prefix(Self.batchSize))])
             let answer = try await read(try await reply(to: request, within: lease), .iCloud)
-            for form in answer.photos { if let checksum = form.key { forms[checksum] = form } }
+            try answer.forEachStored { form in if let checksum = form.key { forms[checksum] = form } }
         }
         return forms
+    }
+
+    private static func allPhotos(of feed: Feed) throws(SourceError) -> [FeedPhoto] {
+        var photos: [FeedPhoto] = []
+        try feed.forEachStored { photos.append($0) }
+        return photos
     }
 
     /// The album with the URLs of its photos; a photo without one is skipped.

@@ -113,7 +113,7 @@ extension AlbumReader {
         defer { lease.end() }
         let reply = try await page(location.text, session, within: lease)
         guard let feed = try await recognised(reply, .nextcloud) else { return nil }
-        let url = reply.response.finalURL
+        let url = reply.response.resource.finalURL
         if url.contains("/authenticate") { throw .feed(.album(AlbumError(.nextcloud, .passwordRequired))) }
         switch reply.status {
         case 404, 410: throw .feed(.album(AlbumError(.nextcloud, .notFound)))

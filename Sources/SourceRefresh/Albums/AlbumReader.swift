@@ -20,15 +20,19 @@ struct AlbumReader: Sendable {
     let budget: ReadingBudget
     /// The most answers that are asked for at one reading; 1,000 by default.
     let requestLimit: Int
+    /// Where long answers and long albums lie while they are read.
+    let scratchFolder: URL
 
     init(
         fetcher: Fetcher, parser: any FeedParsing, budget: ReadingBudget,
+        scratchFolder: URL = FileManager.default.temporaryDirectory,
         iCloudURL: String = "https://p01-sharedstreams.icloud.com",
         requestLimit: Int = 1000, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.fetcher = fetcher
         self.parser = parser
         self.budget = budget
+        self.scratchFolder = scratchFolder
         self.iCloudURL = iCloudURL
         self.requestLimit = requestLimit
         self.now = now
@@ -82,7 +86,7 @@ extension AlbumReader {
 
     /// What was answered, before it is read.
     struct Reply: Sendable {
-        let response: FetchResponse
+        let response: SpooledResponse
         /// The URL that answered, with the fragment of the one that was asked.
         let url: String
 
@@ -94,7 +98,7 @@ extension AlbumReader {
         var feed = Feed(kind: session.service.kind)
         var pending = [link]
         var asked: Set<String> = []
-        var keys: Set<String> = []
+        var photos = AlbumPhotos(in: scratchFolder, limit: fetcher.limits.feedPhotos)
         while let next = pending.popLast() {
             guard asked.insert(next).inserted, Self.isSameServer(next, link) else { continue }
             guard asked.count <= requestLimit else {
@@ -106,14 +110,15 @@ extension AlbumReader {
                 answer = try await self.answer(to: next, session)
             } catch .feed(.album(let error)) where asked.count > 1 && error.isAboutOneAlbum {
                 // An album within the album that is not for everybody.
-                let index = feed.photos.count + feed.skipped.count
+                let index = photos.count + feed.skipped.count
                 feed.skipped.append(SkippedEntry(index: index, reason: error.message))
                 continue
             }
-            guard try feed.append(answer, &keys, limit: fetcher.limits.feedPhotos) else { break }
+            guard try feed.append(answer, to: &photos) else { break }
             pending += answer.linkedFeeds.reversed()
             if let page = answer.next { pending.append(page) }
         }
+        try photos.move(to: &feed)
         return feed
     }
 
@@ -151,19 +156,16 @@ extension Feed {
     /// The service whose album it is.
     fileprivate var service: AlbumService { AlbumService.allCases.first { $0.kind == kind } ?? .immich }
 
-    /// Takes the photos of a further answer that are not there yet. Returns whether there may be more.
+    /// Takes what a further answer says, and its photos that are not there yet. Returns whether there may
+    /// be more.
     fileprivate mutating func append(
-        _ answer: Feed, _ keys: inout Set<String>, limit: Int?
+        _ answer: Feed, to photos: inout AlbumPhotos
     ) throws(SourceError) -> Bool {
         title = title ?? answer.title
         let start = photos.count + skipped.count
         skipped += answer.skipped.map { SkippedEntry(index: start + $0.index, reason: $0.reason) }
         notices += answer.notices.filter { !notices.contains($0) }
-        try answer.forEachStored { photo in
-            if photo.key.map({ keys.insert($0).inserted }) ?? true { photos.append(photo) }
-        }
-        guard let limit, photos.count > limit else { return true }
-        photos.removeLast(photos.count - limit)
+        guard let limit = try photos.append(answer) else { return true }
         if !notices.contains(.photos(limit: limit)) { notices.append(.photos(limit: limit)) }
         return false
     }

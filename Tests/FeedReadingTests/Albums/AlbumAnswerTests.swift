@@ -121,4 +121,56 @@ import Testing
             from: FeedContext(url: "https://a.example/"))
         #expect(![.iCloud, .lychee].contains(feed.kind) && feed.photos.count == 1)
     }
+
+    private static func piwigo(_ count: Int) -> Data {
+        let images = (0..<count).map { #"{"id":\#($0),"element_url":"/\#($0).jpg"}"# }
+        return Data(
+            #"{"stat":"ok","result":{"images":[\#(images.joined(separator: ","))]}}"#.utf8)
+    }
+
+    private static let piwigoContext = FeedContext(
+        url: "https://a.example/ws.php?cat_id=12", service: .piwigo)
+
+    @Test func takesAllPhotosOfALongAnswer() throws {
+        let feed = try FeedReader().read(Self.piwigo(200_010), from: Self.piwigoContext)
+        #expect(feed.photos.count == 200_010 && feed.notices.isEmpty)
+    }
+
+    @Test func saysThatThereAreMorePhotosThanMayBeTaken() throws {
+        let reader = FeedReader(maximumPhotos: 700)
+        let feed = try reader.read(Self.piwigo(701), from: Self.piwigoContext)
+        #expect(feed.photos.count == 700 && feed.notices == [.photos(limit: 700)])
+        #expect(try reader.read(Self.piwigo(700), from: Self.piwigoContext).notices.isEmpty)
+    }
+
+    /// A long answer is read as a stream: its photos are passed on, and it is never in memory whole.
+    @Test func passesPhotosOnWhileAnAnswerIsRead() throws {
+        let reader = FeedReader(
+            maximumByteCount: 1 << 20, seconds: 15, maximumPhotos: nil,
+            sampling: JSONSampling(storedElements: 10, smallestBytes: 0, batchBytes: 1000))
+        var counts: [Int] = []
+        var keys: [String] = []
+        let feed = try reader.read(FeedBytes(Self.piwigo(5000)), from: Self.piwigoContext) { photos in
+            counts.append(photos.count)
+            keys += photos.compactMap(\.key)
+        }
+        #expect(feed.photos.isEmpty)
+        #expect(keys == (0..<5000).map(String.init))
+        #expect(counts.allSatisfy { $0 <= 500 })
+    }
+
+    /// Columns of a month, which are scalars, go on outside the table too.
+    @Test func readsAllOfALongMonth() throws {
+        let reader = FeedReader(
+            maximumByteCount: 1 << 20, seconds: 15, maximumPhotos: nil,
+            sampling: JSONSampling(storedElements: 10, smallestBytes: 0, batchBytes: 100))
+        let ids = (0..<900).map { #""\#($0)""# }.joined(separator: ",")
+        let images = (0..<900).map { $0 == 850 ? "false" : "true" }.joined(separator: ",")
+        let feed = try reader.read(
+            FeedBytes(Data(#"{"id":[\#(ids)],"isImage":[\#(images)]}"#.utf8)),
+            from: FeedContext(
+                url: "https://a.example/api/timeline/bucket?albumId=al&key=k", service: .immich))
+        #expect(feed.photos.compactMap(\.key) == (0..<900).filter { $0 != 850 }.map(String.init))
+        #expect(feed.skipped.map(\.index) == [850])
+    }
 }

@@ -43,9 +43,7 @@ import Testing
         var encoder = PhotoEncoder()
         var parts: [(ReadReply, Data)] = []
         func flush() {
-            var count = ByteWriter()
-            count.write(encoder.count)
-            parts.append((.photos, Data(count.bytes + encoder.bytes)))
+            parts.append((.photos, Data(encoder.part)))
             encoder.removeAll()
         }
         for (number, photo) in feed.photos.enumerated() {

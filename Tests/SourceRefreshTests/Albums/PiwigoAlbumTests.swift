@@ -97,6 +97,34 @@ import Testing
         }
     }
 
+    /// Each answer is short of the limit, and all of them together are not.
+    @Test func saysThatAnAlbumHasMorePhotosThanMayBeTaken() async throws {
+        try await StandInServer.run {
+            Self.answer($0, "", page: Self.album, total: 1203)
+        } test: { server in
+            let feed = try await withReader(feedBytes: 8 << 20, feedPhotos: 700) {
+                try await $0.read(server.url("/index.php?/category/12")).feed
+            }
+            #expect(feed?.photos.count == 700 && feed?.notices == [.photos(limit: 700)])
+        }
+    }
+
+    /// What follows the first ten thousand photos lies in a file.
+    @Test func readsAnAlbumOfTenThousandPhotosAndMore() async throws {
+        try await StandInServer.run {
+            Self.answer($0, "", page: Self.album, total: 12_004)
+        } test: { server in
+            let feed = try #require(
+                try await withReader(feedBytes: 8 << 20) {
+                    try await $0.read(server.url("/index.php?/category/12")).feed
+                })
+            #expect(feed.photos.count == 10_000 && feed.photoCount == 12_004 && feed.notices.isEmpty)
+            var keys: [String] = []
+            try feed.forEachPhoto { keys.append($0.key ?? "") }
+            #expect(keys == (0..<12_004).map(String.init))
+        }
+    }
+
     @Test func readsAWholeGallery() async throws {
         try await StandInServer.run {
             Self.answer($0, "/photos", page: #"id="theCategoryPage" class="section-categories ""#, total: 3)

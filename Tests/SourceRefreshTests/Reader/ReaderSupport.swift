@@ -10,11 +10,12 @@ import Testing
 
 /// A fetcher that may ask this machine, for as long as a test runs.
 func withFetcher<Value>(
-    feedBytes: Int = 1 << 20, _ test: (Fetcher) async throws -> Value
+    feedBytes: Int = 1 << 20, feedPhotos: Int? = nil, _ test: (Fetcher) async throws -> Value
 ) async throws -> Value {
     let fetcher = Fetcher(
         policy: AddressPolicy(allowedHosts: [AllowedHost(host: "127.0.0.1")]),
-        limits: FetchLimits(feedBytes: feedBytes, seconds: 10), userAgent: "Vitrine/1 (tests)",
+        limits: FetchLimits(feedBytes: feedBytes, feedPhotos: feedPhotos, seconds: 10),
+        userAgent: "Vitrine/1 (tests)",
         logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
     do {
         let value = try await test(fetcher)
@@ -30,14 +31,15 @@ func withFetcher<Value>(
 func withReader<Value>(
     metadata: @escaping PhotoMetadataReading = { _ in nil }, flickr: String? = nil,
     iCloud: String = "https://p01-sharedstreams.icloud.com",
-    feedBytes: Int = 1 << 20, _ test: (SourceReader) async throws -> Value
+    feedBytes: Int = 1 << 20, feedPhotos: Int? = nil, _ test: (SourceReader) async throws -> Value
 ) async throws -> Value {
-    try await withFetcher(feedBytes: feedBytes) { fetcher in
+    try await withFetcher(feedBytes: feedBytes, feedPhotos: feedPhotos) { fetcher in
         let client = flickr.map { FlickrClient(key: "secret-key", url: $0, fetcher: fetcher) }
         return try await test(
             SourceReader(
                 fetcher: fetcher, gazetteer: .builtIn(), photoMetadata: metadata,
-                parser: FeedReader(maximumByteCount: feedBytes), flickr: client, iCloudURL: iCloud))
+                parser: FeedReader(maximumByteCount: feedBytes, maximumPhotos: feedPhotos), flickr: client,
+                iCloudURL: iCloud))
     }
 }
 

@@ -1,0 +1,58 @@
+public import Basics
+public import Foundation
+public import Photos
+
+/// Collects the photos of several answers: the first stay in memory, the others go to a file.
+public struct PhotoCollector {
+    /// Photos go to the file in parts of about so many bytes.
+    private static let partBytes = 1 << 20
+
+    private let folder: URL
+    private let memoryLimit: Int
+    private var photos: [FeedPhoto] = []
+    private var spool: PhotoSpool?
+    private var encoder = PhotoEncoder()
+
+    /// Makes a collector without photos.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the file lies, which has no name; it is made once it is needed.
+    ///   - memoryLimit: The photos that stay in memory.
+    public init(in folder: URL, memoryLimit: Int = 10_000) {
+        self.folder = folder
+        self.memoryLimit = memoryLimit
+    }
+
+    /// How many photos there are.
+    public var count: Int { photos.count + (spool?.count ?? 0) + encoder.count }
+
+    /// Adds a photo behind the others.
+    ///
+    /// - Throws: `TemporaryFile.Failure`, where the file cannot be written.
+    public mutating func append(_ photo: FeedPhoto) throws(TemporaryFile.Failure) {
+        guard photos.count >= memoryLimit else { return photos.append(photo) }
+        encoder.write(photo)
+        if encoder.bytes.count > Self.partBytes { try flush() }
+    }
+
+    /// Gives a feed the photos in place of those that it has.
+    ///
+    /// - Throws: `TemporaryFile.Failure`, where the file cannot be written.
+    public mutating func move(to feed: inout Feed) throws(TemporaryFile.Failure) {
+        try flush()
+        feed.photos = photos
+        feed.further = spool.map { FurtherPhotos($0) }
+        self = PhotoCollector(in: folder, memoryLimit: memoryLimit)
+    }
+
+    private mutating func flush() throws(TemporaryFile.Failure) {
+        guard encoder.count > 0 else { return }
+        let spool =
+            if let spool { spool } else {
+                try PhotoSpool(in: folder, decoder: PhotoDecoder(urls: URLCheck()))
+            }
+        self.spool = spool
+        try spool.append(Data(encoder.part), count: encoder.count)
+        encoder.removeAll()
+    }
+}
