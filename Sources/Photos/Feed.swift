@@ -1,30 +1,5 @@
 public import Foundation
 
-/// What a feed turned out to be.
-public enum FeedKind: String, Sendable, Codable, CaseIterable {
-    case photoList = "photo list"
-    case titledRows = "titled rows"
-    case json = "JSON"
-    case flickr = "Flickr"
-    case jsonFeed = "JSON Feed"
-    case rss = "RSS"
-    case rdf = "RSS 1.0"
-    case atom = "Atom"
-    case iiif = "IIIF"
-    case webPage = "web page"
-    case folder = "folder"
-    case immich = "Immich"
-    case nextcloud = "Nextcloud"
-    case piwigo = "Piwigo"
-    case lychee = "Lychee"
-    case iCloud = "iCloud"
-}
-
-extension FeedKind {
-    /// Whether URLs of its photos are signed for a time: another URL of the same key is the same picture.
-    public var signsURLs: Bool { self == .iCloud }
-}
-
 /// One photo, or one row of text, as a feed gives it.
 public struct FeedPhoto: Hashable, Sendable, Codable {
     /// The title of a photo that no word names.

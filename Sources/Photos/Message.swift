@@ -94,6 +94,8 @@ extension Message.Name {
     public static let host = Self(rawValue: "host")
     /// The name of a source in URLs.
     public static let id = Self(rawValue: "id")
+    /// How many are kept, or were there already.
+    public static let kept = Self(rawValue: "kept")
     /// The number of the last of them.
     public static let last = Self(rawValue: "last")
     /// A latitude.
@@ -122,6 +124,8 @@ extension Message.Name {
     public static let seconds = Self(rawValue: "seconds")
     /// How many of them are shown.
     public static let shown = Self(rawValue: "shown")
+    /// A number of bytes.
+    public static let size = Self(rawValue: "size")
     /// The status of an answer in HTTP.
     public static let status = Self(rawValue: "status")
     /// Text of a person or of another program.

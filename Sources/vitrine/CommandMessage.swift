@@ -57,10 +57,6 @@ enum CommandMessage: String, MessageCode {
     case places = "command.places"
     case feed = "command.feed"
     case untitledFeed = "command.untitledFeed"
-    case photoList = "command.photoList"
-    case titledRows = "command.titledRows"
-    case webPage = "command.webPage"
-    case folder = "command.folder"
     case moreOfList = "command.moreOfList"
     case noPicture = "command.noPicture"
     case skipped = "command.skipped"
@@ -108,8 +104,6 @@ extension Message.Name {
     static let added = Self(rawValue: "added")
     /// How many are others than before.
     static let changed = Self(rawValue: "changed")
-    /// How many were there already.
-    static let kept = Self(rawValue: "kept")
     /// How many are gone.
     static let left = Self(rawValue: "left")
     /// How many were made.
@@ -118,8 +112,6 @@ extension Message.Name {
     static let missing = Self(rawValue: "missing")
     /// How many were deleted.
     static let removed = Self(rawValue: "removed")
-    /// A number of bytes.
-    static let size = Self(rawValue: "size")
 }
 
 extension Terminal {

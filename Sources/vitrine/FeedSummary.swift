@@ -27,7 +27,7 @@ struct FeedSummary {
             ? Message(CommandMessage.photos, [.count: .number(feed.photoCount)])
             : Message(CommandMessage.places, [.count: .number(feed.places.count)])
         let kind: [Message.Name: Message.Argument] = [
-            .type: feed.kind.argument, .found: .message(found),
+            .type: feed.kind.name, .found: .message(found),
         ]
         guard let title = feed.title else { return CommandMessage.untitledFeed.text(kind) }
         return CommandMessage.feed.text(kind.merging([.title: .text(title)]) { $1 })
@@ -53,20 +53,5 @@ struct FeedSummary {
         let count = count ?? items.count
         let more = count > limit ? [CommandMessage.moreOfList.text(count - limit)] : []
         return (Array(items.prefix(limit)) + more).map { "  \($0)" }
-    }
-}
-
-extension FeedKind {
-    /// What the kind is called; formats have the same name in every language.
-    fileprivate var argument: Message.Argument {
-        switch self {
-        case .photoList: .message(Message(CommandMessage.photoList))
-        case .titledRows: .message(Message(CommandMessage.titledRows))
-        case .webPage: .message(Message(CommandMessage.webPage))
-        case .folder: .message(Message(CommandMessage.folder))
-        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .immich, .nextcloud, .piwigo, .lychee,
-            .iCloud:
-            .text(rawValue)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImagePipeline
 import Library
 import Logging
 import Photos

@@ -29,6 +29,7 @@ import Testing
         + codes(SkippedFile.self) + codes(SourceFact.self) + codes(FlickrMessage.self)
         + codes(SourceListMessage.self) + codes(RequestMessage.self) + codes(ExportMessage.self)
         + codes(PublicURLMessage.self) + codes(CommandMessage.self) + codes(Month.self)
+        + codes(FeedKindName.self)
         + codes(PageMessage.self) + codes(PageText.self) + codes(TemplateMessage.self)
         + codes(ScriptMessage.self)
 

@@ -1,7 +1,7 @@
 /// The words in English: a table for each stage, by the codes of its messages.
 enum English {
     static let words = [
-        common, months, notices, feeds, facts, fetching, sources, images, requests, pages, templates,
+        common, months, kinds, notices, feeds, facts, fetching, sources, images, requests, pages, templates,
         commands,
     ].reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
 
@@ -18,6 +18,13 @@ enum English {
         "month.october": "October",
         "month.november": "November",
         "month.december": "December",
+    ]
+
+    private static let kinds = [
+        "kind.photoList": "Photo list",
+        "kind.titledRows": "Titled rows",
+        "kind.webPage": "Web page",
+        "kind.folder": "Folder",
     ]
 
     private static let common = [

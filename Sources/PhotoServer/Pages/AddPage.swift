@@ -124,7 +124,7 @@ struct FeedPreview: ViewModel {
         let found =
             listsPlaces
             ? PageMessage.places.text(feed.places.count) : PageMessage.photos.text(feed.photoCount)
-        facts = "\(feed.kind.words) · \(found)"
+        facts = "\(feed.kind.name.text()) · \(found)"
         hasPlaces = listsPlaces
         places = feed.places.prefix(Self.mostSamples).map(\.title)
         let morePlaces = feed.places.count - Self.mostSamples
@@ -158,20 +158,5 @@ struct FeedPreview: ViewModel {
                 url: PageURL.add(location, list: other.path))
         }
         hasLists = !lists.isEmpty
-    }
-}
-
-extension FeedKind {
-    /// The kind as the start of a sentence.
-    var words: String {
-        switch self {
-        case .photoList: PageMessage.photoList.text()
-        case .titledRows: PageMessage.titledRows.text()
-        case .webPage: PageMessage.webPage.text()
-        case .folder: PageMessage.folder.text()
-        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .immich, .nextcloud, .piwigo, .lychee,
-            .iCloud:
-            rawValue
-        }
     }
 }

@@ -39,8 +39,9 @@ struct SettingsHandlers {
                 budgets: FormOption.budgets,
                 referer: source.settings.referer ?? "",
                 fields: PointedFields(of: source), location: source.location,
-                facts: "\(source.kind.words) · \(status.longFacts)",
+                facts: "\(source.kind.name.text()) · \(status.longFacts)",
                 failure: status.failure,
+                archive: archive.text, hasArchive: archive.isPossible,
                 older: OlderPart(source, here: PageURL.settings(source.id)),
                 isChanging: source.older?.isLoading == true, hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init)))

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Library
+import Messages
 import Photos
 
 /// `/sources/{source}` of a source whose feed lists places: a section a country.
@@ -18,7 +19,8 @@ extension SourcePlacesPage {
         let status = SourceStatus(source, now: now)
         self.init(
             shell: shell, name: source.title, url: PageURL.source(source.id), failure: status.failure,
-            facts: "\(source.kind.words) · \(status.longFacts)", countries: PlaceSection.sections(of: places))
+            facts: "\(source.kind.name.text()) · \(status.longFacts)",
+            countries: PlaceSection.sections(of: places))
     }
 }
 

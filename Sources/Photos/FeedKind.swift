@@ -1,0 +1,47 @@
+/// What a feed turned out to be.
+public enum FeedKind: String, Sendable, Codable, CaseIterable {
+    case photoList = "photo list"
+    case titledRows = "titled rows"
+    case json = "JSON"
+    case flickr = "Flickr"
+    case jsonFeed = "JSON Feed"
+    case rss = "RSS"
+    case rdf = "RSS 1.0"
+    case atom = "Atom"
+    case iiif = "IIIF"
+    case webPage = "web page"
+    case folder = "folder"
+    case immich = "Immich"
+    case nextcloud = "Nextcloud"
+    case piwigo = "Piwigo"
+    case lychee = "Lychee"
+    case iCloud = "iCloud"
+}
+
+extension FeedKind {
+    /// Whether URLs of its photos are signed for a time: another URL of the same key is the same picture.
+    public var signsURLs: Bool { self == .iCloud }
+}
+
+/// What kinds of feeds are called where no format lends its name.
+public enum FeedKindName: String, MessageCode {
+    case photoList = "kind.photoList"
+    case titledRows = "kind.titledRows"
+    case webPage = "kind.webPage"
+    case folder = "kind.folder"
+}
+
+extension FeedKind {
+    /// What the kind is called, as the start of a sentence; formats have the same name in every language.
+    public var name: Message.Argument {
+        switch self {
+        case .photoList: .message(Message(FeedKindName.photoList))
+        case .titledRows: .message(Message(FeedKindName.titledRows))
+        case .webPage: .message(Message(FeedKindName.webPage))
+        case .folder: .message(Message(FeedKindName.folder))
+        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .immich, .nextcloud, .piwigo, .lychee,
+            .iCloud:
+            .text(rawValue)
+        }
+    }
+}
