@@ -5,6 +5,7 @@
 
 import { fetchPage, words } from '../collection/api.js';
 import { element, find, isPlainClick } from '../basics/element.js';
+import { fillSheet, showSheet } from '../basics/sheet.js';
 import { messages } from '../messages/en.js';
 
 /** @typedef {import('../views/list/list-screen.js').SettingsHost} SettingsHost */
@@ -33,14 +34,8 @@ class SettingsSheet {
 
   async open() {
     await this.#fill();
-    this.#dialog.addEventListener('close', () => this.#dialog.remove());
-    this.#dialog.addEventListener('click', (event) => {
-      // Beside the sheet is the dialog itself, which has no padding.
-      if (event.target === this.#dialog) this.#dialog.close();
-    });
     this.#dialog.addEventListener('submit', (event) => void this.#submit(event));
-    document.body.append(this.#dialog);
-    this.#dialog.showModal();
+    showSheet(this.#dialog);
   }
 
   async #fill() {
@@ -48,10 +43,7 @@ class SettingsSheet {
     const title = find(page, '.bar__title', HTMLElement)?.textContent ?? messages.settings;
     const form = find(page, '.form-page', HTMLElement);
     if (!form) throw new Error(messages.otherShape);
-    const close = element('button', { class: 'button', type: 'button' }, messages.close);
-    close.addEventListener('click', () => this.#dialog.close());
-    const head = element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title', dir: 'auto' }, title), close);
-    this.#dialog.replaceChildren(element('div', { class: 'sheet__page' }, head, document.adoptNode(form)));
+    fillSheet(this.#dialog, { title, close: messages.close }, document.adoptNode(form));
   }
 
   /** @param {SubmitEvent} event */

@@ -1,6 +1,7 @@
 /** The mixes that photos can be added to, and a new one, in a sheet over the list. */
 
 import { element } from '../../basics/element.js';
+import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { messages } from '../../messages/en-selecting.js';
 
 /** @typedef {import('../../collection/api.js').Send} Send */
@@ -27,19 +28,10 @@ export class MixSheet {
     /** @type {{ mixes: Mix[] }} */
     const { mixes } = await this.#send('/mixes', 'GET');
     const title = messages.addTo(this.#count);
-    const close = element('button', { class: 'button', type: 'button' }, messages.close);
-    close.addEventListener('click', () => this.#dialog.close());
     const list = element('ul', { class: 'choices' }, ...mixes.map((mix) => element('li', {}, this.#choice(mix))));
     this.#dialog.setAttribute('aria-label', title);
-    this.#dialog.append(element('div', { class: 'sheet__page' },
-      element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title' }, title), close), list, this.#form()));
-    this.#dialog.addEventListener('close', () => this.#dialog.remove());
-    this.#dialog.addEventListener('click', (event) => {
-      // Beside the sheet is the dialog itself, which has no padding.
-      if (event.target === this.#dialog) this.#dialog.close();
-    });
-    document.body.append(this.#dialog);
-    this.#dialog.showModal();
+    fillSheet(this.#dialog, { title, close: messages.close }, list, this.#form());
+    showSheet(this.#dialog);
   }
 
   /** @param {Mix} mix */
@@ -54,7 +46,7 @@ export class MixSheet {
 
   #form() {
     const field = element('input', {
-      class: 'form__field', type: 'text', name: 'title', dir: 'auto', maxlength: '200', required: '', 'aria-label': messages.name,
+      class: 'form__field', type: 'text', name: 'title', dir: 'auto', required: '', 'aria-label': messages.name,
       placeholder: messages.newMix,
     });
     const create = element('button', { class: 'button button--primary', type: 'submit' }, messages.create);
