@@ -278,6 +278,31 @@ import Testing
         }
     }
 
+    @Test func aMixThatCannotBeSavedIsShownAsItWasTyped() async throws {
+        let (site, _) = try await site()
+        let long = String(repeating: "lakes ", count: 84)  // 503 characters without the last space
+        let words = long.replacing(" ", with: "+")
+        try await site.test { client in
+            for (path, name) in [("/mixes", "Old lakes"), ("/mixes/old-lakes", "New lakes")] {
+                let form = "title=\(name.replacing(" ", with: "+"))&order=oldest&sources%5B%5D=lakes"
+                let refused = try await client.submit("\(form)&words=\(words)", to: path)
+                #expect(refused.status == .badRequest)
+                #expect(refused.text.contains("The words of a mix have at most 500 characters."))
+                #expect(refused.text.contains(#"value="\#(long)""#))
+                #expect(refused.text.contains(#"name="title" dir="auto" value="\#(name)""#))
+                #expect(refused.text.contains(#"value="oldest" selected"#))
+                #expect(refused.text.contains(#"value="lakes" checked"#))
+                #expect(!refused.text.contains(#"name="all" value="1" checked"#))
+                #expect(refused.text.contains(#"action="\#(path)""#))
+                let saved = try await client.submit("\(form)&words=\(words.dropLast(4))", to: path)
+                #expect(saved.headers[.location] == "/mixes/old-lakes")
+            }
+            let mixes = try await site.library.mixes()
+            #expect(mixes.map(\.title) == ["New lakes"])
+            #expect(mixes.first?.words == String(long.dropLast(4)))
+        }
+    }
+
     @Test func aMixIsMadeByTheAPI() async throws {
         let (site, _) = try await site()
         try await site.test { client in
@@ -297,6 +322,11 @@ import Testing
             #expect(changed.status == .ok && !changed.text.contains("sources"))
             #expect(
                 try await send(.post, "/mixes", #"{"title":"x","order":"backwards"}"#).status == .badRequest)
+            let long = String(repeating: "x", count: 501)
+            for (method, path) in [(HTTPRequest.Method.post, "/mixes"), (.put, "/mixes/ridges")] {
+                let refused = try await send(method, path, #"{"title":"Ridges","words":"\#(long)"}"#)
+                #expect(refused.status == .badRequest && refused.text.contains("request.mixWords"))
+            }
             #expect(try await send(.delete, "/mixes/ridges", "").status == .noContent)
             #expect(try await send(.delete, "/mixes/ridges", "").status == .notFound)
         }

@@ -122,10 +122,6 @@ extension English {
         "page.historyNone": "Keep none",
         "page.historyCount":
             "{count, plural, one {# photo is kept that was} other {# photos are kept that were}} not in the feed when it was read last.",
-        "page.photoList": "Photo list",
-        "page.titledRows": "Titled rows",
-        "page.webPage": "Web page",
-        "page.folder": "Folder",
         "page.entriesSkipped": "{count, plural, one {# entry was skipped} other {# entries were skipped}}",
         "page.skippedEntry": "Entry {number}: {cause}",
 

@@ -33,6 +33,7 @@ extension English {
         "request.photoOrder": "An order is newest, oldest, title or random with a seed.",
         "request.photoCount": "A request names 1 to {limit} photos.",
         "request.mixTitle": "A mix has a name of 1 to 200 characters.",
+        "request.mixWords": "The words of a mix have at most 500 characters.",
         "request.seenMoment": "This is not a moment at which photos were marked as seen.",
         "request.cursor": "This is not a cursor that the list has given.",
         "request.noLocation": "The query must name a location.",

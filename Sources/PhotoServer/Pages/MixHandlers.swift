@@ -18,6 +18,8 @@ struct MixPage: ViewModel {
     let orders: [FormOption]
     let isOfAll: Bool
     let sources: [FormOption]
+    /// Why the form could not be saved, which is shown again as it was sent.
+    let problem: String?
 }
 
 /// Answers for making, changing and deleting mixes.
@@ -25,16 +27,14 @@ struct MixHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
-        router.get("/mixes/new") { _, _ in try await page(nil) }
-        router.get("/mixes/:mix/edit") { _, context in try await page(try await site.mix(context)) }
-        router.post("/mixes") { request, context in
-            let mix = try await site.addMix(try await form(request, context))
-            return Response.redirect(to: PageURL.mix(mix.id))
-        }
-        router.post("/mixes/:mix") { request, context in
+        router.get("/mixes/new") { _, _ in try await page(nil, Form(nil)) }
+        router.get("/mixes/:mix/edit") { _, context in
             let mix = try await site.mix(context)
-            try await site.update(mix, to: try await form(request, context))
-            return Response.redirect(to: PageURL.mix(mix.id))
+            return try await page(mix, Form(mix))
+        }
+        router.post("/mixes") { request, context in try await save(nil, request, context) }
+        router.post("/mixes/:mix") { request, context in
+            try await save(try await site.mix(context), request, context)
         }
         router.post("/mixes/:mix/delete") { _, context in
             try await site.delete(try await site.mix(context))
@@ -42,24 +42,43 @@ struct MixHandlers {
         }
     }
 
-    private func page(_ mix: Mix?) async throws -> TextResponse {
+    /// Saves what the form says; where that is no mix, shows the form as it was sent, and why.
+    private func save(
+        _ mix: Mix?, _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let form = try await request.form(Form.self, context)
+        let fields: MixFields
+        do {
+            fields = try form.fields()
+        } catch {
+            return try await page(mix, form, problem: error.message.text())
+                .response(from: request, context: context)
+        }
+        let saved =
+            if let mix { try await site.update(mix, to: fields) } else { try await site.addMix(fields) }
+        return Response.redirect(to: PageURL.mix(saved.id))
+    }
+
+    private func page(_ mix: Mix?, _ form: Form, problem: String? = nil) async throws -> TextResponse {
         let sources = try await site.library.sources()
         let heading =
             mix.map { PageMessage.editMix.text([.title: .text($0.title)]) } ?? PageMessage.newMix.text()
+        let chosen = Set(form.sources ?? [])
         return try site.page(
             "mix",
             MixPage(
                 shell: try await site.shell(.settings, title: heading, known: sources), heading: heading,
                 back: mix.map { PageURL.mix($0.id) } ?? PageURL.library,
                 action: mix.map { PageURL.mix($0.id) } ?? PageURL.mixes,
-                deletion: mix.map { "\(PageURL.mix($0.id))/delete" }, name: mix?.title ?? "",
-                words: mix?.words ?? "", orders: OrderOptions.all(ofMix: mix?.order ?? .newest),
-                isOfAll: mix == nil || mix?.sources == nil,
+                deletion: mix.map { "\(PageURL.mix($0.id))/delete" }, name: form.title,
+                words: form.words ?? "", orders: OrderOptions.all(ofMix: form.photoOrder),
+                isOfAll: form.all != nil,
                 sources: sources.filter { !$0.listsPlaces }.map { source in
                     FormOption(
                         value: source.id.rawValue, label: source.title,
-                        isChosen: mix?.sources?.contains(source.id) ?? false)
-                }))
+                        isChosen: chosen.contains(source.id.rawValue))
+                }, problem: problem),
+            status: problem == nil ? .ok : .badRequest)
     }
 
     private struct Form: Decodable {
@@ -68,15 +87,25 @@ struct MixHandlers {
         let order: String?
         let all: String?
         let sources: [String]?
-    }
 
-    private func form(_ request: Request, _ context: ServerContext) async throws -> MixFields {
-        let form = try await request.form(Form.self, context)
-        // Where single sources are chosen they are meant, whatever stands above them.
-        let chosen = (form.sources ?? []).compactMap { SourceID(rawValue: $0) }
-        return try MixFields(
-            title: form.title, sources: chosen.isEmpty && form.all != nil ? nil : chosen,
-            words: form.words ?? "", order: form.order.flatMap { PhotoOrder($0) } ?? .newest)
+        /// What a mix has; a new one is of all sources.
+        init(_ mix: Mix?) {
+            title = mix?.title ?? ""
+            words = mix?.words
+            order = mix?.order.description
+            all = mix?.sources == nil ? "1" : nil
+            sources = mix?.sources?.map(\.rawValue)
+        }
+
+        var photoOrder: PhotoOrder { order.flatMap { PhotoOrder($0) } ?? .newest }
+
+        func fields() throws(RequestFailure) -> MixFields {
+            // Where single sources are chosen they are meant, whatever stands above them.
+            let chosen = (sources ?? []).compactMap { SourceID(rawValue: $0) }
+            return try MixFields(
+                title: title, sources: chosen.isEmpty && all != nil ? nil : chosen, words: words ?? "",
+                order: photoOrder)
+        }
     }
 }
 
@@ -90,15 +119,21 @@ struct MixFields {
     private static let mostOfTitle = 200
     private static let mostOfWords = 500
 
-    /// - Throws: 400 where the title is empty or too long; too many words are cut off.
-    init(title: String, sources: [SourceID]?, words: String, order: PhotoOrder) throws {
+    /// - Throws: 400 where the title is empty or too long, or the words are too long.
+    init(
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+    ) throws(RequestFailure) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...Self.mostOfTitle).contains(title.count) else {
             throw RequestFailure(.badRequest, .mixTitle)
         }
+        let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard words.count <= Self.mostOfWords else {
+            throw RequestFailure(.badRequest, .mixWords)
+        }
         self.title = title
         self.sources = sources
-        self.words = String(words.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.mostOfWords))
+        self.words = words
         self.order = order
     }
 }

@@ -133,10 +133,6 @@ enum PageMessage: String, MessageCode {
     case historyNewest = "page.historyNewest"
     case historyNone = "page.historyNone"
     case historyCount = "page.historyCount"
-    case photoList = "page.photoList"
-    case titledRows = "page.titledRows"
-    case webPage = "page.webPage"
-    case folder = "page.folder"
     case entriesSkipped = "page.entriesSkipped"
     case skippedEntry = "page.skippedEntry"
 

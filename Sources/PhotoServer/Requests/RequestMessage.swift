@@ -22,6 +22,7 @@ enum RequestMessage: String, MessageCode {
     case noSuchDay = "request.noSuchDay"
     case photoOrder = "request.photoOrder"
     case mixTitle = "request.mixTitle"
+    case mixWords = "request.mixWords"
     case photoCount = "request.photoCount"
     case noSuchPhoto = "request.noSuchPhoto"
     case noSuchPhotoOrSource = "request.noSuchPhotoOrSource"

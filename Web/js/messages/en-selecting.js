@@ -1,17 +1,16 @@
 /** What is said while photos are selected, in English; loaded with that. */
 
-const LANGUAGE = 'en';
-const PLURALS = new Intl.PluralRules(LANGUAGE);
+import { counted, form, number, PHOTO } from './en-numbers.js';
 
 /** @param {number} count */
-const photos = (count) => `${count.toLocaleString(LANGUAGE)} ${PLURALS.select(count) === 'one' ? 'photo' : 'photos'}`;
+const photos = (count) => counted(count, PHOTO);
 /** @param {number} count */
-const were = (count) => `${photos(count)} ${PLURALS.select(count) === 'one' ? 'was' : 'were'}`;
+const were = (count) => `${photos(count)} ${form(count, { one: 'was', other: 'were' })}`;
 /** @param {number} count @param {string} one @param {string} other */
-const are = (count, one, other) => `${photos(count)} ${PLURALS.select(count) === 'one' ? `is ${one}` : `are ${other}`}`;
+const are = (count, one, other) => `${photos(count)} ${form(count, { one: `is ${one}`, other: `are ${other}` })}`;
 
 export const messages = {
-  selected: (/** @type {number} */ count) => `${count.toLocaleString(LANGUAGE)} selected`,
+  selected: (/** @type {number} */ count) => `${number(count)} selected`,
   toolbar: 'Selected photos',
   all: 'Select all',
   cancel: 'Cancel',
@@ -34,7 +33,7 @@ export const messages = {
   inMixAlready: (/** @type {string} */ title) => `“${title}” has these photos already.`,
   left: (/** @type {number} */ count) => `${were(count)} taken out of the mix.`,
   leftSome: (/** @type {number} */ count, /** @type {number} */ others) => (
-    `${count === 0 ? '' : `${were(count)} taken out of the mix. `}${photos(others)} ${PLURALS.select(others) === 'one' ? 'stays' : 'stay'}: the mix has all of the source.`),
+    `${count === 0 ? '' : `${were(count)} taken out of the mix. `}${photos(others)} ${form(others, { one: 'stays', other: 'stay' })}: the mix has all of the source.`),
   noOriginal: 'None of these photos has a picture to download.',
   downloading: (/** @type {number} */ count) => `${photos(count)} to download.`,
   addTo: (/** @type {number} */ count) => `Add ${photos(count)} to a mix`,

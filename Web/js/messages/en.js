@@ -1,18 +1,7 @@
 /** Every sentence that the page's scripts say, in English. No other module has words of its own, or reads them. */
 
-const LANGUAGE = 'en';
-const PLURALS = new Intl.PluralRules(LANGUAGE);
+import { counted, form, number, PHOTO } from './en-numbers.js';
 
-/** @param {number} count */
-const number = (count) => count.toLocaleString(LANGUAGE);
-
-/**
- * A number with its noun.
- * @param {number} count @param {{ one: string, other: string }} forms @param {string} [quality]
- */
-const counted = (count, forms, quality = '') => `${number(count)} ${quality}${PLURALS.select(count) === 'one' ? forms.one : forms.other}`;
-
-const PHOTO = { one: 'photo', other: 'photos' };
 const UNREACHED = 'Vitrine cannot be reached';
 const STILL_HERE = 'What you have seen is still here.';
 
@@ -118,7 +107,7 @@ export const messages = {
   onlyHere: 'You see what is on this device.',
   changesWait: (/** @type {number} */ count) => `${counted(count, { one: 'change waits', other: 'changes wait' })} to be sent.`,
   changesSent: (/** @type {number} */ count) => (
-    PLURALS.select(count) === 'one' ? 'Your change was sent.' : `Your ${number(count)} changes were sent.`),
+    form(count, { one: 'Your change was sent.', other: `Your ${number(count)} changes were sent.` })),
   changeDropped: 'A change could not be made: the photo or source is gone.',
   needsNetwork: 'This needs the network.',
   sharedLater: `What was shared is looked at once Vitrine is reached; adding a source needs it. ${STILL_HERE}`,

@@ -1,0 +1,21 @@
+/** Numbers with their words in English, for all sentences. */
+
+const LANGUAGE = 'en';
+const PLURALS = new Intl.PluralRules(LANGUAGE);
+
+/** @param {number} count */
+export const number = (count) => count.toLocaleString(LANGUAGE);
+
+/**
+ * The word for a number of things.
+ * @param {number} count @param {{ one: string, other: string }} forms
+ */
+export const form = (count, { one, other }) => (PLURALS.select(count) === 'one' ? one : other);
+
+/**
+ * A number with its noun.
+ * @param {number} count @param {{ one: string, other: string }} forms @param {string} [quality]
+ */
+export const counted = (count, forms, quality = '') => `${number(count)} ${quality}${form(count, forms)}`;
+
+export const PHOTO = { one: 'photo', other: 'photos' };
