@@ -1,48 +1,21 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
 
-const photo = (id, more = {}) => ({ id, source: 'feed', title: `Photo ${id}`, image: `/images/${id}-a`, isRemoved: false, ...more });
-const ROOT = 'http://127.0.0.1';
-const CORE = new URL('../../../Web/viewer.wasm', import.meta.url);
-/** @type {Map<string, Response>} */
-let lists;
-/** What the network gives; nothing where there is none. */
-let answer;
+import { device, emptyOutbox, part, photo, ROOT, startDevice } from './device.js';
 
-const cache = {
-  keys: async () => [...lists.keys()].map((path) => ({ url: ROOT + path })),
-  match: async (url) => lists.get(url.replace(ROOT, ''))?.clone(),
-};
-globalThis.self = Object.assign(globalThis, {
-  SHELL: {
-    version: 'test', files: [], page: '/offline', screens: {
-      always: ['/'], pages: ['/sources', '/all', '/days', '/on-this-day'], lists: ['/sources/*', '/days/*', '/all'], photos: [], live: [],
-    },
-  },
-  clients: { matchAll: async () => [] }, registration: {},
-});
-globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path) };
-globalThis.fetch = async (request) => {
-  if (String(request).endsWith('.wasm')) return new Response(await readFile(CORE));
-  if (!answer) throw new TypeError('Failed to fetch');
-  return answer;
-};
+startDevice({ pages: ['/sources', '/all', '/days', '/on-this-day'], lists: ['/sources/*', '/days/*', '/all'] });
 const { destination, isDetour } = await import('../../../Web/js/offline/worker/detours.js');
-const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 
 const leadsTo = (path) => destination(new URL(path, ROOT));
 const open = (path) => answerPage({ request: { url: ROOT + path, mode: 'navigate', method: 'GET' }, waitUntil: () => undefined }, new URL(path, ROOT));
 
 beforeEach(async () => {
-  await storeOf('owner').remove('outbox', (await waiting()).map(({ number }) => number));
-  answer = undefined;
-  lists = new Map([
-    ['/api/v1/all/photos?offset=0&limit=60', new Response(JSON.stringify({
-      photos: [photo(1, { image: undefined }), photo(2, { failure: 'No.' }), photo(3), photo(4)], offset: 0,
-    }))],
+  await emptyOutbox();
+  device.answer = undefined;
+  device.copies = new Map([
+    ['/api/v1/all/photos?offset=0&limit=60', part(0, [photo(1, { image: undefined }), photo(2, { failure: 'No.' }), photo(3), photo(4)])],
   ]);
 });
 
@@ -67,11 +40,11 @@ test('this day is the one in UTC', async () => {
 });
 
 test('the server says where they lead while it is reached', async () => {
-  answer = Response.redirect(`${ROOT}/all/photos/9/gallery`, 303);
-  assert.equal(await open('/all/slideshow'), answer);
-  answer = new Response('', { status: 503 });
+  device.answer = Response.redirect(`${ROOT}/all/photos/9/gallery`, 303);
+  assert.equal(await open('/all/slideshow'), device.answer);
+  device.answer = new Response('', { status: 503 });
   assert.equal((await open('/all/slideshow')).headers.get('Location'), `${ROOT}/all/photos/3/gallery`);
-  answer = undefined;
+  device.answer = undefined;
   const led = await open('/all/slideshow');
   assert.deepEqual([led.status, led.headers.get('Location')], [303, `${ROOT}/all/photos/3/gallery`]);
 });

@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-const photo = (id, more = {}) => ({ id, source: 'feed', title: `Photo ${id}`, image: `/images/${id}-a`, isRemoved: false, ...more });
-const ROOT = 'http://127.0.0.1';
-/** @type {Map<string, Response>} */
-let lists;
+import { device, emptyOutbox, part, photo, ROOT, startDevice } from './device.js';
 
-const cache = {
-  keys: async () => [...lists.keys()].map((path) => ({ url: ROOT + path })),
-  match: async (url) => lists.get(url.replace(ROOT, ''))?.clone(),
-};
-globalThis.self = Object.assign(globalThis, {
-  SHELL: {
-    version: 'test', files: [], page: '/offline', screens: {
-      always: ['/'], pages: ['/sources', '/recents'], lists: ['/sources/*', '/places/*', '/recents'],
-      photos: [{ path: '/photos/*', frameQuery: '?bar=shown' }, { path: '/photos/*/detail', frameQuery: '' }], live: ['/health'],
-    },
-  },
-  clients: { matchAll: async () => [] }, registration: {},
+startDevice({
+  pages: ['/sources', '/recents'], lists: ['/sources/*', '/places/*', '/recents'],
+  photos: [{ path: '/photos/*', frameQuery: '?bar=shown' }, { path: '/photos/*/detail', frameQuery: '' }], live: ['/health'],
 });
-globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path) };
-const { readFile } = await import('node:fs/promises');
-globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
 const { answerFromDevice, goodPhoto, pendingChanges, removedHere, removedPhotos } = await import('../../../Web/js/offline/worker/listing.js');
-const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
+const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPendingStyle, isPendingStyle } = await import('../../../Web/js/offline/worker/pending-style.js');
 const screens = await import('../../../Web/js/offline/worker/screens.js');
 
@@ -32,9 +16,8 @@ const does = async (method, path, body = '') => enqueue(describeAction(method, `
 const ask = async (path) => (await answerFromDevice(new URL(`/api/v1${path}`, ROOT)))?.json();
 
 beforeEach(async () => {
-  await storeOf('owner').remove('outbox', (await waiting()).map(({ number }) => number));
-  const part = (offset, photos) => new Response(JSON.stringify({ photos, offset }));
-  lists = new Map([
+  await emptyOutbox();
+  device.copies = new Map([
     ['/api/v1/sources/feed/photos?offset=0&limit=60', part(0, [photo(1, { image: undefined }), photo(2, { failure: 'No.' }), photo(3)])],
     ['/api/v1/sources/feed/photos?offset=3&limit=60', part(3, [photo(4), photo(5)])],
     ['/api/v1/sources/feed/shapes', new Response(new Uint16Array([1, 2, 3, 4, 5]))],

@@ -16,16 +16,19 @@ public enum Outbox {
         case favorite = 5
         /// A photo is no favorite any more.
         case unfavorite = 6
+        /// The list of a source was opened.
+        case visit = 7
     }
 
-    /// Whether `later` makes an `earlier` action needless, both being about the same photo.
+    /// Whether `later` makes an `earlier` action needless, both being about the same photo or
+    /// source.
     ///
-    /// Of removing and restoring one photo only the last counts, and so it is with favorites and a photo's
-    /// last view. Settings are sent one after the other, for each may change
+    /// Of removing and restoring one photo only the last counts, and so it is with favorites, a photo's last view
+    /// and a source's last visit. Settings are sent one after the other, for each may change
     /// another part.
     public static func supersedes(_ later: Action, _ earlier: Action) -> Bool {
         switch (earlier, later) {
-        case (.view, .view): true
+        case (.view, .view), (.visit, .visit): true
         case (.remove, .remove), (.remove, .restore), (.restore, .remove), (.restore, .restore): true
         case (.favorite, .favorite), (.favorite, .unfavorite), (.unfavorite, .favorite),
             (.unfavorite, .unfavorite):

@@ -19,6 +19,11 @@ import ViewerCore
         #expect(sent([(.view, 1), (.remove, 1)]) == [0, 1])
     }
 
+    @Test func theLastVisitOfASourceCounts() {
+        #expect(sent([(.visit, 1), (.visit, 2), (.visit, 1)]) == [1, 2])
+        #expect(sent([(.visit, 1), (.settings, 1), (.restoreAll, 1)]) == [0, 1, 2])
+    }
+
     @Test func settingsAreSentOneAfterTheOther() {
         #expect(sent([(.settings, 1), (.settings, 1), (.restoreAll, 1), (.restoreAll, 1)]) == [0, 1, 2, 3])
     }
@@ -26,7 +31,7 @@ import ViewerCore
     /// Done on a server in order, what is sent leaves the same as all of it.
     @Test func whatIsSentLeavesTheSame() {
         var generator = SeededGenerator(seed: 8)
-        let kinds: [Outbox.Action] = [.view, .remove, .restore, .settings, .favorite, .unfavorite]
+        let kinds: [Outbox.Action] = [.view, .remove, .restore, .settings, .favorite, .unfavorite, .visit]
         for _ in 0..<300 {
             let actions = (0..<generator.integer(0...30)).map { _ in
                 (kinds[generator.integer(0...kinds.count - 1)], Double(generator.integer(1...4)))
@@ -40,6 +45,7 @@ import ViewerCore
         var recents: [Double] = []
         var settings: [Double] = []
         var favorites: [Double: Bool] = [:]
+        var visits: Set<Double> = []
     }
 
     private func outcome(of actions: [(Outbox.Action, Double)]) -> Outcome {
@@ -50,6 +56,7 @@ import ViewerCore
             case .restore: outcome.removed.remove(action.1)
             case .favorite: outcome.favorites[action.1] = true
             case .unfavorite: outcome.favorites[action.1] = false
+            case .visit: outcome.visits.insert(action.1)
             case .settings, .restoreAll: outcome.settings.append(action.1)
             }
         }

@@ -9,7 +9,7 @@ const MOST_PHOTO_PAGES = 150;
 const PASSING = ['at', 'removed', 'to', 'advanced'];
 
 /** @typedef {'pages' | 'lists'} CopyKind */
-/** @typedef {{ path: string, at: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
+/** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
 
 /**
  * The URL without what does not matter to its content.
@@ -36,6 +36,7 @@ function describe(path, kept) {
   return {
     path,
     at: Number(kept.headers.get('X-Kept-At')),
+    sentAt: Date.parse(kept.headers.get('Date') ?? '') || Number(kept.headers.get('X-Kept-At')),
     version: kept.headers.get('X-Kept-Version') ?? '',
     text: () => kept.clone().text(),
     answer: () => kept.clone(),
@@ -92,7 +93,7 @@ export async function keepCopy(kind, path, answer, version = '') {
   const before = await findCopy(kind, path, user);
   const headers = {
     'Content-Type': answer.headers.get('Content-Type') ?? '', ...security(answer),
-    'X-Kept-At': String(Date.now()), 'X-Kept-Version': version,
+    'X-Kept-At': String(Date.now()), 'X-Kept-Version': version, Date: answer.headers.get('Date') ?? '',
   };
   try {
     const cache = await caches.open(storeName(kind, user));

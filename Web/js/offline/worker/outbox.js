@@ -28,10 +28,17 @@ import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
 
 const SENT = [
   { method: 'POST', pattern: /^\/api\/v1\/views$/, kind: 'view' },
+  { method: 'POST', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)\/visit$/, kind: 'visit' },
   { method: 'POST', pattern: /^\/api\/v1\/photos\/(?<photo>\d+)\/(?<kind>remove|restore|favorite|unfavorite)$/, kind: '' },
   { method: 'PATCH', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)$/, kind: 'settings' },
   { method: 'POST', pattern: /^\/api\/v1\/sources\/(?<source>[a-z0-9-]+)\/restore$/, kind: 'restoreAll' },
 ];
+
+/**
+ * Whether an action of a kind changes nothing: something was only looked at.
+ * @param {string} kind
+ */
+export const isLook = (kind) => kind === 'view' || kind === 'visit';
 
 /** @type {Promise<void> | undefined} */
 let sending;
@@ -51,7 +58,7 @@ export async function waiting() {
 
 /** How many changes a person has made that wait; what was only looked at is no change. */
 export async function countChanges() {
-  return (await waiting()).filter(({ kind }) => kind !== 'view').length;
+  return (await waiting()).filter(({ kind }) => !isLook(kind)).length;
 }
 
 /**
@@ -91,7 +98,7 @@ export async function enqueueAll(actions, client, user) {
   const superseded = await needless(await store.all('outbox'));
   await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });
-  for (const { kind, photo, source } of actions) if (kind !== 'view') void tellPages({ type: 'changed', kind, photo, source }, client);
+  for (const { kind, photo, source } of actions) if (!isLook(kind)) void tellPages({ type: 'changed', kind, photo, source }, client);
   // Where the browser can, it wakes this worker once there is a network again.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));
@@ -122,7 +129,7 @@ async function sendAll() {
     failures = 0;
     await store.remove('outbox', [action.number ?? 0]);
     if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
-    else if (action.kind !== 'view') sent += 1;
+    else if (!isLook(action.kind)) sent += 1;
     for (const listener of listeners) await inBackground(listener(action));
   }
   if (actions.length > 0) void tellPages({ type: 'outbox', count: await countChanges(), sent });

@@ -33,8 +33,9 @@ export async function answerPage(event, url) {
   const wait = copy ? await networkTimeoutFor(copy.at, false, copy.version !== shell.version) : FIRST_WAIT;
   const answer = substitute ? await within(coming, wait) : await coming.catch(() => undefined);
   if (answer && !isGone(answer)) return answer;
-  if (!reach.isReached && copy && event.request.mode === 'navigate') event.waitUntil(inBackground(noteViewLater(url)));
-  return (substitute ?? await substituteFor(event, url))?.answer()
+  const shown = substitute ?? await substituteFor(event, url);
+  if (event.request.mode === 'navigate') event.waitUntil(inBackground(noteLater(coming, url, copy, shown)));
+  return shown?.answer()
     ?? (event.request.mode === 'navigate' ? await offlinePage() : undefined) ?? answer ?? Response.error();
 }
 
@@ -73,14 +74,24 @@ function viewedPhoto({ pathname, searchParams }) {
 }
 
 /**
- * The server has not seen that this photo was looked at.
- * @param {URL} url
+ * What the server has not seen being looked at, for its answer has never come: a photo on a page of its own, or
+ * the list of a source, as it was when the server sent what is here of it: what has come since is still new.
+ * @param {Promise<Response>} coming @param {URL} url @param {Copy | undefined} copy of the page
+ * @param {Copy | undefined} shown in its place where there is none
  */
-async function noteViewLater(url) {
-  const photo = viewedPhoto(url);
-  if (!photo) return;
-  const action = describeAction('POST', '/api/v1/views', JSON.stringify({ photo }), null);
-  if (action) await enqueue(action);
+async function noteLater(coming, url, copy, shown) {
+  const answer = reach.isReached ? await coming.catch(() => undefined) : undefined;
+  if (answer && !isGone(answer)) return;
+  const photo = copy && viewedPhoto(url);
+  if (photo) return note('/views', JSON.stringify({ photo }));
+  const shapes = shown && await findCopy('lists', `/api/v1${url.pathname}/shapes`);
+  if (shapes) await note(`${url.pathname}/visit`, '', shapes.sentAt);
+}
+
+/** @param {string} path of what can wait @param {string} body @param {number} [at] when, as `Date.now()` tells it */
+async function note(path, body, at = Date.now()) {
+  const action = describeAction('POST', `/api/v1${path}`, body, null);
+  if (action) await enqueue({ ...action, madeAt: at / 1000 });
 }
 
 /** @param {Request} request @param {string} path */

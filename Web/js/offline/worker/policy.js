@@ -5,7 +5,7 @@ import { CoreMemory } from '../../core/memory.js';
 import { shell } from './scope.js';
 
 /** The numbers by which the core knows an action. */
-const ACTIONS = ['view', 'remove', 'restore', 'settings', 'restoreAll', 'favorite', 'unfavorite'];
+const ACTIONS = ['view', 'remove', 'restore', 'settings', 'restoreAll', 'favorite', 'unfavorite', 'visit'];
 /** Bytes of a 64-bit number and of a 32-bit integer. */
 const WIDE = 8;
 const NARROW = 4;

@@ -4,7 +4,7 @@ import { userIn } from '../../basics/users.js';
 import { readForm } from '../../collection/settings-fields.js';
 import { findPhoto, sourcesOfPhotos } from './listing.js';
 import { noteChange, renewList } from './lists.js';
-import { describeAction, enqueue, enqueueAll, send, waiting, whenSent } from './outbox.js';
+import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
 import { ask, isGone, reach } from './reach.js';
 import { rememberView } from './recents.js';
@@ -72,7 +72,7 @@ async function sendNow(request) {
 /** @param {Waiting} action */
 async function afterwards({ kind, photo, source }) {
   await noteChange();
-  if (kind === 'view') return;
+  if (isLook(kind)) return;
   if (kind === 'settings') return renewPage(`/sources/${source}`);
   const changed = source || (await findPhoto(photo))?.photo.source;
   if (changed) await renewList(changed);
@@ -85,7 +85,7 @@ whenSent(afterwards);
  * @param {Waiting} action @param {Awaited<ReturnType<typeof findPhoto>>} found the photo, where it is here
  */
 function standIn({ kind, photo, source }, found) {
-  if (kind === 'view') return new Response(null, { status: 204 });
+  if (isLook(kind)) return new Response(null, { status: 204 });
   if (!photo) return json({ id: source });
   const known = found ?? { photo: { id: photo, source, title: '' } };
   const change = kind.endsWith('favorite') ? { isFavorite: kind === 'favorite' } : { isRemoved: kind === 'remove' };
@@ -118,32 +118,31 @@ export async function answerForm(event, url) {
   }
   for (const { pattern, describe } of FORMS) {
     const parts = pattern.exec(url.pathname);
-    if (parts && await currentUser() !== NOBODY) return later(await describe(parts, await copy.formData()));
+    if (parts && await currentUser() !== NOBODY) return later(describe(parts, await copy.formData()), parts[1]);
   }
   return await offlinePage() ?? Response.error();
 }
 
-/** @param {{ action: Waiting | undefined, to: string }} form */
-async function later({ action, to }) {
+/** @param {Waiting | undefined} action @param {string} source whose list is shown then */
+async function later(action, source) {
   if (action) await enqueue(action);
   await noteChange();
-  return Response.redirect(to, 303);
+  return Response.redirect(`/sources/${source}`, 303);
 }
 
 /** @param {string[]} parts */
-async function photoForm([, source, photo, kind]) {
+function photoForm([, source, photo, kind]) {
   const action = describeAction('POST', `/api/v1/photos/${photo}/${kind}`, '', null);
-  return { action: action && { ...action, source }, to: `/sources/${source}` };
+  return action && { ...action, source };
 }
 
 /** @param {string[]} parts */
-async function restoreAllForm([, source]) {
-  return { action: describeAction('POST', `/api/v1/sources/${source}/restore`, '', null), to: `/sources/${source}` };
+function restoreAllForm([, source]) {
+  return describeAction('POST', `/api/v1/sources/${source}/restore`, '', null);
 }
 
 /** @param {string[]} parts @param {FormData} form */
-async function settingsForm([, source], form) {
+function settingsForm([, source], form) {
   const change = readForm(form);
-  const action = change && describeAction('PATCH', `/api/v1/sources/${source}`, JSON.stringify(change), null);
-  return { action, to: `/sources/${source}` };
+  return change && describeAction('PATCH', `/api/v1/sources/${source}`, JSON.stringify(change), null);
 }
