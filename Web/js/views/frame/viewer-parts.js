@@ -172,11 +172,18 @@ export function connectBar({ bar, content }, signal, host, remove) {
 }
 
 /**
- * Does what would delay the picture once it is painted.
+ * Does what would delay the picture once it is painted, or when the page is left before.
  * @param {() => void} run
  */
 export function afterPaint(run) {
-  requestAnimationFrame(() => setTimeout(run));
+  const waiting = new AbortController();
+  const runOnce = () => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    run();
+  };
+  addEventListener('pagehide', runOnce, { signal: waiting.signal });
+  requestAnimationFrame(() => setTimeout(runOnce));
 }
 
 /** @param {string} parts @param {boolean} isInert whether nothing of them can be reached */
