@@ -58,7 +58,8 @@ def print_wants(all_figures, empty) -> None:
     held = missed = 0
     for name, figures in all_figures.items():
         count, layout = name.split(":")
-        for words, value, limit in wants(int(count), layout, figures, all_figures, empty):
+        length = 1_000_000 if count == "all" else int(count)
+        for words, value, limit in wants(length, layout, figures, all_figures, empty):
             if value <= limit + 0.005:
                 held += 1
                 continue

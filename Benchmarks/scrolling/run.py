@@ -23,6 +23,9 @@ from program import BINARY, Server, serving  # noqa: E402
 LAYOUTS = ["list", "wall", "grid"]
 USUAL = ["1000:list", "1000:wall", "1000:grid", "100000:list", "100000:wall", "100000:grid", "1000000:grid"]
 FULL = [f"{count}:{layout}" for count in (1000, 100_000, 1_000_000) for layout in LAYOUTS]
+# All photos of many sources, which have a data folder of their own.
+MANY = ["all:grid", "all:wall", "all:list"]
+MANY_SOURCES, PHOTOS_OF_EACH = 200, 5000
 SLOW, FAST = 2000, 15_000
 # Where on the screen photos are opened from; single openings differ by half.
 OPENED = [0.45, 0.3, 0.6, 0.2, 0.75, 0.5, 0.35]
@@ -65,6 +68,16 @@ def prepare(server: Server, counts: list[int]) -> None:
         found = server.api(f"/sources/{slug(count)}")["photoCount"]
         if found != count:
             raise SystemExit(f"{slug(count)} has {found} photos; nothing is measured.")
+
+
+def prepare_many(server: Server) -> None:
+    """Adds the many sources, if they are missing."""
+    if len(server.api("/sources")["sources"]) < MANY_SOURCES:
+        print(f"Making {MANY_SOURCES} sources of {PHOTOS_OF_EACH} photos.", file=sys.stderr)
+        sources.add_many(BINARY, server.folder, MANY_SOURCES, PHOTOS_OF_EACH, sources.paintings(server.base))
+    found = server.api("/all/photos?limit=1")["total"]
+    if found < MANY_SOURCES * PHOTOS_OF_EACH:
+        raise SystemExit(f"All photos are {found}; nothing is measured.")
 
 
 def renditions(server: Server) -> list[Picture]:
@@ -134,9 +147,9 @@ def gestures(hand: Phone) -> list[float]:
     return hand.asks("stop()")
 
 
-def measure_list(hand: Phone, base: str, count: int, layout: str, figures: Figures) -> None:
+def measure_list(hand: Phone, url: str, figures: Figures) -> None:
     hand.command("Network.clearBrowserCache")
-    hand.visits(f"{base}/sources/{slug(count)}?layout={layout}")
+    hand.visits(url)
     figures.note(filled=hand.asks("filled(true)"))
     time.sleep(0.7)
     scroll(hand, figures)
@@ -183,7 +196,10 @@ def measure_photoswipe(hand: Phone, base: str, count: int, figures: Figures) -> 
     open_and_touch(hand, figures)
 
 
-def run(parts: list[str], rounds: int, naive_counts: list[int], folder: pathlib.Path) -> None:
+def run(
+    parts: list[str], rounds: int, naive_counts: list[int], folder: pathlib.Path
+) -> tuple[dict[str, Figures], dict[str, Figures]]:
+    """The figures of the parts, and those of what they are compared with."""
     figures = {part: Figures() for part in parts}
     plain: dict[str, Figures] = {}
     with serving(folder, "--max-feed", "1024") as server:
@@ -199,25 +215,44 @@ def run(parts: list[str], rounds: int, naive_counts: list[int], folder: pathlib.
                 for part in parts:
                     count, layout = part.split(":")
                     with phone() as hand:
-                        measure_list(hand, server.base, int(count), layout, figures[part])
-    print_references(plain)
-    print_table(figures, plain["empty page"])
-    print_wants(figures, plain["empty page"])
+                        measure_list(hand, f"{server.base}/sources/{slug(int(count))}?layout={layout}", figures[part])
+    return figures, plain
+
+
+def run_many(parts: list[str], rounds: int, folder: pathlib.Path) -> dict[str, Figures]:
+    """All photos of many sources; what the first round shows is made for it, so that round does not count."""
+    figures = {part: Figures() for part in parts}
+    with serving(folder, "--max-feed", "1024") as server:
+        prepare_many(server)
+        for number in range(rounds + 1):
+            for part in parts:
+                with phone() as hand:
+                    noted = figures[part] if number > 0 else Figures()
+                    measure_list(hand, f"{server.base}/all?layout={part.split(':')[1]}", noted)
+    return figures
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--full", action="store_true", help="all lengths and layouts, three rounds")
-    options.add_argument("--only", help="parts such as 100000:grid,1000:list")
+    options.add_argument("--only", help="parts such as 100000:grid,1000:list,all:grid")
     options.add_argument("--rounds", type=int)
     options.add_argument("--plain", default="1000,10000", help="lengths of the plain grid, with and without PhotoSwipe")
     options.add_argument(
         "--folder", type=pathlib.Path, default=ROOT / ".build/scrolling", help="where the sources are kept")
     chosen = options.parse_args()
-    parts = chosen.only.split(",") if chosen.only else FULL if chosen.full else USUAL
-    chosen.folder.mkdir(parents=True, exist_ok=True)
-    plain = [int(count) for count in chosen.plain.split(",") if count]
-    run(parts, chosen.rounds or (3 if chosen.full else 1), plain, chosen.folder)
+    parts = chosen.only.split(",") if chosen.only else FULL + MANY if chosen.full else USUAL
+    many = [part for part in parts if part in MANY]
+    of_many = chosen.folder / "many"
+    of_many.mkdir(parents=True, exist_ok=True)
+    rounds = chosen.rounds or (3 if chosen.full else 1)
+    counts = [int(count) for count in chosen.plain.split(",") if count]
+    figures, plain = run([part for part in parts if part not in MANY], rounds, counts, chosen.folder)
+    if many:
+        figures |= run_many(many, rounds, of_many)
+    print_references(plain)
+    print_table(figures, plain["empty page"])
+    print_wants(figures, plain["empty page"])
 
 
 if __name__ == "__main__":

@@ -3,8 +3,9 @@
 # page, a plain grid with loading="lazy" and PhotoSwipe over it in the same run; prints medians and
 # which wants hold.
 #   VITRINE_BIN   the program (default .build/program/release/vitrine)
-#   --full        a million photos in all layouts, three rounds (default: one round, some minutes)
-#   --only PARTS  such as 100000:grid,1000:list, in place of the usual ones
+#   --full        a million photos in all layouts, of one source and of 200, three rounds (default: one
+#                 round, some minutes)
+#   --only PARTS  such as 100000:grid,1000:list,all:grid, in place of the usual ones
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 command -v chromedriver >/dev/null || { echo "scrolling: chromedriver is not installed, left out."; exit 0; }

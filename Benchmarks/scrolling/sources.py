@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 import urllib.request
+from datetime import datetime, timezone
 
 # Addresses of the demo's pictures, with their sizes in their names.
 PAINTING = re.compile(r"/demo/photos/[a-z0-9-]+-(\d+)x(\d+)\.jpg")
@@ -34,9 +35,11 @@ def words(chance: random.Random, fewest: int, most: int) -> str:
     return " ".join(WORDS[(start + n) % len(WORDS)] for n in range(chance.randint(fewest, most)))
 
 
-def write_feed(file: pathlib.Path, count: int, pictures: list[tuple[str, int, int]]) -> None:
-    """A feed whose photos have titles of all lengths, the same at every run."""
-    chance = random.Random(count)
+def write_feed(
+    file: pathlib.Path, count: int, pictures: list[tuple[str, int, int]], name: str = "", dates: range | None = None
+) -> None:
+    """A feed whose photos have titles of all lengths, the same at every run; dated, they are pictures of their own."""
+    chance = random.Random(f"{name}{count}" if name else count)
     with open(file, "w", encoding="utf-8") as feed:
         for number in range(count):
             path, width, height = chance.choice(pictures)
@@ -44,6 +47,10 @@ def write_feed(file: pathlib.Path, count: int, pictures: list[tuple[str, int, in
                 "title": f"{number + 1}: {words(chance, 1, 24)}", "original": HOST + path, "width": width,
                 "height": height,
             }
+            if dates:
+                # One URL is one picture, however many sources have it.
+                row["original"] += f"?photo={name}-{number}"
+                row["date_taken"] = datetime.fromtimestamp(chance.choice(dates), timezone.utc).isoformat()
             feed.write(("[" if number == 0 else ",\n") + json.dumps(row))
         feed.write("]")
 
@@ -56,9 +63,26 @@ def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[t
     """Reads a feed of so many photos into the data folder, as any feed is read."""
     file = folder / f"{count}.json"
     write_feed(file, count, pictures)
+    read(binary, folder, file, name(count))
+    file.unlink()
+
+
+def add_many(
+    binary: pathlib.Path, folder: pathlib.Path, count: int, photos: int, pictures: list[tuple[str, int, int]]
+) -> None:
+    """Reads so many feeds of so many photos each, taken at any time of twenty years."""
+    twenty_years = range(int(datetime(2005, 1, 1, tzinfo=timezone.utc).timestamp()),
+                         int(datetime(2025, 1, 1, tzinfo=timezone.utc).timestamp()))
+    for number in range(count):
+        file = folder / f"source-{number}.json"
+        write_feed(file, photos, pictures, f"{number}", twenty_years)
+        read(binary, folder, file, f"Source {number}")
+        file.unlink()
+
+
+def read(binary: pathlib.Path, folder: pathlib.Path, file: pathlib.Path, title: str) -> None:
     subprocess.run(
-        [str(binary), "add", str(file), "--title", name(count), "--data", str(folder / "data"),
+        [str(binary), "add", str(file), "--title", title, "--data", str(folder / "data"),
          "--cache", str(folder / "cache"), "--max-feed", str(LARGEST_FEED_MEBIBYTES)],
         check=True, stdout=subprocess.DEVNULL,
     )
-    file.unlink()
