@@ -107,10 +107,16 @@ struct SourceHistory {
     }
 
     /// Applies what a person has chosen to what is kept already; nothing is done where that is left to the kind.
+    ///
+    /// Older photos that are being loaded would be more than that: no more of them are.
     static func apply(_ policy: HistoryPolicy, to id: SourceID, _ database: UserConnection) throws {
         guard case .newest(let limit) = policy, let order = try SourceOrder.fetch(database, id) else {
             return
         }
+        try database.execute(
+            sql:
+                "UPDATE further_pages SET is_loading = 0, reason = NULL WHERE source_id = ? AND is_loading = 1",
+            arguments: [order.id])
         var history = SourceHistory(order, database)
         guard history.count > limit else { return }
         _ = try history.trim(to: limit)
