@@ -2,12 +2,15 @@
 
 import contextlib
 import json
+import time
 
 import pytest
 from browsers import PHONE, Kind, end, start
+from network import starts_again
 from origin import png, running_origin
 from program import serving, until
 from selenium.webdriver.support.select import Select
+from traveller import Traveller
 from visitor import Visitor
 
 IS_FAVORITE = "return document.querySelector('form[data-favorite] button').getAttribute('aria-pressed')"
@@ -184,3 +187,55 @@ def test_new_photos_are_told_and_seen(engine, display, tmp_path):
         until(lambda: ids(server, "/new") == [], what="the photos to be seen")
         visitor.visits("/")
         visitor.waits_for(lambda: "photos" in visitor.text() and "2 new" not in visitor.text(), "nothing new")
+
+
+ASK_AGAIN = """const [paths, done] = arguments;
+    Promise.all(paths.map((path) => fetch(path, { cache: 'no-cache' }))).then(() => done());"""
+SENT_AT = """const [path, done] = arguments;
+    caches.match(path, { ignoreVary: true }).then((copy) => done(copy ? Date.parse(copy.headers.get('Date')) : 0));"""
+
+
+def has_later(traveller, source, moment):
+    """Waits until the device has the source as the server sent it after a moment."""
+    path = f"/sources/{source}"
+    lists = [kept for kept in traveller.kept().get("lists", []) if kept.startswith(f"/api/v1{path}/")]
+    traveller.driver.execute_async_script(ASK_AGAIN, lists)
+    traveller.asks_device("renew", url=traveller.driver.execute_script("return location.origin") + path)
+    for kept in (path, f"/api/v1{path}/shapes"):
+        sent = lambda kept=kept: traveller.driver.execute_async_script(SENT_AT, kept)
+        traveller.waits_for(lambda: sent() > moment * 1000, f"{kept} on the device")
+
+
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_what_is_seen_without_a_network_is_told_later(engine, display, tmp_path):
+    with reader(engine, display, tmp_path) as (origin, server, visitor):
+        traveller = Traveller(visitor.driver, visitor.kind, server)
+        status, _, body = server.send("POST", "/api/v1/sources", {"location": put(origin, 3)})
+        assert status in (200, 201)
+        source = json.loads(body)["id"]
+        path = f"/sources/{source}"
+        traveller.visits(path)
+        traveller.waits_for(lambda: traveller.asks_device("state"), "the service worker")
+        traveller.waits_for(lambda: f"/api/v1{path}/shapes" in traveller.kept().get("lists", []), "the list on the device")
+        traveller.visits("/")
+        put(origin, 5)
+        server.send("POST", f"/api/v1{path}/refresh")
+        came = time.time()
+        assert len(ids(server, "/new")) == 2
+        # Servers tell the time in whole seconds.
+        until(lambda: time.time() > came + 1.1, what="the next second")
+        has_later(traveller, source, came)
+        assert len(ids(server, "/new")) == 2, "what a device fetches by itself was not seen"
+
+        server.stop()
+        traveller.visits(path)
+        traveller.sees_screen("source")
+        traveller.waits_for(lambda: len(traveller.photo_ids()) == 5, "the photos on the device")
+        traveller.visits("/")
+        starts_again(server, "--no-demo", "--allow-host", origin.host)
+        put(origin, 6)
+        server.send("POST", f"/api/v1{path}/refresh")
+        until(lambda: len(ids(server, "/new")) == 1, what="the photos seen to be told")
+        [new] = server.api("/new/photos?offset=0&limit=60")["photos"]
+        assert new["title"] == "Photo 5"
+        visitor.driver.get("about:blank")

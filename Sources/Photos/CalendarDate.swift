@@ -5,20 +5,18 @@ public struct CalendarDate: Hashable, Sendable {
     /// 1 to 12; nothing for a whole year.
     public let month: Int?
     /// 1 to 31; nothing for a whole month or year.
-    public let day: Int?
+    public private(set) var day: Int?
 
     /// Makes a date; nothing where there is no such year, month or day.
     public init?(year: Int, month: Int? = nil, day: Int? = nil) {
         guard Self.years.contains(year), (1...12).contains(month ?? 1), month != nil || day == nil else {
             return nil
         }
-        if let month, let day {
-            let following = month == 12 ? 1 : month + 1
-            let next = Self.number(year: month == 12 ? year + 1 : year, month: following, day: 1)
-            guard day >= 1, day <= next - Self.number(year: year, month: month, day: 1) else { return nil }
-        }
         self.year = year
         self.month = month
+        self.day = nil
+        guard let day else { return }
+        guard (1...dayNumbers.count).contains(day) else { return nil }
         self.day = day
     }
 

@@ -1,4 +1,7 @@
 /// One of the three layouts, where the choice is made while running.
+///
+/// What is marked `@inline(never)`, here and in `Sections`, is called from many exports of the browser's copy: with
+/// a copy of its own in each of them that would be larger by a seventh.
 public enum Arrangement: PhotoLayout, Sendable {
     /// Rows with their text.
     case list(ListLayout)

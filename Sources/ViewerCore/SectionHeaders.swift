@@ -6,7 +6,7 @@ public struct StuckHeader: Equatable, Sendable {
     public var offset: Double
 }
 
-/// Where the headers of sections stand.
+/// Where the headers of sections stand. `Arrangement` says why these are not inlined.
 extension PhotoLayout {
     /// The upper edge of a section's header; of a section without photos the
     /// place where it would stand.

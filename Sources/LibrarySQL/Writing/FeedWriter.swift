@@ -40,7 +40,7 @@ struct FeedWriter {
         let last = try database.value(Int64.self, sql: "SELECT max(id) FROM photo") ?? 0
         let written = try writer.writePhotos(at: date)
         try index.update()
-        _ = try SamePictures.update(changed: changed, after: last, of: order.id, database)
+        try SamePictures.update(changed: changed, after: last, of: order.id, database)
         try Views.deletePhotosKeptForNobody(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)

@@ -45,7 +45,7 @@ struct OlderPhotoWriter {
         guard slot > start else { return 0 }
         try rows.finish()
         try index.update()
-        _ = try SamePictures.update(changed: [], after: last, of: order.id, database)
+        try SamePictures.update(changed: [], after: last, of: order.id, database)
         try database.execute(
             sql: "UPDATE photo SET left_at = ? WHERE source_id = ? AND slot >= ?",
             arguments: [date.timeIntervalSince1970, order.id, start])

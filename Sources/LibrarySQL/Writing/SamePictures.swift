@@ -33,20 +33,20 @@ enum SamePictures {
     /// - Parameters:
     ///   - changed: Photos whose entries are others now.
     ///   - last: The number of the photo after which those come that are new.
-    /// - Returns: Whether any is shared now that was not, or the other way round.
     static func update(
         changed: [Int64], after last: Int64, of source: Int64, _ database: UserConnection
-    ) throws -> Bool {
-        var isOther = try leave(changed, database)
+    ) throws {
+        _ = try leave(changed, database)
         let new = try database.values(
             Int64.self,
             sql: "SELECT id FROM photo WHERE id > ? AND source_id = ? AND \(mayBeShared) ORDER BY id",
             arguments: [last, source])
-        for photo in changed + new where try join(photo, database) { isOther = true }
-        return isOther
+        for photo in changed + new { _ = try join(photo, database) }
     }
 
     /// Looks for others that show the pictures of photos whose original has other content now.
+    ///
+    /// - Returns: Whether any is shared now that was not, or the other way round.
     static func update(original: String, _ database: UserConnection) throws -> Bool {
         let photos = try database.values(
             Int64.self, sql: "SELECT id FROM photo WHERE original = ?", arguments: [original])

@@ -37,18 +37,15 @@ struct GalleryHandlers {
             next: try await step(from: photo, in: collection) { $0.next ?? $0.first })
     }
 
-    /// More broken pictures in a row than this, and one of them is shown with its reason.
-    private static let mostSkipped = 20
-
     private func step(
         from photo: Photo, in collection: CollectionID, _ move: (PhotoNeighbours) -> Photo?
     ) async throws -> Photo? {
-        var candidate = move(try await site.library.neighbours(of: photo, in: collection))
-        for _ in 0..<Self.mostSkipped {
-            guard let broken = candidate, broken.failure != nil, broken.id != photo.id else { break }
-            candidate = move(try await site.library.neighbours(of: broken, in: collection))
+        let first = move(try await site.library.neighbours(of: photo, in: collection))
+        let found = try await site.skippingBroken(from: first, in: collection) { neighbours in
+            // Around the circle once.
+            move(neighbours).flatMap { $0.id == photo.id ? nil : $0 }
         }
-        return candidate?.id == photo.id ? nil : candidate
+        return found?.id == photo.id ? nil : found
     }
 }
 

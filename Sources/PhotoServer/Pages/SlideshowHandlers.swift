@@ -27,21 +27,14 @@ struct SlideshowHandlers {
         return collection.ordered(by: .random(seed: .random(in: 1...UInt32.max)))
     }
 
-    /// More broken pictures in a row than this, and the first of them is shown with its reason.
-    private static let maxSkipped = 20
-
     /// The first picture that is not known to be broken; nothing where there is no picture.
     private func firstPhoto(in collection: CollectionID) async throws -> Photo? {
         let top = try await site.library.window(of: collection, offset: 0, limit: 1).photos.first
         guard let top, let first = try await site.library.neighbours(of: top, in: collection).first else {
             return nil
         }
-        var candidate: Photo? = first
-        for _ in 0..<Self.maxSkipped {
-            guard let broken = candidate, broken.failure != nil else { break }
-            candidate = try await site.library.neighbours(of: broken, in: collection).next
-        }
-        guard let candidate, candidate.failure == nil else { return first }
-        return candidate
+        let found = try await site.skippingBroken(from: first, in: collection, \.next)
+        guard let found, found.failure == nil else { return first }
+        return found
     }
 }
