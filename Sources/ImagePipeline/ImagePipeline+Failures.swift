@@ -83,7 +83,11 @@ extension ImagePipeline {
             guard original.isStored else { return }
             let digest = await performBlocking { try? Digest.hex(ofFile: original.file) }
             guard let digest, original.content != digest else { return }
-            await store.originals.remove(original.content)
+            if let archive = store.archive, archive.holds(original.file) {
+                try await archive.setAside(original.content)
+            } else {
+                await store.originals.remove(original.content)
+            }
             throw .storage(
                 reason: Message(ImageMessage.storedCopyDamaged),
                 cause: error)

@@ -36,24 +36,28 @@ public final class ImagePipeline: Sendable {
     /// Opens the cache folder (made where it is missing) and starts no worker yet.
     ///
     /// - Parameter facts: Where what is known of images is kept; without, it is gone with the process.
+    /// - Parameter archive: Originals that are kept for good: they are taken from there before they are loaded.
     public convenience init(
         configuration: ImagePipelineConfiguration, loader: any OriginalLoading,
-        facts: (any ImageFactStore)?, logger: Logger
+        facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
     ) {
-        self.init(configuration: configuration, blobs: nil, loader: loader, facts: facts, logger: logger)
+        self.init(
+            configuration: configuration, blobs: nil, loader: loader, facts: facts, archive: archive,
+            logger: logger)
     }
 
     /// Does the same with other stores than the folders in the cache folder.
     package init(
         configuration: ImagePipelineConfiguration, blobs: ImageBlobs?, loader: any OriginalLoading,
-        facts: (any ImageFactStore)?, logger: Logger
+        facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
     ) {
         self.configuration = configuration
         self.loader = loader
         self.logger = logger
         let scratch = ScratchFolder(in: configuration.cacheFolder.appendingPathComponent("incoming"))
         store = ImageStore(
-            blobs: blobs ?? ImageBlobs(in: configuration, incoming: scratch.url), scratch: scratch,
+            blobs: blobs ?? ImageBlobs(in: configuration, incoming: scratch.url), archive: archive,
+            scratch: scratch,
             records: ImageRecords(facts: facts, logger: logger) { [broadcast] in broadcast.send($0) })
         gate = HostGate(perHost: configuration.connectionsPerHost, total: configuration.connections)
         originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
@@ -174,5 +178,6 @@ public final class ImagePipeline: Sendable {
         await store.records.close()
         broadcast.finish()
         store.scratch.remove()
+        store.archive?.shutdown()
     }
 }

@@ -36,6 +36,8 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var refreshSeconds: Int
     /// Which photos are kept that its feed does not list any more.
     public var history: HistoryPolicy
+    /// Whether the originals of its photos are kept for good; of files of this machine they never are.
+    public var archive: Bool
     /// Sent as `Referer` where an image host demands it.
     public var referer: String?
     /// The path of the list to read in a JSON feed, where a person chose another one.
@@ -51,8 +53,8 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public init(
         layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
         slideshowSeconds: Int = 2, slideshowFits: Bool = false, refreshSeconds: Int = 3600,
-        history: HistoryPolicy = .automatic, referer: String? = nil, listPath: String? = nil,
-        imagePath: String? = nil, titlePath: String? = nil
+        history: HistoryPolicy = .automatic, archive: Bool = false, referer: String? = nil,
+        listPath: String? = nil, imagePath: String? = nil, titlePath: String? = nil
     ) {
         self.layout = layout
         self.opens = opens
@@ -61,13 +63,14 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.slideshowFits = slideshowFits
         self.refreshSeconds = refreshSeconds <= 0 ? 0 : min(max(refreshSeconds, 60), Self.longestInterval)
         self.history = history
+        self.archive = archive
         self.referer = referer
         self.listPath = listPath
         self.imagePath = imagePath
         self.titlePath = titlePath
     }
 
-    /// Reads settings as they are stored in lists of sources; those of before have no history.
+    /// Reads settings as they are stored in lists of sources; those of before have no history and no archive.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -78,6 +81,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
             slideshowFits: try values.decode(Bool.self, forKey: .slideshowFits),
             refreshSeconds: try values.decode(Int.self, forKey: .refreshSeconds),
             history: try values.decodeIfPresent(HistoryPolicy.self, forKey: .history) ?? .automatic,
+            archive: try values.decodeIfPresent(Bool.self, forKey: .archive) ?? false,
             referer: try values.decodeIfPresent(String.self, forKey: .referer),
             listPath: try values.decodeIfPresent(String.self, forKey: .listPath),
             imagePath: try values.decodeIfPresent(String.self, forKey: .imagePath),

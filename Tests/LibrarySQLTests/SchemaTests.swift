@@ -55,6 +55,7 @@ import Testing
         ("15 collections of all sources", version9Rows),
         ("16 pages that were not read", version9Rows),
         ("17 photos that were put into mixes", version9Rows),
+        ("18 originals that are kept", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

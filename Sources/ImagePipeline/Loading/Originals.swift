@@ -37,7 +37,7 @@ final class Originals: Sendable {
         let record = store.records.record(of: request.key)
         // The status of one file: less than the way to another thread.
         guard !request.isLocal, let content = record.content, let type = record.type,
-            let file = await store.originals.file(named: content), let status = FileStatus(file: file.path)
+            let file = await store.originalFile(content), let status = FileStatus(file: file.path)
         else { return nil }
         return Original(
             file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)

@@ -24,6 +24,7 @@ public enum ImageMessage: String, MessageCode {
     case fileNotMapped = "image.fileNotMapped"
     case fileNotWritten = "image.fileNotWritten"
     case fileNotDeleted = "image.fileNotDeleted"
+    case archiveFull = "image.archiveFull"
     case storedCopyDamaged = "image.storedCopyDamaged"
     case storedCopyUnreadable = "image.storedCopyUnreadable"
     case crashed = "image.crashed"

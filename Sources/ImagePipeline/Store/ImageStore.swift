@@ -12,18 +12,27 @@ import Photos
 ///     incoming/<process>/
 final class ImageStore: Sendable {
     let blobs: ImageBlobs
+    /// Originals that are kept for good, where there are any.
+    let archive: OriginalArchive?
     let records: ImageRecords
     let scratch: ScratchFolder
 
     /// Joins what is stored with what is known.
-    init(blobs: ImageBlobs, scratch: ScratchFolder, records: ImageRecords) {
+    init(blobs: ImageBlobs, archive: OriginalArchive? = nil, scratch: ScratchFolder, records: ImageRecords) {
         self.blobs = blobs
+        self.archive = archive
         self.scratch = scratch
         self.records = records
     }
 
     /// The store of originals, by their content.
     var originals: any BlobStore { blobs.originals }
+
+    /// An original that need not be loaded: a cached one, or one that is kept for good.
+    func originalFile(_ content: String) async -> URL? {
+        if let file = await originals.file(named: content) { return file }
+        return await archive?.file(named: content)
+    }
 }
 
 // MARK: - Verdicts

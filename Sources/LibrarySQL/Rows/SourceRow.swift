@@ -10,7 +10,7 @@ enum SourceRow {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
-        case history, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
+        case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
         case isLoadingOlder, hasOlder, olderCount, olderReason, cover
     }
 
@@ -21,7 +21,7 @@ enum SourceRow {
             source.referer, source.list_path, source.image_path, source.title_path,
             source.added_at, source.refreshed_at, source.failure, source.failed_at, source.skipped_count,
             source.notices, source.version, source.slot_count, source.parent_id,
-            source.history, source.history_count,
+            source.history, source.archive, source.history_count,
             (SELECT count(*) FROM hidden_photo
                 WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id) AS removed_count,
             (SELECT count(*) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
@@ -138,7 +138,7 @@ enum SourceRow {
             layout: try value(row, .layout), opens: try value(row, .opens),
             initialZoom: try value(row, .initialZoom), slideshowSeconds: row[.slideshowSeconds],
             slideshowFits: row[.slideshowFits], refreshSeconds: row[.refreshSeconds],
-            history: try value(row, .history),
+            history: try value(row, .history), archive: row[.archive],
             referer: row[.referer], listPath: row[.listPath], imagePath: row[.imagePath],
             titlePath: row[.titlePath])
     }

@@ -45,6 +45,7 @@ enum Schema {
             },
             SQLMigration(name: "16 pages that were not read", script: furtherPages),
             SQLMigration(name: "17 photos that were put into mixes", script: mixPhotos),
+            SQLMigration(name: "18 originals that are kept", script: archive),
         ]
     }
 

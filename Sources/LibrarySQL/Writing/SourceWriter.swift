@@ -12,11 +12,11 @@ enum SourceWriter {
             sql: """
                 INSERT INTO source (
                     name, title, own_title, location, kind, layout, opens, initial_zoom,
-                    slideshow_seconds, slideshow_fits, refresh_seconds, history, referer, list_path, image_path,
+                    slideshow_seconds, slideshow_fits, refresh_seconds, history, archive, referer, list_path, image_path,
                     title_path, added_at, attempted_at, version
                 ) VALUES (
                     :name, :title, :ownTitle, :location, :kind, :layout, :opens, :initialZoom,
-                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :history, :referer, :listPath, :imagePath,
+                    :slideshowSeconds, :slideshowFits, :refreshSeconds, :history, :archive, :referer, :listPath, :imagePath,
                     :titlePath, :date, :date, :version
                 )
                 """,
@@ -48,8 +48,8 @@ enum SourceWriter {
                     last_modified = CASE WHEN \(isReadAlike) THEN last_modified END,
                     layout = :layout, opens = :opens, initial_zoom = :initialZoom,
                     slideshow_seconds = :slideshowSeconds, slideshow_fits = :slideshowFits,
-                    refresh_seconds = :refreshSeconds, history = :history, referer = :referer, list_path = :listPath,
-                    image_path = :imagePath, title_path = :titlePath
+                    refresh_seconds = :refreshSeconds, history = :history, archive = :archive,
+                    referer = :referer, list_path = :listPath, image_path = :imagePath, title_path = :titlePath
                 WHERE name = :name
                 """,
             arguments: arguments(of: settings).merging(["name": id.rawValue]))
@@ -89,7 +89,7 @@ enum SourceWriter {
             "initialZoom": settings.initialZoom.rawValue,
             "slideshowSeconds": settings.slideshowSeconds, "slideshowFits": settings.slideshowFits,
             "refreshSeconds": settings.refreshSeconds, "history": settings.history.rawValue,
-            "referer": settings.referer,
+            "archive": settings.archive, "referer": settings.referer,
             "listPath": settings.listPath, "imagePath": settings.imagePath, "titlePath": settings.titlePath,
         ]
     }

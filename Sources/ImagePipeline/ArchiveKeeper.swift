@@ -1,0 +1,102 @@
+import Basics
+public import Foundation
+public import Library
+public import Logging
+import Photos
+
+/// Brings the originals of sources with an archive into it, the newest photos first, a few at a time.
+///
+/// What is to be done is always asked of the library, so that it goes on after a restart. Failures are the pipeline's:
+/// it tells when an image may be tried again.
+public struct ArchiveKeeper: Sendable {
+    /// What one round came to.
+    public struct Round: Hashable, Sendable {
+        /// Originals that are kept now.
+        public var kept = 0
+        /// Originals that could not be had.
+        public var failed = 0
+        /// Whether this machine was the cause: a full disk, a busy worker.
+        public var isStuck = false
+
+        /// Makes a round in which nothing was done.
+        public init() {}
+    }
+
+    private enum Outcome { case kept, failed, stuck }
+
+    private let library: any LibraryStore
+    private let pipeline: ImagePipeline
+    private let archive: OriginalArchive
+    private let logger: Logger
+
+    /// Loads under way at most.
+    private static let maxConcurrent = 3
+    /// The photos of one round.
+    private static let roundSize = 24
+
+    /// Makes a keeper.
+    ///
+    /// - Parameter archive: The one of `pipeline`.
+    public init(
+        library: any LibraryStore, pipeline: ImagePipeline, archive: OriginalArchive, logger: Logger
+    ) {
+        self.library = library
+        self.pipeline = pipeline
+        self.archive = archive
+        self.logger = logger
+    }
+
+    /// Keeps the originals that are next, and deletes the files that no photo needs any more.
+    ///
+    /// - Throws: Where the library cannot be asked.
+    public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
+        try await library.sweepDroppedOriginals { [archive] in archive.remove($0) }
+        let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
+        guard !next.isEmpty else { return Round() }
+        var round = Round()
+        guard await archive.hasRoom() else {
+            round.isStuck = true
+            return round
+        }
+        await withTaskGroup(of: Outcome.self) { group in
+            var waiting = next[...]
+            for photo in waiting.prefix(Self.maxConcurrent) { group.addTask { await keep(photo, at: date) } }
+            waiting = waiting.dropFirst(Self.maxConcurrent)
+            while let outcome = await group.next() {
+                switch outcome {
+                case .kept: round.kept += 1
+                case .failed: round.failed += 1
+                case .stuck: round.isStuck = true
+                }
+                guard !round.isStuck, !Task.isCancelled, let photo = waiting.popFirst() else { continue }
+                group.addTask { await keep(photo, at: date) }
+            }
+        }
+        return round
+    }
+
+    private func keep(_ photo: OriginalToKeep, at date: Date) async -> Outcome {
+        do {
+            let request = ImageRequest(url: photo.url, referer: photo.referer, priority: .background)
+            guard let bytes = try await pipeline.archiveOriginal(of: request) else { return .failed }
+            let original = KeptOriginal(
+                photo: photo.photo, url: photo.url, content: bytes.content, byteCount: bytes.byteCount,
+                mediaType: bytes.mediaType, keptAt: date)
+            guard try await library.keep(original) else { return .kept }
+            // Another process may have deleted the file just before it was noted: the next round brings it back.
+            if await archive.file(named: bytes.content) == nil {
+                try await library.noteWrongOriginal(bytes.content)
+                return .stuck
+            }
+            return .kept
+        } catch let error as ImageError {
+            logger.debug(
+                "An original could not be kept",
+                metadata: ["address": "\(photo.url.prefix(200))", "reason": "\(error)"])
+            return error.isOfTheImage ? .failed : .stuck
+        } catch {
+            logger.error("A kept original could not be noted", metadata: ["error": "\(error)"])
+            return .stuck
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Basics
+import BlobStorage
+public import Foundation
+import Photos
+import Synchronization
+
+/// The folder of originals that are kept for good, by the SHA-256 of their bytes: the same bytes are there once.
+///
+///     archive/ab/<sha256>
+///     archive/damaged/<sha256>     set aside by a check, for a person to look at
+///     archive/incoming/<process>/
+///
+/// A file is copied, compared with its name, written through to the disk and only then renamed: it is whole or
+/// not there, also after a `kill -9`. Nothing is evicted.
+public final class OriginalArchive: Sendable {
+    /// What a check found.
+    public enum Verdict: Hashable, Sendable {
+        case whole, missing, changed
+    }
+
+    private let folder: URL
+    private let blobs: BlobFolder
+    private let freeSpace: @Sendable (URL) -> Int?
+    private let scratch = Mutex<ScratchFolder?>(nil)
+
+    /// What stays free on the disk, in bytes.
+    public static let reserve = 512 << 20
+
+    /// Names the folder, which is made with its first file.
+    ///
+    /// - Parameter freeSpace: The bytes that are free where a folder is, or will be; nothing where that is not known.
+    public init(
+        folder: URL, freeSpace: @escaping @Sendable (URL) -> Int? = { OriginalArchive.freeBytes(at: $0) }
+    ) {
+        self.folder = folder
+        self.freeSpace = freeSpace
+        blobs = BlobFolder(
+            folder: folder, incoming: folder.appendingPathComponent("incoming", isDirectory: true),
+            byteLimit: .max)
+    }
+
+    /// The bytes that are free on the disk; nothing where that is not known.
+    public func freeBytes() async -> Int? { await performBlocking { self.freeSpace(self.folder) } }
+
+    /// Whether so many bytes leave the reserve free; true where that is not known.
+    public func hasRoom(for byteCount: Int = 0) async -> Bool {
+        guard let free = await freeBytes() else { return true }
+        return free - Self.reserve >= byteCount
+    }
+
+    /// Whether two checks of a file agree with what was noted of it.
+    ///
+    /// - Throws: `ImageError.storage` where the file is there and cannot be read.
+    public func check(_ content: String, byteCount: Int) async throws(ImageError) -> Verdict {
+        guard Self.isContent(content) else { return .missing }
+        let url = url(content)
+        return try await performBlocking(qos: .utility) { () throws(ImageError) in
+            guard let status = FileStatus(file: url.path) else { return .missing }
+            guard status.byteCount == byteCount else { return .changed }
+            do {
+                return try Digest.hex(ofFile: url) == content ? .whole : .changed
+            } catch {
+                throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
+            }
+        }
+    }
+
+    /// Moves a file that is not what its name says to where nothing uses it.
+    ///
+    /// - Throws: `ImageError.storage` where it cannot be moved.
+    public func setAside(_ content: String) async throws(ImageError) {
+        guard Self.isContent(content) else { return }
+        let (url, damaged) = (url(content), folder.appendingPathComponent("damaged", isDirectory: true))
+        try await performBlocking { () throws(ImageError) in
+            do {
+                try FileManager.default.createDirectory(at: damaged, withIntermediateDirectories: true)
+            } catch {
+                throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error)
+            }
+            guard rename(url.path, damaged.appendingPathComponent(content).path) == 0 || errno == ENOENT
+            else {
+                throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: Self.systemError)
+            }
+        }
+    }
+
+    /// Deletes a file, if there is one.
+    public func remove(_ content: String) {
+        guard Self.isContent(content) else { return }
+        unlink(url(content).path)
+    }
+
+    /// Deletes what only this process needs.
+    public func shutdown() { scratch.withLock { $0?.remove() } }
+
+    /// The bytes that are free where a folder is, or the nearest one above it.
+    @Sendable public static func freeBytes(at folder: URL) -> Int? {
+        var status = statvfs()
+        var folder = folder.standardizedFileURL
+        while statvfs(folder.path, &status) != 0 {
+            guard errno == ENOENT, folder.path != "/" else { return nil }
+            folder.deleteLastPathComponent()
+        }
+        let (bytes, isTooMany) = Int(clamping: status.f_bavail)
+            .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
+        return isTooMany ? .max : bytes
+    }
+
+    private func url(_ content: String) -> URL {
+        folder.appendingPathComponent(String(content.prefix(2)), isDirectory: true)
+            .appendingPathComponent(content, isDirectory: false)
+    }
+
+    /// Names come from the library, whose file may come from elsewhere.
+    private static func isContent(_ name: String) -> Bool {
+        name.utf8.count == 64
+            && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
+}
+
+// MARK: - Files
+
+extension OriginalArchive {
+    /// A kept original; nothing where it is not kept.
+    func file(named content: String) async -> URL? {
+        Self.isContent(content) ? await blobs.file(named: content) : nil
+    }
+
+    /// Whether a file is one of the archive.
+    func holds(_ file: URL) -> Bool { file.path.hasPrefix(folder.path + "/") }
+
+    /// Keeps a copy of a file, on the disk when this returns.
+    ///
+    /// - Returns: The number of bytes.
+    /// - Throws: `ImageError.storage` where there is no room, or where the bytes are others than the name says.
+    func insert(copyOf file: URL, as content: String) async throws(ImageError) -> Int {
+        guard Self.isContent(content), let byteCount = FileStatus(file: file.path)?.byteCount, byteCount > 0
+        else {
+            throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: POSIXError(.ENOENT))
+        }
+        guard await hasRoom(for: byteCount) else {
+            throw .storage(reason: Message(ImageMessage.archiveFull), cause: POSIXError(.ENOSPC))
+        }
+        let copy = await performBlocking {
+            self.incoming().appendingPathComponent(UUID().uuidString, isDirectory: false)
+        }
+        defer { unlink(copy.path) }
+        try await performBlocking(qos: .utility) { () throws(ImageError) in
+            do {
+                try FileManager.default.copyItem(at: file, to: copy)
+                try Self.synchronize(copy)
+                guard try Digest.hex(ofFile: copy) == content else { throw POSIXError(.EILSEQ) }
+            } catch let error as POSIXError where error.code == .EILSEQ {
+                throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: error)
+            } catch {
+                throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error)
+            }
+        }
+        do throws(BlobError) {
+            let kept = try await blobs.insert(moving: copy, as: content)
+            await performBlocking {
+                // The names of the file and of its folder: where a file system cannot do that, they follow later.
+                try? Self.synchronize(kept.deletingLastPathComponent())
+                try? Self.synchronize(self.folder)
+            }
+        } catch {
+            throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error.cause)
+        }
+        return byteCount
+    }
+
+    private func incoming() -> URL {
+        scratch.withLock { scratch in
+            if let scratch { return scratch.url }
+            let made = ScratchFolder(in: folder.appendingPathComponent("incoming", isDirectory: true))
+            scratch = made
+            return made.url
+        }
+    }
+
+    private static func synchronize(_ file: URL) throws {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw systemError }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw systemError }
+    }
+}

@@ -1,0 +1,110 @@
+package import Foundation
+package import Library
+package import Photos
+
+extension SQLLibrary: ArchiveStore {
+    package func archive(of id: SourceID) async throws(LibraryError) -> ArchiveSummary? {
+        try await read { database in
+            try SourceOrder.fetch(database, id).map { try ArchiveRows.summary(of: $0.id, database) }
+        }
+    }
+
+    package func originalsToKeep(
+        at date: Date, limit: Int
+    ) async throws(LibraryError) -> [OriginalToKeep] {
+        try await read { database in
+            try database.all(
+                sql: ArchiveRows.toKeep, arguments: [date.timeIntervalSince1970, max(limit, 0)]
+            ) { row in
+                OriginalToKeep(photo: PhotoID(rawValue: row[0]), url: row[1], referer: row[2])
+            }
+        }
+    }
+
+    package func keep(_ original: KeptOriginal) async throws(LibraryError) -> Bool {
+        try await write { database in
+            let count = try database.execute(
+                sql: """
+                    INSERT INTO kept_original (photo_id, address, content, byte_count, media_type, kept_at)
+                    SELECT photo.id, ?, ?, ?, ?, ? FROM photo JOIN source ON source.id = photo.source_id
+                    WHERE photo.id = ? AND source.archive = 1
+                    ON CONFLICT (photo_id) DO UPDATE SET address = excluded.address, content = excluded.content,
+                        byte_count = excluded.byte_count, media_type = excluded.media_type,
+                        kept_at = excluded.kept_at, is_wrong = 0
+                    """,
+                arguments: [
+                    original.url, original.content, original.byteCount, original.mediaType,
+                    original.keptAt.timeIntervalSince1970, original.photo.rawValue,
+                ])
+            guard count > 0 else {
+                // Its file is there already, and may be nobody's.
+                try ArchiveRows.drop(original.content, database)
+                return false
+            }
+            try database.execute(
+                sql: "UPDATE kept_original SET is_wrong = 0 WHERE content = ? AND is_wrong = 1",
+                arguments: [original.content])
+            return true
+        }
+    }
+
+    package func keptOriginals(
+        of id: SourceID?, after photo: PhotoID?, limit: Int
+    ) async throws(LibraryError) -> [KeptOriginal] {
+        try await read { database in
+            try database.all(
+                sql: """
+                    SELECT kept.photo_id, kept.address, kept.content, kept.byte_count, kept.media_type, kept.kept_at
+                    FROM kept_original AS kept JOIN photo ON photo.id = kept.photo_id
+                    JOIN source ON source.id = photo.source_id
+                    WHERE kept.photo_id > ? AND source.name = coalesce(?, source.name)
+                    ORDER BY kept.photo_id LIMIT ?
+                    """, arguments: [photo?.rawValue ?? 0, id?.rawValue, max(limit, 0)]
+            ) { row in
+                KeptOriginal(
+                    photo: PhotoID(rawValue: row[0]), url: row[1], content: row[2], byteCount: row[3],
+                    mediaType: row[4], keptAt: Date(timeIntervalSince1970: row[5]))
+            }
+        }
+    }
+
+    package func noteWrongOriginal(_ content: String) async throws(LibraryError) {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE kept_original SET is_wrong = 1 WHERE content = ?", arguments: [content])
+        }
+    }
+
+    @discardableResult
+    package func dropOriginals(of id: SourceID) async throws(LibraryError) -> Int {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM kept_original WHERE photo_id IN (
+                        SELECT id FROM photo WHERE source_id = (SELECT id FROM source WHERE name = ?))
+                    """, arguments: [id.rawValue])
+        }
+    }
+
+    @discardableResult
+    package func sweepDroppedOriginals(
+        _ delete: @escaping @Sendable (String) -> Void
+    ) async throws(LibraryError) -> Int {
+        // A transaction that writes nothing would count as a change of the library.
+        let isNeeded = try await read { database in
+            try database.value(Int.self, sql: "SELECT 1 FROM dropped_original LIMIT 1") != nil
+        }
+        guard isNeeded else { return 0 }
+        return try await write { database in
+            let unused = try database.values(
+                String.self,
+                sql: """
+                    SELECT content FROM dropped_original AS dropped
+                    WHERE NOT EXISTS (SELECT 1 FROM kept_original WHERE content = dropped.content)
+                    """)
+            for content in unused { delete(content) }
+            try database.execute(sql: "DELETE FROM dropped_original")
+            return unused.count
+        }
+    }
+}

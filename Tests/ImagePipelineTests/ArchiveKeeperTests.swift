@@ -1,0 +1,205 @@
+import Foundation
+import Library
+import LibrarySamples
+import Logging
+import Photos
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct ArchiveKeeperTests {
+    private let fixture = PipelineFixture()
+    private let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    private var folder: URL { fixture.folder.appendingPathComponent("archive") }
+    private var library: any LibraryStore { fixture.library }
+
+    /// Bytes that begin as a JPEG does: nothing decodes them here.
+    private func picture(_ text: String) -> Data { Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(text.utf8) }
+
+    private func url(_ name: String) -> String { "https://example.org/\(name).jpg" }
+
+    private func addSource(_ names: String...) async throws -> SourceID {
+        let id = try await library.addSample(Samples.feed(names.map { Samples.photo($0) }))
+        try await library.update(id, title: nil, settings: SourceSettings(archive: true))
+        return id
+    }
+
+    /// A pipeline with an archive, as after a start; its cache is empty where that has a new name.
+    private func start(
+        cache: String = "cache", freeSpace: @escaping @Sendable (URL) -> Int? = { _ in 1 << 40 }
+    ) -> (ArchiveKeeper, ImagePipeline, OriginalArchive) {
+        let archive = OriginalArchive(folder: folder, freeSpace: freeSpace)
+        var configuration = ImagePipelineConfiguration(
+            cacheFolder: fixture.folder.appendingPathComponent(cache), workerCommand: ["/nonexistent"])
+        configuration.retrySeconds = 0.001
+        let pipeline = ImagePipeline(
+            configuration: configuration, loader: fixture.loader, facts: library, archive: archive,
+            logger: logger)
+        let keeper = ArchiveKeeper(
+            library: library, pipeline: pipeline, archive: archive, logger: logger)
+        return (keeper, pipeline, archive)
+    }
+
+    private func file(of data: Data) throws -> URL {
+        let scratch = fixture.folder.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
+        try data.write(to: scratch)
+        defer { unlink(scratch.path) }
+        let name = try Digest.hex(ofFile: scratch)
+        return folder.appendingPathComponent("\(name.prefix(2))/\(name)")
+    }
+
+    @Test func keepsEachOriginalUnderTheDigestOfItsBytes() async throws {
+        let id = try await addSource("a", "b")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        fixture.loader.set(url("b"), .bytes(picture("one")))
+        let (keeper, pipeline, archive) = start()
+        #expect(try await keeper.performRound().kept == 2)
+        #expect(try Data(contentsOf: file(of: picture("one"))) == picture("one"))
+        let kept = try await library.keptOriginals(of: id, after: nil, limit: 10)
+        #expect(kept.map(\.mediaType) == ["image/jpeg", "image/jpeg"] && Set(kept.map(\.content)).count == 1)
+        for original in kept {
+            #expect(try await archive.check(original.content, byteCount: original.byteCount) == .whole)
+        }
+        #expect(try await keeper.performRound() == ArchiveKeeper.Round())
+        await pipeline.shutdown()
+    }
+
+    @Test func takesWhatIsCachedWithoutLoadingItAgain() async throws {
+        _ = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, _) = start()
+        let request = ImageRequest(url: url("a"))
+        _ = try await pipeline.loadedOriginal(request, Urgency(.near))
+        #expect(try await keeper.performRound().kept == 1)
+        #expect(fixture.loader.loads(url("a")) == 1)
+        await pipeline.shutdown()
+    }
+
+    @Test func showsAPhotoWhoseServerHasDeletedIt() async throws {
+        _ = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, _) = start()
+        #expect(try await keeper.performRound().kept == 1)
+        await pipeline.shutdown()
+
+        fixture.loader.set(
+            url("a"), .failure(OriginalError(message: .system("404"), isTransient: false)))
+        let (_, later, _) = start(cache: "empty")
+        let request = ImageRequest(url: url("a"))
+        await later.store.records.load(request.key)
+        let original = try await later.loadedOriginal(request, Urgency(.visible))
+        #expect(try Data(contentsOf: original.file) == picture("one"))
+        #expect(fixture.loader.loads(url("a")) == 1)
+        await later.shutdown()
+    }
+
+    @Test func goesOnAfterAFailure() async throws {
+        let id = try await addSource("a", "b")
+        fixture.loader.set(url("a"), .failure(OriginalError(message: .system("Busy"), isTransient: true)))
+        fixture.loader.set(url("b"), .bytes(picture("two")))
+        let (keeper, pipeline, _) = start()
+        let round = try await keeper.performRound()
+        #expect((round.kept, round.failed, round.isStuck) == (1, 1, false))
+        #expect(try await library.archive(of: id)?.keptCount == 1)
+        await pipeline.shutdown()
+        #expect(try await library.archive(of: id)?.failures.map(\.count) == [1])
+
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (next, later, _) = start()
+        #expect(try await next.performRound(at: .now.addingTimeInterval(60)).kept == 1)
+        await later.shutdown()
+    }
+
+    @Test func keepsAChangedPictureInPlaceOfTheOneBefore() async throws {
+        let id = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, _) = start()
+        #expect(try await keeper.performRound().kept == 1)
+        fixture.loader.set(url("a"), .bytes(picture("two")))
+        let changed = try await pipeline.originals.revalidate(ImageRequest(url: url("a")))
+        #expect(changed != nil)
+        await pipeline.shutdown()
+
+        let (next, later, _) = start()
+        #expect(try await next.performRound().kept == 1)
+        _ = try await next.performRound()
+        #expect(try Data(contentsOf: file(of: picture("two"))) == picture("two"))
+        #expect(try !FileManager.default.fileExists(atPath: file(of: picture("one")).path))
+        #expect(try await library.archive(of: id)?.keptCount == 1)
+        await later.shutdown()
+    }
+
+    @Test func stopsBeforeTheDiskIsFullAndGoesOnWhenThereIsRoom() async throws {
+        let id = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let free = FreeSpace(OriginalArchive.reserve - 1)
+        let (keeper, pipeline, _) = start(freeSpace: { _ in free.value })
+        #expect(try await keeper.performRound().isStuck)
+        #expect(fixture.loader.loads(url("a")) == 0)
+        // Room for nothing but the reserve: it is noticed once the size is known, and nothing is written.
+        free.value = OriginalArchive.reserve
+        #expect(try await keeper.performRound().isStuck)
+        #expect(try await library.archive(of: id)?.keptCount == 0)
+        #expect(try !FileManager.default.fileExists(atPath: file(of: picture("one")).path))
+        free.value = OriginalArchive.reserve + 1000
+        #expect(try await keeper.performRound().kept == 1)
+        await pipeline.shutdown()
+    }
+
+    @Test func loadsAgainWhatACheckFoundDamaged() async throws {
+        _ = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, archive) = start()
+        #expect(try await keeper.performRound().kept == 1)
+        let kept = try #require(try await library.keptOriginals(of: nil, after: nil, limit: 1).first)
+        try picture("0ne").write(to: file(of: picture("one")))
+        #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .changed)
+        try await archive.setAside(kept.content)
+        try await library.noteWrongOriginal(kept.content)
+        #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .missing)
+        #expect(try await keeper.performRound().kept == 1)
+        #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .whole)
+        let aside = folder.appendingPathComponent("damaged/\(kept.content)")
+        #expect(try Data(contentsOf: aside) == picture("0ne"))
+        await pipeline.shutdown()
+    }
+
+    @Test func keepsNoBytesThatAreNotWhatTheirNameSays() async throws {
+        _ = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let (keeper, pipeline, _) = start()
+        let original = try await pipeline.loadedOriginal(ImageRequest(url: url("a")), Urgency(.near))
+        try picture("0ne").write(to: original.file)
+        #expect(try await keeper.performRound().isStuck)
+        #expect(try !FileManager.default.fileExists(atPath: file(of: picture("one")).path))
+        #expect(try await keeper.performRound().kept == 1)
+        #expect(try Data(contentsOf: file(of: picture("one"))) == picture("one"))
+        await pipeline.shutdown()
+    }
+
+    @Test(arguments: ["", "..", "../../../../etc/passwd", String(repeating: "A", count: 64)])
+    func takesNoNameThatIsNoDigest(name: String) async throws {
+        let (_, pipeline, archive) = start()
+        #expect(await archive.file(named: name) == nil)
+        #expect(try await archive.check(name, byteCount: 1) == .missing)
+        await pipeline.shutdown()
+    }
+
+    @Test func findsTheFreeSpaceOfAFolderThatIsNotThereYet() {
+        #expect((OriginalArchive.freeBytes(at: folder.appendingPathComponent("a/b")) ?? 0) > 0)
+    }
+}
+
+/// How much is free on a disk that is none.
+private final class FreeSpace: Sendable {
+    private let bytes: Mutex<Int>
+
+    init(_ bytes: Int) { self.bytes = Mutex(bytes) }
+
+    var value: Int {
+        get { bytes.withLock { $0 } }
+        set { bytes.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Synchronization
+import Testing
+
+@Suite struct ArchiveTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    /// A library with a source that has an archive.
+    private func library(_ feed: Feed) async throws -> (any LibraryStore, SourceID) {
+        let library = try Samples.library()
+        let id = try await library.addSample(feed)
+        try await set(true, of: id, library)
+        return (library, id)
+    }
+
+    private func set(_ isOn: Bool, of id: SourceID, _ library: any LibraryStore) async throws {
+        var settings = try #require(try await library.source(id)).settings
+        settings.archive = isOn
+        try await library.update(id, title: nil, settings: settings)
+    }
+
+    private func content(_ digit: Character) -> String { String(repeating: digit, count: 64) }
+
+    @discardableResult
+    private func keep(
+        _ photo: OriginalToKeep, _ content: String, bytes: Int = 1000, _ library: any LibraryStore
+    ) async throws -> Bool {
+        try await library.keep(
+            KeptOriginal(
+                photo: photo.photo, url: photo.url, content: content, byteCount: bytes,
+                mediaType: "image/jpeg", keptAt: now))
+    }
+
+    /// The contents whose files are deleted.
+    private func sweep(_ library: any LibraryStore) async throws -> [String] {
+        let deleted = SweptNames()
+        try await library.sweepDroppedOriginals { deleted.add($0) }
+        return deleted.all.sorted()
+    }
+
+    @Test func keepsNothingUntilItIsTurnedOn() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b"))
+        #expect(try await library.source(id)?.settings.archive == true)
+        #expect(try await library.originalsToKeep(at: now, limit: 10).count == 2)
+        #expect(try await library.originalsToKeep(at: now, limit: 1).count == 1)
+        try await set(false, of: id, library)
+        #expect(try await library.originalsToKeep(at: now, limit: 10).isEmpty)
+    }
+
+    @Test func asksForTheNewestFirst() async throws {
+        var photos = Samples.photos("old", "new", "middle")
+        for (index, days) in [0.0, 2, 1].enumerated() {
+            photos[index].date = Samples.now.addingTimeInterval(days * -86_400)
+        }
+        let (library, _) = try await library(Samples.feed(photos))
+        let order = try await library.originalsToKeep(at: now, limit: 10).map(\.url)
+        #expect(order == ["old", "middle", "new"].map { "https://example.org/\($0).jpg" })
+    }
+
+    @Test func leavesFilesAndTextsAlone() async throws {
+        let photos = [
+            FeedPhoto(title: "File", original: "/photos/a.jpg"), FeedPhoto(title: "Text"),
+            Samples.photo("a"),
+        ]
+        let (library, id) = try await library(Samples.feed(photos))
+        #expect(
+            try await library.originalsToKeep(at: now, limit: 10).map(\.url) == ["https://example.org/a.jpg"])
+        #expect(try await library.archive(of: id)?.photoCount == 1)
+    }
+
+    @Test func countsWhatIsKeptAndWhatTwoPhotosShareOnce() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b", "c"))
+        let photos = try await library.originalsToKeep(at: now, limit: 10)
+        for photo in photos.prefix(2) { try await keep(photo, content("a"), library) }
+        let summary = try #require(try await library.archive(of: id))
+        #expect((summary.photoCount, summary.keptCount, summary.byteCount) == (3, 2, 1000))
+        #expect((summary.ownCount, summary.ownByteCount) == (1, 1000))
+        #expect(try await library.originalsToKeep(at: now, limit: 10) == [photos[2]])
+        #expect(
+            try await library.keptOriginals(of: id, after: nil, limit: 10).map(\.byteCount) == [1000, 1000])
+    }
+
+    @Test func waitsBeforeItAsksAgainForWhatCouldNotBeHad() async throws {
+        let (library, id) = try await library(Samples.feed("a"))
+        var record = ImageRecord()
+        record.failure = ImageRecord.Failure(
+            reason: .stored("Gone"), isTransient: true, retryAt: now.addingTimeInterval(60))
+        try await library.storeImageRecords(["https://example.org/a.jpg": record])
+        #expect(try await library.originalsToKeep(at: now, limit: 10).isEmpty)
+        #expect(try await library.originalsToKeep(at: now.addingTimeInterval(61), limit: 10).count == 1)
+        let failures = try await library.archive(of: id)?.failures
+        #expect(failures == [ArchiveSummary.Failure(reason: .stored("Gone"), count: 1)])
+    }
+
+    @Test func asksAgainForWhatHasChangedOrIsWrong() async throws {
+        let (library, id) = try await library(Samples.feed("a"))
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
+        try await keep(photo, content("a"), library)
+        #expect(try await library.originalsToKeep(at: now, limit: 1).isEmpty)
+
+        try await library.noteWrongOriginal(content("a"))
+        #expect(try await library.originalsToKeep(at: now, limit: 1) == [photo])
+        #expect(try await library.archive(of: id)?.keptCount == 0)
+        try await keep(photo, content("a"), library)
+        #expect(try await library.originalsToKeep(at: now, limit: 1).isEmpty)
+
+        var record = ImageRecord()
+        record.content = content("b")
+        try await library.storeImageRecords([photo.url: record])
+        #expect(try await library.originalsToKeep(at: now, limit: 1) == [photo])
+        try await keep(photo, content("b"), library)
+        #expect(try await library.originalsToKeep(at: now, limit: 1).isEmpty)
+        #expect(try await sweep(library) == [content("a")])
+    }
+
+    @Test func deletesWithASourceWhatNoOtherShares() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b"))
+        let other = try await library.add("https://example.org/other", Samples.feed("a")).id
+        try await set(true, of: other, library)
+        for photo in try await library.originalsToKeep(at: now, limit: 10) {
+            try await keep(photo, content(photo.url.hasSuffix("a.jpg") ? "a" : "b"), library)
+        }
+        #expect(try await library.archive(of: id)?.ownCount == 1)
+        #expect(try await sweep(library).isEmpty)
+        #expect(try await library.deleteSource(id))
+        #expect(try await sweep(library) == [content("b")])
+        #expect(try await sweep(library).isEmpty)
+        #expect(try await library.dropOriginals(of: other) == 1)
+        #expect(try await sweep(library) == [content("a")])
+    }
+
+    @Test func losesTheOriginalWithTheRecordOfAPhoto() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b", "c"))
+        for photo in try await library.originalsToKeep(at: now, limit: 10) {
+            let name = photo.url.dropLast(4).last ?? "0"
+            try await keep(photo, content(name), library)
+        }
+        let photos = try await library.photoIDs(in: .source(id))
+        _ = try await library.addFavorite(photos[1], at: now)
+        _ = try await library.refresh(id, Samples.feed("a"))
+        #expect(try await sweep(library) == [content("c")])
+        #expect(try await library.keptOriginals(of: nil, after: nil, limit: 10).count == 2)
+    }
+
+    @Test func keepsNoFileOfAPhotoThatIsGone() async throws {
+        let (library, id) = try await library(Samples.feed("a"))
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
+        #expect(try await library.deleteSource(id))
+        #expect(try await keep(photo, content("a"), library) == false)
+        #expect(try await sweep(library) == [content("a")])
+    }
+
+    @Test func estimatesFromPixels() {
+        var summary = ArchiveSummary()
+        summary.photoCount = 4
+        #expect(ArchiveEstimate.byteCount(of: summary) == 4_800_000)
+        summary.measuredCount = 2
+        summary.pixelCount = 20_000_000
+        #expect(ArchiveEstimate.byteCount(of: summary) == 12_000_000)
+        summary.samplePixelCount = 10_000_000
+        summary.sampleByteCount = 5_000_000
+        #expect(ArchiveEstimate.byteCount(of: summary) == 20_000_000)
+        summary.sampleByteCount = .max
+        summary.photoCount = .max
+        #expect(ArchiveEstimate.byteCount(of: summary) > 0)
+    }
+}
+
+/// What was told to be deleted.
+private final class SweptNames: Sendable {
+    private let names = Mutex<[String]>([])
+
+    var all: [String] { names.withLock { $0 } }
+
+    func add(_ name: String) { names.withLock { $0.append(name) } }
+}
