@@ -46,6 +46,9 @@ public func buildApplication(
     application.addServices(ImageRevalidation(services: services, originals: originals))
     application.addServices(AssetCompression(content: content))
     application.addServices(BackgroundTasksEnd(tasks: background))
+    if let archive = services.archive {
+        application.addServices(ArchiveKeeping(services: services, archive: archive))
+    }
     if let demo {
         let adder = DemoSourcesAdder(services)
         application.addServices(DemoService(adder: adder, ready: ready, gate: demo, logger: services.logger))
@@ -113,6 +116,7 @@ private func addPages(
     MixHandlers(site: site).addRoutes(to: router)
     DayHandlers(site: site).addRoutes(to: router)
     SettingsHandlers(site: site).addRoutes(to: router)
+    ArchiveHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)
 }
@@ -120,6 +124,7 @@ private func addPages(
 private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
     let writes = IdempotentWrites(library: site.library)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
+    ArchiveRoutes(site: site).addRoutes(to: router)
     PhotoRoutes(site: site, writes: writes).addRoutes(to: router)
     LookingRoutes(site: site, writes: writes).addRoutes(to: router)
     CollectionRoutes(site: site, sizes: sizes).addRoutes(to: router)

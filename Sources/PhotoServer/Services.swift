@@ -12,6 +12,8 @@ public struct Services: Sendable {
     public let refresher: SourceRefresher
     /// Gives renditions of photos.
     public let pipeline: ImagePipeline
+    /// Originals that are kept for good; without it no source has an archive.
+    public let archive: OriginalArchive?
     /// The built-in sources.
     public let demo: DemoLibrary
     /// Where requests that fail are noted.
@@ -19,12 +21,13 @@ public struct Services: Sendable {
 
     /// Brings the services together.
     public init(
-        library: any LibraryStore, refresher: SourceRefresher, pipeline: ImagePipeline, demo: DemoLibrary,
-        logger: Logger
+        library: any LibraryStore, refresher: SourceRefresher, pipeline: ImagePipeline,
+        archive: OriginalArchive? = nil, demo: DemoLibrary, logger: Logger
     ) {
         self.library = library
         self.refresher = refresher
         self.pipeline = pipeline
+        self.archive = archive
         self.demo = demo
         self.logger = logger
     }

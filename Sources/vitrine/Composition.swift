@@ -31,10 +31,12 @@ struct Composition {
     /// - Parameters:
     ///   - library: What keeps photos, what is known of images, and the pictures that feeds hold
     ///     themselves; commands that only read a feed have none.
+    ///   - archive: Originals that are kept for good, where there are any.
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
     init(
-        fetch: FetchOptions, cacheFolder: URL, library: (any LibraryStore)? = nil, servesDemo: Bool = false,
+        fetch: FetchOptions, cacheFolder: URL, library: (any LibraryStore)? = nil,
+        archive: OriginalArchive? = nil, servesDemo: Bool = false,
         paintsDemo: Bool = false,
         logger: Logger
     ) throws {
@@ -59,7 +61,7 @@ struct Composition {
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
         let embedded = EmbeddedOriginals(library: library, others: painted ?? fetched)
         let pipeline = ImagePipeline(
-            configuration: images, loader: embedded, facts: library, logger: logger)
+            configuration: images, loader: embedded, facts: library, archive: archive, logger: logger)
         painted?.encode(with: pipeline)
         var limits = ReadLimits()
         limits.bytes = fetch.limits.feedBytes
@@ -88,6 +90,11 @@ struct Composition {
     /// Opens the library in a data folder.
     static func library(in folder: URL) throws -> any LibraryStore {
         try SQLLibrary(path: folder.appending(path: "vitrine.sqlite").path)
+    }
+
+    /// The originals that are kept for good, in a data folder.
+    static func archive(in folder: URL) -> OriginalArchive {
+        OriginalArchive(folder: folder.appending(path: "archive", directoryHint: .isDirectory))
     }
 
     /// The folder of templates, styles and scripts that the environment names.

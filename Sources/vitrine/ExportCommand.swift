@@ -46,7 +46,8 @@ struct ExportCommand: AsyncParsableCommand {
         let library = try Composition.library(in: storage.dataFolder)
         let collection = try await collection(source, in: library)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, library: library, paintsDemo: true,
+            fetch: fetch, cacheFolder: storage.cacheFolder, library: library,
+            archive: Composition.archive(in: storage.dataFolder), paintsDemo: true,
             logger: Logger.ofProgram(.error))
         let outcome: Result<ExportSummary, any Error>
         do { outcome = .success(try await export(collection, library, parts.pipeline)) } catch {

@@ -50,9 +50,10 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = Logger.ofProgram(.warning)
         var configuration = try configuration()
         let library = try Composition.library(in: storage.dataFolder)
+        let archive = Composition.archive(in: storage.dataFolder)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, library: library, servesDemo: true, logger: logger
-        )
+            fetch: fetch, cacheFolder: storage.cacheFolder, library: library, archive: archive,
+            servesDemo: true, logger: logger)
         let refresher = parts.refresher(for: library, logger: logger)
         let added = try await add(locations, with: refresher, in: library)
         let isEmpty = try await library.sources().isEmpty
@@ -61,8 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
         let ownServer = parts.ownServer
         let application = try buildApplication(
             Services(
-                library: library, refresher: refresher, pipeline: parts.pipeline, demo: DemoLibrary(),
-                logger: logger),
+                library: library, refresher: refresher, pipeline: parts.pipeline, archive: archive,
+                demo: DemoLibrary(), logger: logger),
             configuration: configuration
         ) { port in
             ownServer?.listen(on: port)

@@ -22,7 +22,8 @@ func withParts<Result>(
     let logger = Logger.ofProgram(.error)
     let library = try Composition.library(in: storage.dataFolder)
     let parts = try Composition(
-        fetch: fetch, cacheFolder: storage.cacheFolder, library: library, logger: logger)
+        fetch: fetch, cacheFolder: storage.cacheFolder, library: library,
+        archive: Composition.archive(in: storage.dataFolder), logger: logger)
     let refresher = parts.refresher(for: library, logger: logger)
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
@@ -139,7 +140,9 @@ struct RefreshCommand: AsyncParsableCommand {
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove a source with what is known of its photos; the feed or folder itself stays.")
+        abstract:
+            "Remove a source with what is known of its photos and the originals kept of them; the feed or folder itself stays."
+    )
 
     @Argument(help: "A source as `vitrine sources` names it.")
     var source: String
@@ -152,6 +155,8 @@ struct RemoveCommand: AsyncParsableCommand {
         guard try await library.deleteSource(found.id) else {
             throw CommandFailure(.goneAlready, [.title: .text(found.title)])
         }
+        let archive = Composition.archive(in: storage.dataFolder)
+        try await library.sweepDroppedOriginals { archive.remove($0) }
         Terminal.say(.removed, [.title: .text(found.title)])
     }
 }

@@ -17,7 +17,7 @@ struct Vitrine: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
             RefreshCommand.self, OlderCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
-            ExportCommand.self,
+            ExportCommand.self, ArchiveCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

@@ -93,6 +93,61 @@ extension EnglishTests {
                 CommandMessage.filesWithin,
                 [.count: .number(2), .size: .bytes(1536), .limit: .bytes(2 << 30)]), "2 files, 1.5 KB of 2 GB"
         ),
+        (
+            Message(
+                CommandMessage.archiveOn, [.title: .text("A"), .size: .bytes(3 << 30), .count: .number(2)]),
+            "The originals of A will be kept while a server runs: about 3 GB for 2 photos."
+        ),
+        (
+            Message(
+                CommandMessage.archiveOff, [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(1)]),
+            "No more originals of A will be kept; 1 stays, 2 MB."
+        ),
+        (
+            Message(
+                CommandMessage.archiveDeleted,
+                [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(2)]),
+            "No more originals of A will be kept; 2 were deleted, 2 MB."
+        ),
+        (
+            Message(
+                CommandMessage.archiveIsOn,
+                [
+                    .title: .text("A"), .kept: .number(1), .count: .number(2), .size: .bytes(2 << 20),
+                    .limit: .bytes(4 << 20),
+                ]), "A: 1 of 2 originals are kept, 2 MB; all take about 4 MB."
+        ),
+        (
+            Message(
+                CommandMessage.archiveIsOff,
+                [
+                    .title: .text("A"), .kept: .number(1), .count: .number(2), .size: .bytes(2 << 20),
+                    .limit: .bytes(4 << 20),
+                ]), "A: originals are not kept; 1 of 2 are there, 2 MB, and all would take about 4 MB."
+        ),
+        (
+            Message(CommandMessage.archiveFolder, [.title: .text("A")]),
+            "A: its photos are files of this computer, which stay where they are and are not copied."
+        ),
+        (
+            Message(CommandMessage.archiveFailed, [.count: .number(2), .cause: .message(.system("Gone."))]),
+            "2 originals could not be had and will be tried again: Gone."
+        ),
+        (Message(CommandMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GB are free."),
+        (
+            Message(
+                CommandMessage.archiveChecked,
+                [.count: .number(2), .size: .bytes(2 << 20), .missing: .number(1), .changed: .number(0)]),
+            "2 kept originals are whole, 2 MB; 1 missing, 0 changed."
+        ),
+        (
+            Message(CommandMessage.archiveMissing, [.file: .text("ab"), .url: .text("https://a.example/")]),
+            "Missing: ab of https://a.example/"
+        ),
+        (
+            Message(CommandMessage.archiveChanged, [.file: .text("ab"), .url: .text("https://a.example/")]),
+            "Changed: ab of https://a.example/"
+        ),
         (Message(CommandMessage.reading, [.name: .text("/x")]), "Reading /x"),
         (Message(CommandMessage.readingSources, [.count: .number(1)]), "Reading 1 source"),
         (

@@ -126,6 +126,26 @@ extension EnglishTests {
             "1 photo will leave the library, with the list of what was removed from it. The photos themselves, where they come from, stay."
         ),
         (Message(PageMessage.deleteTitle, [.title: .text("A")]), "Delete A?"),
+        (Message(PageMessage.archiveTitle, [.title: .text("A")]), "Originals of A"),
+        (
+            Message(
+                PageMessage.archiveKept,
+                [.kept: .number(640), .count: .number(812), .size: .bytes(910 << 20)]),
+            "640 of 812 originals are kept, 910 MB."
+        ),
+        (
+            Message(PageMessage.archiveCost, [.size: .bytes(3 << 30), .count: .number(812)]),
+            "About 3 GB for 812 photos."
+        ),
+        (Message(PageMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GB are free."),
+        (
+            Message(PageMessage.archiveFailed, [.count: .number(1), .cause: .message(.system("Gone."))]),
+            "1 original could not be had and will be tried again: Gone."
+        ),
+        (
+            Message(PageMessage.archiveDeletion, [.count: .number(2), .size: .bytes(2 << 20)]),
+            "2 kept originals, 2 MB, would be deleted; what other sources share stays."
+        ),
         (Message(PageMessage.exportPage, [.title: .text("A"), .number: .number(2)]), "A · page 2"),
         (Message(PageMessage.exportDescription, [.title: .text("A"), .count: .number(1)]), "A: 1 photo"),
     ]

@@ -33,7 +33,10 @@ struct TestSite {
             refresher: SourceRefresher(
                 library: library, reader: ScriptedReader(), logger: logger,
                 watchFolder: { _ in AsyncStream { $0.finish() } }),
-            pipeline: pipeline, demo: DemoLibrary(), logger: logger)
+            pipeline: pipeline,
+            archive: OriginalArchive(
+                folder: TestFolders.root.appending(path: UUID().uuidString), freeSpace: { _ in 3 << 30 }),
+            demo: DemoLibrary(), logger: logger)
     }
 
     /// Asks the server, as a browser would.

@@ -47,6 +47,25 @@ extension English {
         "command.originals": "originals: {found}",
         "command.renditions": "renditions: {found}",
         "command.records": "records: {found}",
+        "command.archiveOn":
+            "The originals of {title} will be kept while a server runs: about {size} for {count, plural, one {# photo} other {# photos}}.",
+        "command.archiveOff":
+            "No more originals of {title} will be kept; {count, plural, one {# stays} other {# stay}}, {size}.",
+        "command.archiveDeleted":
+            "No more originals of {title} will be kept; {count, plural, one {# was} other {# were}} deleted, {size}.",
+        "command.archiveIsOn":
+            "{title}: {kept} of {count, plural, one {# original is} other {# originals are}} kept, {size}; all take about {limit}.",
+        "command.archiveIsOff":
+            "{title}: originals are not kept; {kept} of {count} are there, {size}, and all would take about {limit}.",
+        "command.archiveFolder":
+            "{title}: its photos are files of this computer, which stay where they are and are not copied.",
+        "command.archiveFailed":
+            "{count, plural, one {# original} other {# originals}} could not be had and will be tried again: {cause}",
+        "command.archiveFree": "{size} are free.",
+        "command.archiveChecked":
+            "{count, plural, one {# kept original is} other {# kept originals are}} whole, {size}; {missing} missing, {changed} changed.",
+        "command.archiveMissing": "Missing: {file} of {address}",
+        "command.archiveChanged": "Changed: {file} of {address}",
         "command.files": "{count, plural, one {# file} other {# files}}, {size}",
         "command.filesWithin": "{count, plural, one {# file} other {# files}}, {size} of {limit}",
 

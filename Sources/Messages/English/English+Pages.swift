@@ -143,6 +143,21 @@ extension English {
         "page.deleteLead":
             "{count, plural, one {# photo} other {# photos}} will leave the library, with the list of what was removed from it. The photos themselves, where they come from, stay.",
         "page.deleteTitle": "Delete {title}?",
+        "page.archiveTitle": "Originals of {title}",
+        "page.archiveOff": "The originals are not kept: a photo that its server deletes is lost.",
+        "page.archiveOfFolder":
+            "These photos are files of the computer that Vitrine runs on. They stay where they are, and are not copied.",
+        "page.archiveKept":
+            "{kept} of {count, plural, one {# original is} other {# originals are}} kept, {size}.",
+        "page.archiveCost":
+            "About {size} for {count, plural, one {# photo} other {# photos}}.",
+        "page.archiveFree": "{size} are free.",
+        "page.archiveFull":
+            "There is too little room on the disk: 512 MB stay free. It goes on when there is room.",
+        "page.archiveFailed":
+            "{count, plural, one {# original} other {# originals}} could not be had and will be tried again: {cause}",
+        "page.archiveDeletion":
+            "{count, plural, =0 {No original} one {# kept original} other {# kept originals}}, {size}, would be deleted; what other sources share stays.",
 
         "page.notFound": "Not found",
         "page.notAllowed": "Not allowed",

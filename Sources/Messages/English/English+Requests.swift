@@ -40,6 +40,8 @@ extension English {
         "request.slideshowSeconds": "A photo stays in the slideshow for 1 to 60 seconds.",
         "request.refreshSeconds":
             "A source is looked at every 60 seconds to once a year, or, with 0, only when asked.",
+        "request.archiveOfFolder":
+            "These photos are files of the computer that Vitrine runs on: they stay where they are, and are not copied.",
         "request.history": "The history is auto, all, or how many photos are kept.",
         "request.referer": "The referer is a URL that begins with http:// or https://.",
         "request.tileName": "A tile is named tile-LEVEL-COLUMN-ROW, in whole numbers.",

@@ -92,6 +92,7 @@ extension English {
 
         "text.settings.name": "Name",
         "text.settings.nameHint": "Left empty, the feed's own title is used.",
+        "text.settings.nameLimit": "At most 200 characters",
         "text.settings.seconds": "Seconds a photo stays in the slideshow",
         "text.settings.interval": "Look for new photos",
         "text.settings.history": "Photos that leave the feed",
@@ -119,6 +120,18 @@ extension English {
         "text.delete": "Delete",
         "text.delete.title": "Delete {title}?",
         "text.delete.keep": "Keep it",
+        "text.archive": "Originals",
+        "text.archive.open": "Keep the originals…",
+        "text.archive.estimate":
+            "This is an estimate from the sizes of the pictures: how many bytes each has is known once it is loaded. The newest are loaded first, a few at a time, also after a restart.",
+        "text.archive.hint":
+            "New photos follow by themselves. Where a photo's server deletes it, it is shown from here for as long as it is in the library.",
+        "text.archive.on": "Keep the originals",
+        "text.archive.end": "Stop keeping them",
+        "text.archive.endHint": "No more originals are loaded then.",
+        "text.archive.off": "Stop, keep what is there",
+        "text.archive.offDelete": "Stop, delete what is there",
+        "text.archive.delete": "Delete the kept originals",
 
         "text.offline": "Vitrine cannot be reached",
         "text.offline.hint":

@@ -77,9 +77,15 @@ struct SourceRoutes {
         let source = try await site.source(context)
         let change = try await request.json(Change.self, context)
         let settings = try change.settings?.applied(to: source.settings) ?? source.settings
+        try Self.checkArchive(change.settings?.archive == true, of: source)
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
         site.tell(.changed(source.id))
         return try JSONAnswer(SourceDocument(try await site.source(context)))
+    }
+
+    /// Refuses to keep copies of files of this machine.
+    static func checkArchive(_ isWanted: Bool, of source: Source) throws(RequestFailure) {
+        if isWanted, source.location.hasPrefix("/") { throw RequestFailure(.badRequest, .archiveOfFolder) }
     }
 
     private struct PreviewDocument: Encodable {
@@ -110,6 +116,8 @@ struct SettingsChange: Decodable {
     let refreshSeconds: Int?
     /// `auto`, `all`, or how many.
     let history: String?
+    /// Whether originals are kept for good.
+    let archive: Bool?
     let referer: String?
     let listPath: String?
     let imagePath: String?
@@ -127,7 +135,8 @@ struct SettingsChange: Decodable {
             slideshowFits: slideshowFits ?? old.slideshowFits,
             refreshSeconds: refreshSeconds ?? old.refreshSeconds,
             history: history.flatMap(HistoryPolicy.init) ?? old.history,
-            referer: Self.text(referer, old.referer), listPath: Self.text(listPath, old.listPath),
+            archive: archive ?? old.archive, referer: Self.text(referer, old.referer),
+            listPath: Self.text(listPath, old.listPath),
             imagePath: Self.text(imagePath, old.imagePath), titlePath: Self.text(titlePath, old.titlePath))
     }
 

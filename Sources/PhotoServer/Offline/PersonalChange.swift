@@ -22,7 +22,9 @@ extension Site {
 
     /// Deletes a source, and tells open pages.
     func delete(_ source: Source) async throws {
-        if try await library.deleteSource(source.id) { tell(.deleted(source.id)) }
+        guard try await library.deleteSource(source.id) else { return }
+        tell(.deleted(source.id))
+        try await sweepArchive()
     }
 
     /// Tells open pages how photos are now that were changed.

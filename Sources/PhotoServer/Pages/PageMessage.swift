@@ -154,6 +154,15 @@ enum PageMessage: String, MessageCode {
     case onlyWhenAsked = "page.onlyWhenAsked"
     case deleteLead = "page.deleteLead"
     case deleteTitle = "page.deleteTitle"
+    case archiveTitle = "page.archiveTitle"
+    case archiveOff = "page.archiveOff"
+    case archiveOfFolder = "page.archiveOfFolder"
+    case archiveKept = "page.archiveKept"
+    case archiveCost = "page.archiveCost"
+    case archiveFree = "page.archiveFree"
+    case archiveFull = "page.archiveFull"
+    case archiveFailed = "page.archiveFailed"
+    case archiveDeletion = "page.archiveDeletion"
 
     // Of pages that say what went wrong.
     case notFound = "page.notFound"

@@ -24,6 +24,7 @@ enum PageURL {
     static func mix(_ id: MixID) -> String { "\(mixes)/\(id)" }
     static func day(_ day: MonthDay) -> String { "\(days)/\(day)" }
     static func settings(_ id: SourceID) -> String { "/sources/\(id)/settings" }
+    static func archive(_ id: SourceID) -> String { "/sources/\(id)/archive" }
     static func photo(_ photo: Photo) -> String { "/sources/\(photo.source)/photos/\(photo.id)" }
     static func detail(_ photo: Photo) -> String { "\(Self.photo(photo))/detail" }
     static func place(_ key: String) -> String { "/places/\(encoded(key))" }

@@ -23,7 +23,7 @@ struct SettingsForm {
             slideshowSeconds: try Self.number(changed["seconds"]),
             slideshowFits: changed["slideshow"].map { $0 == "fit" },
             refreshSeconds: try Self.number(changed["refresh"]),
-            history: changed["history"], referer: changed["referer"],
+            history: changed["history"], archive: nil, referer: changed["referer"],
             listPath: changed["list"],
             imagePath: changed["imageField"], titlePath: changed["titleField"])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Library
+import Messages
 import Photos
 
 /// Answers for the settings of a source, and for deleting it.
@@ -22,6 +23,7 @@ struct SettingsHandlers {
         let source = try await site.source(context)
         let removed = try await site.library.removedPhotos(in: source.id)
         let status = SourceStatus(source, now: Date())
+        let archive = try await ArchiveState(of: source, in: site)
         return try site.page(
             "settings",
             SettingsPage(
@@ -58,6 +60,7 @@ struct SettingsHandlers {
 
     private func confirmation(_ context: ServerContext) async throws -> TextResponse {
         let source = try await site.source(context)
+        let archive = try await ArchiveState(of: source, in: site)
         return try site.page(
             "delete",
             DeletePage(
@@ -65,7 +68,7 @@ struct SettingsHandlers {
                     .settings, title: PageMessage.deleteTitle.text([.title: .text(source.title)]),
                     current: source.id),
                 name: source.title, url: PageURL.source(source.id),
-                lead: PageMessage.deleteLead.text(source.photoCount)))
+                lead: PageMessage.deleteLead.text(source.photoCount), archive: archive.deletion))
     }
 }
 
@@ -76,4 +79,6 @@ struct DeletePage: ViewModel {
     let url: String
     /// What is deleted, and what stays.
     let lead: String
+    /// The kept originals that are deleted with it; nothing where there are none.
+    let archive: String?
 }

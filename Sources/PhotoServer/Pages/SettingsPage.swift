@@ -24,6 +24,10 @@ struct SettingsPage: ViewModel {
     let location: String
     let facts: String
     let failure: String?
+    /// How far the originals are kept.
+    let archive: String
+    /// Whether they can be kept.
+    let hasArchive: Bool
     /// How far older photos are loaded, where there are any.
     let older: OlderPart?
     /// Whether the page is asked for again in a while, by browsers without scripts.

@@ -38,6 +38,7 @@ enum RequestMessage: String, MessageCode {
     case slideshowSeconds = "request.slideshowSeconds"
     case refreshSeconds = "request.refreshSeconds"
     case history = "request.history"
+    case archiveOfFolder = "request.archiveOfFolder"
     case referer = "request.referer"
     case tileName = "request.tileName"
     case range = "request.range"

@@ -94,6 +94,7 @@ enum PageText: String, MessageCode {
     // Of the settings of a source, and of deleting it.
     case name = "text.settings.name"
     case nameHint = "text.settings.nameHint"
+    case nameLimit = "text.settings.nameLimit"
     case seconds = "text.settings.seconds"
     case interval = "text.settings.interval"
     case history = "text.settings.history"
@@ -117,6 +118,16 @@ enum PageText: String, MessageCode {
     case delete = "text.delete"
     case deleteTitle = "text.delete.title"
     case keep = "text.delete.keep"
+    case archive = "text.archive"
+    case openArchive = "text.archive.open"
+    case archiveEstimate = "text.archive.estimate"
+    case archiveHint = "text.archive.hint"
+    case archiveOn = "text.archive.on"
+    case archiveEnd = "text.archive.end"
+    case archiveEndHint = "text.archive.endHint"
+    case archiveOff = "text.archive.off"
+    case archiveOffDelete = "text.archive.offDelete"
+    case archiveDelete = "text.archive.delete"
 
     // Of the page for the time without a network.
     case offline = "text.offline"

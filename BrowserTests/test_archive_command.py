@@ -1,0 +1,117 @@
+"""What `vitrine archive` promises: originals stay though their server has none any more."""
+
+import hashlib
+import json
+
+import pytest
+from origin import png
+from program import serving, until, vitrine
+
+
+@pytest.fixture
+def allow(origin):
+    return ["--allow-host", origin.host]
+
+
+@pytest.fixture
+def harbour(origin, storage, allow):
+    for number, name in enumerate("ab"):
+        origin.serve(f"/{name}.png", png(600, 400, bytes([number, 80, 90])), "image/png")
+    feed = origin.serve_photos("/feed.json", ["/a.png", "/b.png"])
+    assert vitrine("add", feed, "--title", "Harbour", *storage, *allow).returncode == 0
+    return "harbour"
+
+
+def archived(folder):
+    return {path.name: path for path in (folder / "data/archive").glob("??/*")}
+
+
+def keeps_all(tmp_path, allow, harbour):
+    with serving(tmp_path, "--no-demo", *allow) as server:
+        until(lambda: server.api(f"/sources/{harbour}/archive")["keptCount"] == 2, what="the kept originals")
+
+
+def test_originals_are_kept_and_outlive_their_server(origin, harbour, storage, allow, tmp_path):
+    status = vitrine("archive", "status", harbour, *storage)
+    assert "Harbour: originals are not kept; 0 of 2 are there" in status.stdout and "free." in status.stdout
+    assert "for 2 photos." in vitrine("archive", "on", harbour, *storage).stdout
+    keeps_all(tmp_path, allow, harbour)
+    files = archived(tmp_path)
+    assert len(files) == 2
+    assert all(hashlib.sha256(path.read_bytes()).hexdigest() == name for name, path in files.items())
+    assert vitrine("archive", harbour, *storage).stdout.startswith("Harbour: 2 of 2 originals are kept")
+
+    assert vitrine("cache", "--empty", *storage).returncode == 0
+    body = origin.answers.pop("/a.png")[1]
+    asked = origin.requests["/a.png"]
+    with serving(tmp_path, "--no-demo", *allow) as server:
+        photo = server.api(f"/sources/{harbour}/photos")["photos"][0]
+        status, _, bytes_ = server.get(f"{photo['image']}/original")
+        assert status == 200 and bytes_ == body
+        assert server.get(f"{photo['image']}/fitted-640")[0] == 200
+    assert origin.requests["/a.png"] == asked
+
+
+def test_a_check_names_what_is_wrong_and_it_is_loaded_again(harbour, storage, allow, tmp_path):
+    vitrine("archive", "on", harbour, *storage)
+    keeps_all(tmp_path, allow, harbour)
+    whole = vitrine("archive", "check", *storage)
+    assert (whole.returncode, whole.stderr) == (0, "")
+    assert "2 kept originals are whole" in whole.stdout and "0 missing, 0 changed." in whole.stdout
+
+    (gone, lost), (other, damaged) = sorted(archived(tmp_path).items())
+    lost.unlink()
+    data = bytearray(damaged.read_bytes())
+    data[-20] ^= 1
+    damaged.write_bytes(data)
+    wrong = vitrine("archive", "check", harbour, *storage)
+    assert wrong.returncode == 1 and "1 missing, 1 changed." in wrong.stdout
+    assert f"Missing: {gone}" in wrong.stderr and f"Changed: {other}" in wrong.stderr
+    assert (tmp_path / "data/archive/damaged" / other).read_bytes() == data
+
+    keeps_all(tmp_path, allow, harbour)
+    assert vitrine("archive", "check", harbour, *storage).returncode == 0
+
+
+def test_turning_it_off_keeps_or_deletes_what_is_there(harbour, storage, allow, tmp_path):
+    vitrine("archive", "on", harbour, *storage)
+    keeps_all(tmp_path, allow, harbour)
+    assert "2 stay" in vitrine("archive", "off", harbour, *storage).stdout
+    assert len(archived(tmp_path)) == 2
+    assert "2 were deleted" in vitrine("archive", "off", harbour, "--delete", *storage).stdout
+    assert archived(tmp_path) == {}
+
+
+def test_a_removed_source_takes_its_originals_along(harbour, storage, allow, tmp_path):
+    vitrine("archive", "on", harbour, *storage)
+    keeps_all(tmp_path, allow, harbour)
+    assert vitrine("remove", harbour, *storage).returncode == 0
+    assert archived(tmp_path) == {}
+
+
+def test_a_killed_server_leaves_whole_originals_or_none(origin, harbour, storage, allow, tmp_path):
+    names = [f"/{number}.png" for number in range(60)]
+    for number, name in enumerate(names):
+        origin.serve(name, png(600, 400, bytes([number, 1, 2])), "image/png")
+    origin.serve_photos("/feed.json", names)
+    assert vitrine("refresh", harbour, *storage, *allow).returncode == 0
+    vitrine("archive", "on", harbour, *storage)
+    for count in (1, 20, 40):
+        with serving(tmp_path, "--no-demo", *allow) as server:
+            until(lambda: len(archived(tmp_path)) >= count, what=f"{count} files")
+            server.process.kill()
+            server.process.wait()
+        check = vitrine("archive", "check", *storage)
+        assert check.returncode == 0, check.stderr
+        for name, path in archived(tmp_path).items():
+            assert hashlib.sha256(path.read_bytes()).hexdigest() == name
+
+
+def test_a_folder_is_not_copied(storage, tmp_path):
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    (folder / "a.png").write_bytes(png(60, 40))
+    assert vitrine("add", str(folder), *storage).returncode == 0
+    source = json.loads(vitrine("sources", "--json", *storage).stdout)[0]["id"]
+    refused = vitrine("archive", "on", source, *storage)
+    assert refused.returncode != 0 and "are not copied" in refused.stderr

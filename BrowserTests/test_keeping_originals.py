@@ -1,0 +1,29 @@
+"""Keeping the originals of a source: told before what it takes, then how far it is."""
+
+import pytest
+from browsers import DESKTOP, PHONE
+
+SOURCE = "/sources/field-notes"
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept(server):
+    yield
+    assert server.send("DELETE", f"/api/v1{SOURCE}/archive")[0] == 200
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_originals_are_kept_and_deleted_again(visitor, size):
+    visitor.takes(size)
+    visitor.visits(f"{SOURCE}/settings")
+    assert "The originals are not kept" in visitor.text()
+    visitor.presses("Keep the originals…")
+    visitor.waits_for(lambda: "are free." in visitor.text(), "what it takes")
+    count = visitor.server.api(f"{SOURCE}/archive")["photoCount"]
+    assert count > 0 and f"for {count} photos." in visitor.text()
+    visitor.presses("Keep the originals")
+    visitor.waits_for(lambda: f"{count} of {count} originals are kept" in visitor.text(), "the originals", 60)
+    assert visitor.sideways_overflow() == 0
+    visitor.presses("Stop, delete what is there")
+    visitor.waits_for(lambda: "The originals are not kept" in visitor.text(), "the end of it")
+    assert visitor.server.api(f"{SOURCE}/archive")["byteCount"] == 0

@@ -1,0 +1,90 @@
+import Foundation
+import Hummingbird
+import ImagePipeline
+import Library
+import Photos
+
+/// Answers for `/sources/{source}/archive`: whether the originals of a source are kept.
+struct ArchiveHandlers {
+    let site: Site
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("/sources/:source/archive") { _, context in try await page(context) }
+        router.post("/sources/:source/archive") { request, context in try await change(request, context) }
+    }
+
+    private func page(_ context: ServerContext) async throws -> TextResponse {
+        let source = try await site.source(context)
+        let state = try await ArchiveState(of: source, in: site)
+        return try site.page(
+            "archive",
+            ArchivePage(
+                shell: try await site.shell(
+                    .settings, title: PageMessage.archiveTitle.text([.title: .text(source.title)]),
+                    current: source.id),
+                name: source.title, url: PageURL.source(source.id), isPossible: state.isPossible,
+                isOn: source.settings.archive,
+                isChanging: state.isChanging, status: state.text, cost: state.cost,
+                deletion: state.deletion, problems: state.problems))
+    }
+
+    /// What is asked for by the page's buttons.
+    private enum Work: String {
+        case on, off, delete
+    }
+
+    private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let source = try await site.source(context)
+        let fields = try await request.form([String: String].self, context)
+        guard let text = fields["work"] else { throw RequestFailure(.badRequest, .formLacksField) }
+        guard let work = Work(rawValue: text) else {
+            throw RequestFailure(.badRequest, .noChoice, [.text: .text(String(text.prefix(40)))])
+        }
+        try await site.setArchive(work == .on, of: source)
+        if work == .delete { try await site.deleteArchive(of: source) }
+        return .redirect(to: PageURL.archive(source.id))
+    }
+}
+
+extension Site {
+    /// Begins or ends to keep the originals of a source; what is kept stays.
+    ///
+    /// - Throws: 400 where its photos are files of this machine.
+    func setArchive(_ isOn: Bool, of source: Source) async throws {
+        try SourceRoutes.checkArchive(isOn, of: source)
+        var settings = source.settings
+        settings.archive = isOn
+        try await library.update(source.id, title: nil, settings: settings)
+        tell(.changed(source.id))
+    }
+
+    /// Deletes the originals of a source that no other source needs.
+    func deleteArchive(of source: Source) async throws {
+        try await library.dropOriginals(of: source.id)
+        try await sweepArchive()
+    }
+
+    /// Deletes the files that no photo needs any more.
+    func sweepArchive() async throws {
+        guard let archive = services.archive else { return }
+        try await library.sweepDroppedOriginals { archive.remove($0) }
+    }
+}
+
+/// `/sources/{source}/archive`: how far the originals are kept, and what that takes.
+struct ArchivePage: ViewModel {
+    let shell: PageShell
+    let name: String
+    let url: String
+    /// Whether they can be kept at all.
+    let isPossible: Bool
+    let isOn: Bool
+    /// Whether the page is asked for again in a while, as originals are still to come.
+    let isChanging: Bool
+    let status: String
+    /// What keeping them takes.
+    let cost: String
+    /// What would be deleted; nothing where nothing is kept.
+    let deletion: String?
+    let problems: [String]
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ImagePipeline
+import Library
+import Logging
+import ServiceLifecycle
+
+/// Keeps the originals of sources with an archive for as long as the server runs.
+///
+/// It looks for work whenever the library has changed, whoever changed it, and now and then for originals that could
+/// not be had before.
+struct ArchiveKeeping: Service {
+    let services: Services
+    let archive: OriginalArchive
+
+    /// The pause after a round that has left something to do.
+    private static let nextPause = Duration.milliseconds(200)
+    /// How often it is asked whether the library has changed.
+    private static let lookPause = Duration.seconds(5)
+    /// The looks without a change after which there is a round in any case: a minute.
+    private static let maxLooks = 12
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                // Cancelled is the way this ends.
+                guard (try? await Task.sleep(for: await keep())) != nil else { return }
+            }
+        }
+        // A service that ends early ends the server.
+        try? await gracefulShutdown()
+    }
+
+    /// One round, and the wait for a reason to have another; returns how long to pause after it.
+    private func keep() async -> Duration {
+        do {
+            let version = try await services.library.dataVersion()
+            let keeper = ArchiveKeeper(
+                library: services.library, pipeline: services.pipeline, archive: archive,
+                logger: services.logger)
+            let round = try await keeper.performRound()
+            guard round == ArchiveKeeper.Round() || round.isStuck else { return Self.nextPause }
+            try await change(since: version)
+        } catch LibraryError.cancelled {
+            return .zero
+        } catch is CancellationError {
+            return .zero
+        } catch {
+            services.logger.error("Originals could not be kept", metadata: ["error": "\(error)"])
+        }
+        return Self.lookPause
+    }
+
+    private func change(since version: Int) async throws {
+        for _ in 0..<Self.maxLooks {
+            guard try await services.library.dataVersion() == version else { return }
+            try await Task.sleep(for: Self.lookPause)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Hummingbird
+import Library
+import Messages
+import Photos
+
+/// `/api/v1/sources/{source}/archive`: how far its originals are kept. It is turned on with its settings.
+struct ArchiveRoutes {
+    let site: Site
+
+    func addRoutes(to router: RouterGroup<ServerContext>) {
+        router.get("sources/:source/archive") { _, context in try await document(context) }
+        router.delete("sources/:source/archive") { _, context in
+            let source = try await site.source(context)
+            try await site.setArchive(false, of: source)
+            try await site.deleteArchive(of: source)
+            return try await document(context)
+        }
+    }
+
+    private func document(_ context: ServerContext) async throws -> JSONAnswer {
+        let state = try await ArchiveState(of: try await site.source(context), in: site)
+        return try JSONAnswer(ArchiveDocument(state))
+    }
+}
+
+/// How far the originals of a source are kept, as the API gives it.
+struct ArchiveDocument: Encodable {
+    struct Failure: Encodable {
+        let count: Int
+        let reason: String
+        /// The reason as a code with its arguments.
+        let message: Message
+    }
+
+    let isOn: Bool
+    /// Photos with an original that can be kept.
+    let photoCount: Int
+    let keptCount: Int
+    /// What they take, in bytes.
+    let byteCount: Int
+    /// About what all take, in bytes.
+    let estimatedByteCount: Int
+    /// What is free, in bytes; absent where that is not known.
+    let freeByteCount: Int?
+    /// Whether there is too little room to keep more.
+    let isFull: Bool
+    /// Files that no other source shares, and what they take: what a deletion frees.
+    let ownCount: Int
+    let ownByteCount: Int
+    let failures: [Failure]
+    /// How many are kept, in words.
+    let text: String
+
+    init(_ state: ArchiveState) {
+        isOn = state.source.settings.archive
+        photoCount = state.summary.photoCount
+        keptCount = state.summary.keptCount
+        byteCount = state.summary.byteCount
+        estimatedByteCount = state.estimate
+        freeByteCount = state.freeBytes
+        isFull = state.isFull
+        ownCount = state.summary.ownCount
+        ownByteCount = state.summary.ownByteCount
+        failures = state.summary.failures.map {
+            Failure(count: $0.count, reason: $0.reason.text(), message: $0.reason)
+        }
+        text = state.text
+    }
+}

@@ -1,0 +1,218 @@
+import ArgumentParser
+import Foundation
+import ImagePipeline
+import Library
+import Messages
+import Photos
+
+/// `vitrine archive`: the originals that are kept for good.
+struct ArchiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "archive",
+        abstract: "Keep the originals of a source for good, and check those that are kept.",
+        discussion: """
+            They are loaded while a server runs (`vitrine serve`), the newest first, into the folder `archive` of the \
+            data folder. Each is there under the SHA-256 of its bytes.
+            """,
+        subcommands: [Status.self, On.self, Off.self, Check.self], defaultSubcommand: Status.self)
+
+    /// The sources with these names; all of them without a name.
+    private static func sources(
+        _ names: [String], in library: any LibraryStore
+    ) async throws -> [Source] {
+        guard !names.isEmpty else { return try await library.sources() }
+        var found: [Source] = []
+        for name in names { found.append(try await vitrine.source(name, in: library)) }
+        return found
+    }
+
+    /// Turns the archive of a source on or off.
+    private static func set(_ isOn: Bool, of source: Source, in library: any LibraryStore) async throws {
+        var settings = source.settings
+        settings.archive = isOn
+        try await library.update(source.id, title: nil, settings: settings)
+    }
+
+    /// `vitrine archive status`
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say how many originals are kept, and what keeping them takes.")
+
+        @Argument(help: "Sources as `vitrine sources` names them; all without one.")
+        var sources: [String] = []
+
+        @OptionGroup var storage: StorageOptions
+
+        func run() async throws {
+            let library = try Composition.library(in: storage.dataFolder)
+            for source in try await ArchiveCommand.sources(sources, in: library) {
+                let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
+                let isFolder = source.location.hasPrefix("/")
+                let state: CommandMessage =
+                    isFolder ? .archiveFolder : source.settings.archive ? .archiveIsOn : .archiveIsOff
+                Terminal.say(
+                    state,
+                    [
+                        .title: .text(source.title), .kept: .number(summary.keptCount),
+                        .count: .number(summary.photoCount), .size: .bytes(summary.byteCount),
+                        .limit: .bytes(ArchiveEstimate.byteCount(of: summary)),
+                    ])
+                for failure in summary.failures where source.settings.archive {
+                    Terminal.complain(
+                        Message(
+                            CommandMessage.archiveFailed,
+                            [.count: .number(failure.count), .cause: .message(failure.reason)]))
+                }
+            }
+            let archive = Composition.archive(in: storage.dataFolder)
+            if let free = await archive.freeBytes() { Terminal.say(.archiveFree, [.size: .bytes(free)]) }
+        }
+    }
+
+    /// `vitrine archive on`
+    struct On: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep the originals of a source from now on.",
+            discussion: "`vitrine archive status SOURCE` tells before what that takes.")
+
+        @Argument(help: "A source as `vitrine sources` names it.")
+        var source: String
+
+        @OptionGroup var storage: StorageOptions
+
+        func run() async throws {
+            let library = try Composition.library(in: storage.dataFolder)
+            let found = try await vitrine.source(source, in: library)
+            guard !found.location.hasPrefix("/") else {
+                throw CommandFailure(.archiveFolder, [.title: .text(found.title)])
+            }
+            try await ArchiveCommand.set(true, of: found, in: library)
+            let summary = try await library.archive(of: found.id) ?? ArchiveSummary()
+            Terminal.say(
+                .archiveOn,
+                [
+                    .title: .text(found.title), .count: .number(summary.photoCount),
+                    .size: .bytes(ArchiveEstimate.byteCount(of: summary)),
+                ])
+        }
+    }
+
+    /// `vitrine archive off`
+    struct Off: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract:
+                "Keep no more originals of a source; those that are kept stay, unless --delete is given.")
+
+        @Argument(help: "A source as `vitrine sources` names it.")
+        var source: String
+
+        @Flag(help: "Also delete its kept originals, but for those that other sources share.")
+        var delete = false
+
+        @OptionGroup var storage: StorageOptions
+
+        func run() async throws {
+            let library = try Composition.library(in: storage.dataFolder)
+            let found = try await vitrine.source(source, in: library)
+            let summary = try await library.archive(of: found.id) ?? ArchiveSummary()
+            try await ArchiveCommand.set(false, of: found, in: library)
+            if delete {
+                try await library.dropOriginals(of: found.id)
+                let archive = Composition.archive(in: storage.dataFolder)
+                try await library.sweepDroppedOriginals { archive.remove($0) }
+            }
+            Terminal.say(
+                delete ? .archiveDeleted : .archiveOff,
+                [
+                    .title: .text(found.title),
+                    .count: .number(delete ? summary.ownCount : summary.keptCount),
+                    .size: .bytes(delete ? summary.ownByteCount : summary.byteCount),
+                ])
+        }
+    }
+
+    /// `vitrine archive check`
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read every kept original and compare it with what was noted of it.",
+            discussion: """
+                Nothing is deleted: a file with other bytes is moved to `archive/damaged`. What is missing or changed \
+                is loaded again while a server runs. Exit status 1 where anything is.
+                """)
+
+        @Argument(help: "Sources as `vitrine sources` names them; all without one.")
+        var sources: [String] = []
+
+        @OptionGroup var storage: StorageOptions
+
+        func run() async throws {
+            let library = try Composition.library(in: storage.dataFolder)
+            var check = ArchiveCheck(library: library, archive: Composition.archive(in: storage.dataFolder))
+            if sources.isEmpty {
+                try await check.perform(in: nil)
+            } else {
+                for source in try await ArchiveCommand.sources(sources, in: library) {
+                    try await check.perform(in: source.id)
+                }
+            }
+            Terminal.say(
+                .archiveChecked,
+                [
+                    .count: .number(check.wholeCount), .size: .bytes(check.byteCount),
+                    .missing: .number(check.missingCount), .changed: .number(check.changedCount),
+                ])
+            if check.missingCount + check.changedCount > 0 { throw ExitCode(1) }
+        }
+    }
+}
+
+/// Compares kept originals with what was noted of them; each file once.
+private struct ArchiveCheck {
+    let library: any LibraryStore
+    let archive: OriginalArchive
+    /// Files that are as they were noted, and their bytes.
+    private(set) var wholeCount = 0
+    private(set) var byteCount = 0
+    private(set) var missingCount = 0
+    private(set) var changedCount = 0
+    private var known: Set<String> = []
+
+    /// The originals that are read from the library at once.
+    private static let partSize = 500
+
+    init(library: any LibraryStore, archive: OriginalArchive) {
+        self.library = library
+        self.archive = archive
+    }
+
+    /// Checks the originals of one source; of all without one.
+    mutating func perform(in source: SourceID?) async throws {
+        var last: PhotoID?
+        while true {
+            let part = try await library.keptOriginals(of: source, after: last, limit: Self.partSize)
+            guard let end = part.last else { return }
+            for original in part where known.insert(original.content).inserted { try await check(original) }
+            last = end.photo
+        }
+    }
+
+    private mutating func check(_ original: KeptOriginal) async throws {
+        let problem: CommandMessage
+        switch try await archive.check(original.content, byteCount: original.byteCount) {
+        case .whole:
+            wholeCount += 1
+            byteCount += original.byteCount
+            return
+        case .missing:
+            missingCount += 1
+            problem = .archiveMissing
+        case .changed:
+            changedCount += 1
+            problem = .archiveChanged
+            try await archive.setAside(original.content)
+        }
+        try await library.noteWrongOriginal(original.content)
+        Terminal.complain(
+            Message(problem, [.url: .text(original.url), .file: .text(original.content)]))
+    }
+}
