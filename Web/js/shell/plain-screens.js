@@ -2,7 +2,7 @@
 
 import { fetchPage, fetchSource, isAborted, words } from '../collection/api.js';
 import { find } from '../basics/element.js';
-import { showOlder } from '../views/list/older-photos.js';
+import { askOlder, hearOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
 
@@ -39,13 +39,13 @@ function connectOlder(signal) {
   const source = find(document, '[data-older]', HTMLElement)?.dataset.older;
   if (!source) return;
   const request = () => {
-    fetchSource(source, signal).then(({ older }) => older && showOlder(source, older)).catch((error) => {
+    askOlder(source, () => fetchSource(source, signal)).catch((error) => {
       if (!isAborted(error)) console.info(words(error));
     });
   };
   const ignore = () => undefined;
   connectLive({
-    older: showOlder, began: request, missed: request,
+    older: hearOlder, began: request, missed: request,
     refreshed: ignore, changed: ignore, deleted: ignore, failed: ignore, removed: ignore, learned: ignore, favored: ignore,
     libraryChanged: ignore,
   }, signal);

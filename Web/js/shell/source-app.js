@@ -7,7 +7,7 @@ import { fetchPage, isNotFound } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
 import { find } from '../basics/element.js';
 import { ListScreen } from '../views/list/list-screen.js';
-import { showOlder } from '../views/list/older-photos.js';
+import { hearOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { PhotoScreens } from '../views/frame/photo-screens.js';
 import { showChanges, pendingChanges } from '../collection/device-changes.js';
@@ -138,7 +138,7 @@ export class SourceApp {
         if (source === this.#model.source) void this.#list?.renewSource();
       },
       older: (source, older, version) => {
-        showOlder(source, older);
+        hearOlder(source, older);
         if (!older.isLoading && source === this.#model.source) void this.#list?.renewSource();
         if (isHere(source) && version !== this.#model.all.version.photos) void this.#reload();
       },
@@ -157,7 +157,10 @@ export class SourceApp {
       libraryChanged: () => {
         if (isMix(this.#route.collection) || this.#route.collection.path === '/new') void this.#reload();
       },
-      began: () => void this.#model.photos.catchUp(),
+      began: () => {
+        void this.#model.photos.catchUp();
+        this.#list?.catchUp();
+      },
       missed: () => {
         void this.#reload();
         if (this.#model.source) void this.#list?.renewSource();

@@ -6,7 +6,7 @@ import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
-import { connectOlderPhotos, renewOlder, showOlder, showOlderParts } from './older-photos.js';
+import { askOlder, connectOlderPhotos, renewOlder, showOlderParts } from './older-photos.js';
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
@@ -259,7 +259,7 @@ export class ListScreen {
   async #refresh() {
     try {
       if (!this.#model.source) return await this.#refreshPlace();
-      const source = await refreshSource(this.#model.source);
+      const source = await askOlder(this.#model.source, () => refreshSource(this.#model.source));
       this.#show(source);
       this.#model.say(messages.refreshed(source.refresh));
     } catch (error) {
@@ -274,20 +274,24 @@ export class ListScreen {
   }
 
   /** @param {Source} source */
-  #show({ id, title, freshness, version, older }) {
+  #show({ title, freshness, version }) {
     this.version = version;
-    if (older) showOlder(id, older);
     this.#facts.tell({ freshness });
     this.#facts.showTitle(title);
     this.title = messages.pageTitle(title);
     if (!this.#host.isCovered()) document.title = this.title;
   }
 
+  /** Asks how far older photos are loaded: what was told before the page listened was told to nobody. */
+  catchUp() {
+    if (find(document, '[data-older]', HTMLElement)) void this.renewSource();
+  }
+
   /** Reads again what the source is called and how it is shown: that was changed elsewhere. */
   async renewSource() {
     const before = this.#layoutChanges;
     try {
-      const source = await fetchSource(this.#model.source, this.#signal);
+      const source = await askOlder(this.#model.source, () => fetchSource(this.#model.source, this.#signal));
       this.#show(source);
       const { layout, initialZoom, slideshowFits, slideshowSeconds } = source.settings;
       const slideshow = slideshowFits ? 'fit' : 'fill';

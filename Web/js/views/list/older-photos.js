@@ -5,6 +5,9 @@ import { find } from '../../basics/element.js';
 
 /** @typedef {import('../../collection/api.js').Older} Older */
 
+/** How often the server has told of each source's older photos by itself: an answer that was asked for before is older. */
+const told = /** @type {Map<string, number>} */ (new Map());
+
 /** The part of a list's page; that of its settings may lie in a sheet over it. */
 const BEHIND_LIST = '.photos ~ [data-older]';
 
@@ -27,18 +30,38 @@ export function connectOlderPhotos(source, say, signal) {
 /** @param {string} source @param {boolean} isWanted @param {(text: string) => void} say */
 async function send(source, isWanted, say) {
   try {
-    const { older } = await loadOlder(source, isWanted);
-    if (older) showOlder(source, older);
+    await askOlder(source, () => loadOlder(source, isWanted));
   } catch (error) {
     say(words(error));
   }
 }
 
 /**
+ * Shows what the server tells by itself: there is nothing newer.
+ * @param {string} source @param {Older} older
+ */
+export function hearOlder(source, older) {
+  told.set(source, (told.get(source) ?? 0) + 1);
+  showOlder(source, older);
+}
+
+/**
+ * Shows what the server answers, unless it has told of it by itself since it was asked.
+ * @template {{ older?: Older }} T
+ * @param {string} source @param {() => Promise<T>} ask @returns {Promise<T>} the answer
+ */
+export async function askOlder(source, ask) {
+  const before = told.get(source);
+  const answer = await ask();
+  if (answer.older && told.get(source) === before) showOlder(source, answer.older);
+  return answer;
+}
+
+/**
  * Shows how far older photos of a source are loaded, wherever the page tells it.
  * @param {string} source @param {Older} older
  */
-export function showOlder(source, { isLoading, hasMore, text }) {
+function showOlder(source, { isLoading, hasMore, text }) {
   for (const part of parts(source)) {
     const place = find(part, '[data-older-text]', HTMLElement);
     // What is said a second time is not read out again.
