@@ -48,6 +48,7 @@ public struct FeedReport: Sendable {
         }
         try sink(Data(",\"skipped\":".utf8))
         try sink(encoder.encode(feed.skipped.map { SkippedReport($0, words($0.reason)) }))
+        try sink(Data(",\"skippedCount\":\(feed.skipped.count)".utf8))
         if let title = feed.title {
             try sink(Data(",\"title\":".utf8))
             try sink(encoder.encode(title))

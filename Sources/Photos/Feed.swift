@@ -98,7 +98,7 @@ public struct Feed: Hashable, Sendable {
     /// The places, where the feed lists places and not photos.
     public var places: [FeedPlace]
     /// The entries that gave no photo.
-    public var skipped: [SkippedEntry]
+    public var skipped: SkippedEntries
     /// Other lists in the same bytes.
     public var alternatives: [FeedAlternative]
     /// Fields of the entries that hold URLs, of which another can be pointed at.

@@ -79,7 +79,7 @@ struct PageCollector {
         feed.appendPhotos(newest)
         for notice in page.notices { note(notice) }
         guard page.unread.documents.isEmpty, !newest.isEmpty else { return }
-        feed.skipped += page.skipped.map { SkippedEntry(index: entryCount + $0.index, reason: $0.reason) }
+        feed.skipped.append(page.skipped, after: entryCount)
     }
 
     /// Goes on behind a page without a picture.

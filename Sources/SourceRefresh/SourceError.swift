@@ -12,8 +12,8 @@ public enum SourceError: Error, Sendable {
     case unreadable(path: String, reason: Message)
     /// Folders may be added over the web only below those that were allowed at the start.
     case folderNotAllowed(allowed: [String])
-    /// The folder holds no photo; the reasons tell of files that were skipped.
-    case emptyFolder(path: String, reasons: [Message])
+    /// The folder holds no photo, but perhaps files that were skipped.
+    case emptyFolder(path: String, skipped: SkippedEntries)
     /// The server answered that the feed has ended (410).
     case ended(url: String)
     /// The server could not be asked, or refused.
@@ -44,7 +44,7 @@ extension SourceError: MessageProviding {
         case .folderNotAllowed(let folders) where folders.isEmpty: Message(SourceMessage.foldersNotAllowed)
         case .folderNotAllowed(let folders):
             Message(SourceMessage.folderNotAllowed, [.folders: .texts(folders)])
-        case .emptyFolder(let path, let reasons): Self.emptyFolder(path, reasons)
+        case .emptyFolder(let path, let skipped): Self.emptyFolder(path, skipped)
         case .ended(let url): Message(SourceMessage.ended, [.url: .text(url)])
         case .fetch(.tooLarge(let limit)): Message(SourceMessage.feedTooLarge, [.limit: .bytes(limit)])
         case .fetch(let error): error.message
@@ -57,13 +57,13 @@ extension SourceError: MessageProviding {
         }
     }
 
-    private static func emptyFolder(_ path: String, _ reasons: [Message]) -> Message {
-        guard let first = reasons.first else {
+    private static func emptyFolder(_ path: String, _ skipped: SkippedEntries) -> Message {
+        guard let first = skipped.listed.first else {
             return Message(SourceMessage.emptyFolder, [.path: .text(path)])
         }
         return Message(
             SourceMessage.emptyFolderReason,
-            [.path: .text(path), .count: .number(reasons.count), .cause: .message(first)])
+            [.path: .text(path), .count: .number(skipped.count), .cause: .message(first.reason)])
     }
 }
 

@@ -13,7 +13,7 @@ struct FeedSummary {
         lines += Self.list(feed.photos.lazy.map(line), of: feed.photoCount, limit: 12)
         lines += Self.list(feed.places.lazy.map(\.title), limit: 12)
         lines += feed.notices.map { $0.message.text() }
-        lines += section(.skipped, feed.skipped.map(line))
+        lines += section(.skipped, feed.skipped.map(line), of: feed.skipped.count)
         lines += section(.explanation, feed.explanation.map { $0.text() })
         lines += section(.otherLists, feed.alternatives.map { "\($0.path) (\($0.photoCount))" })
         lines += section(.imageFields, feed.imageFields.map { "\($0.path): \($0.sample)" })
@@ -42,8 +42,8 @@ struct FeedSummary {
         CommandMessage.skippedEntry.text([.number: .number(entry.index + 1), .cause: .message(entry.reason)])
     }
 
-    private func section(_ heading: CommandMessage, _ items: [String]) -> [String] {
-        items.isEmpty ? [] : [heading.text()] + Self.list(items, limit: 8)
+    private func section(_ heading: CommandMessage, _ items: [String], of count: Int? = nil) -> [String] {
+        items.isEmpty ? [] : [heading.text()] + Self.list(items, of: count, limit: 8)
     }
 
     /// The first items of a list, and how many more there are.

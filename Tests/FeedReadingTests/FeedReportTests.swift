@@ -16,7 +16,7 @@ import Testing
             try text(of: feed) == """
                 {"kind":"RSS","photos":[{"date":"1970-01-01T00:00:00Z","height":2,"latitude":1.5,"longitude":2.5,\
                 "original":"http://p.example/1.jpg","title":"A","width":3}],"places":[{"id":"b","title":"Bergen"}],\
-                "skipped":[{"index":1,"message":{"code":"skipped.empty"},"reason":"Words."}]}
+                "skipped":[{"index":1,"message":{"code":"skipped.empty"},"reason":"Words."}],"skippedCount":1}
 
                 """)
     }

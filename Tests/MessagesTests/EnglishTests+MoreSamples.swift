@@ -36,11 +36,14 @@ extension EnglishTests {
         ),
         (SourceError.emptyFolder(path: "/x", reasons: []).message, "There are no photos in /x."),
         (
-            SourceError.emptyFolder(path: "/x", reasons: [skipped(.empty)]).message,
+            SourceError.emptyFolder(path: "/x", skipped: [SkippedEntry(index: 0, reason: skipped(.empty))]).message,
             "There are no photos in /x; 1 file was skipped: a/b.jpg: the file is empty."
         ),
         (
-            SourceError.emptyFolder(path: "/x", reasons: [skipped(.raw), skipped(.raw)]).message,
+            SourceError.emptyFolder(
+                    path: "/x", skipped: [
+                        SkippedEntry(index: 0, reason: skipped(.raw)), SkippedEntry(index: 1, reason: skipped(.raw)),
+                    ]).message,
             "There are no photos in /x; 2 files were skipped: a/b.jpg: raw files of cameras are not read."
         ),
         (

@@ -50,7 +50,10 @@ struct ScoredJSONFormat: FeedFormat {
     private static func empty(_ root: JSONValue) -> Feed {
         var feed = Feed(kind: .json)
         let count = root.isArray ? root.count : 0
-        feed.skipped = (0..<min(count, 1000)).map { SkippedEntry(index: $0, reason: SkipReason.noPicture) }
+        let listed = (0..<min(count, SkippedEntries.mostListed)).map {
+            SkippedEntry(index: $0, reason: SkipReason.noPicture)
+        }
+        feed.skipped = SkippedEntries(listed: listed, count: count)
         return feed
     }
 

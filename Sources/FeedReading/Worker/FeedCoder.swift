@@ -40,13 +40,14 @@ enum FeedCoder {
     }
 
     /// Entries that are skipped mostly are so for the same reason, one after another.
-    private static func encodeSkipped(_ skipped: [SkippedEntry], _ writer: inout ByteWriter) throws {
+    private static func encodeSkipped(_ skipped: SkippedEntries, _ writer: inout ByteWriter) throws {
         writer.write(skipped.count)
+        writer.write(skipped.listed.count)
         var index = 0
         var reason: Message?
         var json = ""
         var written: String?
-        for entry in skipped {
+        for entry in skipped.listed {
             writer.write(max(entry.index - index, 0))
             index = max(entry.index, index)
             if entry.reason != reason { json = try entry.reason.json() }
@@ -91,11 +92,12 @@ enum FeedCoder {
         return feed
     }
 
-    private static func decodeSkipped(_ reader: inout ByteReader) throws -> [SkippedEntry] {
+    private static func decodeSkipped(_ reader: inout ByteReader) throws -> SkippedEntries {
+        let count = try reader.number()
         var index = 0
         var json: String?
         var reason: (json: String, message: Message)?
-        return try list(&reader) { reader in
+        let listed = try list(&reader) { reader in
             let (sum, hasOverflown) = index.addingReportingOverflow(try reader.number())
             guard !hasOverflown, sum < 1 << 40, let text = try reader.text(after: &json) else {
                 throw ByteReader.Malformed()
@@ -106,6 +108,7 @@ enum FeedCoder {
             reason = (text, message)
             return SkippedEntry(index: sum, reason: message)
         }
+        return SkippedEntries(listed: listed, count: count)
     }
 
     private static func list<Element>(

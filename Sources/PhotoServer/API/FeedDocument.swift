@@ -10,7 +10,9 @@ struct FeedDocument: Encodable {
     /// The photos, of a long feed the first ones.
     let photos: [FeedPhoto]
     let places: [FeedPlace]
+    /// The entries that gave no photo, of very many the first ones.
     let skipped: [SkippedDocument]
+    let skippedCount: Int
     let alternatives: [FeedAlternative]
     let imageFields: [FeedField]
     let titleFields: [FeedField]
@@ -26,6 +28,7 @@ struct FeedDocument: Encodable {
         photos = feed.photos
         places = feed.places
         skipped = feed.skipped.map(SkippedDocument.init)
+        skippedCount = feed.skipped.count
         alternatives = feed.alternatives
         imageFields = feed.imageFields
         titleFields = feed.titleFields

@@ -162,8 +162,7 @@ extension Feed {
         _ answer: Feed, to photos: inout AlbumPhotos
     ) throws(SourceError) -> Bool {
         title = title ?? answer.title
-        let start = photos.count + skipped.count
-        skipped += answer.skipped.map { SkippedEntry(index: start + $0.index, reason: $0.reason) }
+        skipped.append(answer.skipped, after: photos.count + skipped.count)
         notices += answer.notices.filter { !notices.contains($0) }
         guard let limit = try photos.append(answer) else { return true }
         if !notices.contains(.photos(limit: limit)) { notices.append(.photos(limit: limit)) }

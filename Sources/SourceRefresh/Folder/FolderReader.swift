@@ -16,7 +16,7 @@ struct FolderReader: Sendable {
         let outcomes = try await outcomes(of: listing.files, in: path)
         let feed = feed(listing, outcomes, title: (path as NSString).lastPathComponent)
         guard !feed.photos.isEmpty else {
-            throw .emptyFolder(path: path, reasons: feed.skipped.map(\.reason))
+            throw .emptyFolder(path: path, skipped: feed.skipped)
         }
         let isComplete = !outcomes.contains {
             if case .photo(_, isComplete: false) = $0 { true } else { false }

@@ -22,7 +22,7 @@ import Testing
         )
         #expect(feed.photos.count == 2)
         #expect(feed.skipped.map(\.index) == [1, 2])
-        #expect(feed.skipped.last?.reason == Message(SkipReason.noPicture))
+        #expect(feed.skipped.listed.last?.reason == Message(SkipReason.noPicture))
     }
 
     @Test func refusesOtherSchemesAndUserNames() throws {

@@ -103,7 +103,7 @@ import Testing
             [{"type": "video", "thumbnail": "http://p.example/1.jpg"}, {"type": "photo", "src": "http://p.example/2"}]
             """)
         #expect(feed.photos.map(\.original) == ["http://p.example/2"])
-        #expect(feed.skipped.first?.reason == Message(SkipReason.video))
+        #expect(feed.skipped.listed.first?.reason == Message(SkipReason.video))
     }
 
     @Test func skipsTrackingPixels() throws {

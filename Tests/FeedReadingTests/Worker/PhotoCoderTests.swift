@@ -27,7 +27,8 @@ import Testing
         feed.photos.append(FeedPhoto(title: "A row of text"))
         feed.places = [FeedPlace(title: "Bergen", id: "1", photoCount: 0, feed: "http://a.example/1")]
         feed.places.append(FeedPlace(title: "Oslo", id: "2"))
-        feed.skipped = [3, 7, 8].map { SkippedEntry(index: $0, reason: .noPicture) }
+        let skipped = [3, 7, 8].map { SkippedEntry(index: $0, reason: .noPicture) }
+        feed.skipped = SkippedEntries(listed: skipped, count: 1200)
         let reason = Message(SkipReason.nothingAtPath, [.path: .text("a.b")])
         feed.skipped.append(SkippedEntry(index: 9, reason: reason))
         feed.alternatives = [FeedAlternative(path: "data.children", photoCount: 4)]
