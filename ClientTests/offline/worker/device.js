@@ -10,6 +10,8 @@ export const device = {
   copies: new Map(),
   /** @type {Response | Promise<Response> | undefined} nothing where there is no network */
   answer: undefined,
+  /** @type {{ type: string }[]} what the pages were told */
+  told: [],
 };
 
 const cache = {
@@ -21,7 +23,7 @@ const cache = {
 export function startDevice(screens) {
   globalThis.self = Object.assign(globalThis, {
     SHELL: { version: 'test', files: [], page: '/offline', screens: { always: ['/'], photos: [], live: [], ...screens } },
-    clients: { matchAll: async () => [] }, registration: {},
+    clients: { matchAll: async () => [{ id: 'page', postMessage: (message) => device.told.push(message) }] }, registration: {},
   });
   globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path) };
   globalThis.fetch = async (request) => {

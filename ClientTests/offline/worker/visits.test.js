@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { device, emptyOutbox, ROOT, startDevice } from './device.js';
 
 startDevice({ pages: ['/sources', '/places'], lists: ['/sources/*', '/places/*'] });
-const { countChanges, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+const { countChanges, describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPage } = await import('../../../Web/js/offline/worker/pages.js');
 const { reach } = await import('../../../Web/js/offline/worker/reach.js');
 
@@ -78,4 +78,19 @@ test('what nobody looks at, and what is not here, is no visit', async () => {
   await (await open('/sources/none')).rest();
   await (await open('/sources/bare')).rest();
   assert.deepEqual(await visits(), []);
+});
+
+test('what the server refuses is told, but not of a look', async () => {
+  await (await open('/sources/feed')).rest();
+  device.answer = new Response('', { status: 404 });
+  const told = async () => {
+    device.told = [];
+    await send();
+    // Pages are told beside the sending.
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    return device.told.map(({ type }) => type).filter((type) => type !== 'reach');
+  };
+  assert.deepEqual([await told(), await visits()], [['outbox'], []]);
+  await enqueue(describeAction('PATCH', '/api/v1/sources/feed', '{"title":"Feed"}', 'key'), undefined, 'owner');
+  assert.deepEqual(await told(), ['dropped', 'outbox']);
 });

@@ -128,8 +128,11 @@ async function sendAll() {
     }
     failures = 0;
     await store.remove('outbox', [action.number ?? 0]);
-    if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
-    else if (!isLook(action.kind)) sent += 1;
+    // Whoever looked has nothing to lose.
+    if (!isLook(action.kind)) {
+      if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
+      else sent += 1;
+    }
     for (const listener of listeners) await inBackground(listener(action));
   }
   if (actions.length > 0) void tellPages({ type: 'outbox', count: await countChanges(), sent });
