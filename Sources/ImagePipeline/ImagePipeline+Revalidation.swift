@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// An image of a server is asked for again with what the server gave to tell
 /// versions apart, where it was last checked before the last refresh of its
-/// source, or a day ago. A local file is the same while its size and date are.
+/// source, or a day ago; not where its photo has left its feed. A local file is the same while its size and date are.
 extension ImagePipeline {
     /// Whether it is time to look whether a stored image has changed, or the caller knows another revision of it.
     ///
@@ -78,17 +78,27 @@ extension ImagePipeline {
 
     private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
         guard isDue(request, store.records.record(of: request.key)) else { return }
+        if await store.records.hasLeftFeeds(request.key) {
+            // Nobody publishes it any more: what its server sends now may say no more than that it is gone.
+            leaveAlone(request)
+            return
+        }
         do throws(ImageError) {
             guard let changed = try await originals.revalidate(request) else { return }
             memory.forget(request.key)
             try await learnChange(to: changed, request)
         } catch {
             guard error.isOfTheImage else { throw error }
-            // The stored copy goes on being shown, and the server is left alone for a while.
-            store.records.update(request.key) { record in
-                record.checkAgainAt = Date().addingTimeInterval(configuration.retrySeconds * 10)
-            }
+            // The stored copy goes on being shown.
+            leaveAlone(request)
             throw error
+        }
+    }
+
+    /// Does not look for a while.
+    private func leaveAlone(_ request: ImageRequest) {
+        store.records.update(request.key) { record in
+            record.checkAgainAt = Date().addingTimeInterval(configuration.retrySeconds * 10)
         }
     }
 

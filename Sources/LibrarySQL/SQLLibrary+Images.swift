@@ -27,6 +27,17 @@ extension SQLLibrary: ImageFactStore {
         }
     }
 
+    package func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool {
+        try await read { database in
+            try database.value(
+                Bool.self,
+                sql: """
+                    SELECT count(*) > 0 AND count(CASE WHEN left_at IS NULL AND slot IS NOT NULL THEN 1 END) = 0
+                    FROM photo WHERE original = ?
+                    """, arguments: [url]) ?? false
+        }
+    }
+
     @discardableResult
     package func forgetUnusedImages() async throws(LibraryError) -> Int {
         try await write { database in

@@ -34,6 +34,9 @@ import Testing
         func imageRevisions(
             in source: SourceID
         ) async throws(LibraryError) -> [(url: String, revision: String)] { [] }
+        func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool {
+            try await library.hasLeftFeeds(url)
+        }
         func forgetUnusedImages() async throws(LibraryError) -> Int { 0 }
         func embeddedPicture(_ url: String) async throws(LibraryError) -> Data? { nil }
     }

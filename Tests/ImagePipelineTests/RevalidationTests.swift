@@ -2,6 +2,7 @@ import Basics
 import BlobStorage
 import Foundation
 import Library
+import LibrarySamples
 import Photos
 import Synchronization
 import Testing
@@ -92,6 +93,21 @@ import Testing
         #expect(fixture.loader.loads(url) == 2)
         #expect(fixture.loader.downloads(url) == 1)
         #expect(try await revision(fixture, freshSince: refreshed) == before)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func keepsThePictureOfAPhotoThatHasLeftItsFeed() async throws {
+        let fixture = PipelineFixture()
+        try await publish(1, fixture)
+        let photo = FeedPhoto(title: "Today", original: url)
+        let source = try await fixture.library.addSample(Feed(kind: .rss, photos: [photo]))
+        let before = try await revision(fixture)
+        try await fixture.library.refresh(source, Feed(kind: .rss, photos: Samples.photos("other")))
+        // What says that it is gone comes with 200.
+        try await publish(2, fixture)
+        await fixture.pipeline.revalidate(request(freshSince: Date()), revision: before)
+        #expect(fixture.loader.loads(url) == 1)
+        #expect(try await revision(fixture, freshSince: Date()) == before)
         await fixture.pipeline.shutdown()
     }
 

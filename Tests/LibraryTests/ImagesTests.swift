@@ -76,6 +76,24 @@ import Testing
         #expect(try await library.imageRecord(url) == record)
     }
 
+    @Test func knowsWhichImagesNoFeedListsAnyMore() async throws {
+        let library = try Samples.library()
+        /// Of a stream, whose photos stay when they have left it.
+        func feed(_ names: String...) -> Feed { Feed(kind: .rss, photos: names.map { Samples.photo($0) }) }
+        let source = try await library.addSample(feed("a", "b"))
+        let other = try await library.add("https://example.org/other.rss", feed("a"))
+        let url = "https://example.org/a.jpg"
+        #expect(try await !library.hasLeftFeeds(url))
+        try await library.refresh(source, feed("b"))
+        // Another feed still has it.
+        #expect(try await !library.hasLeftFeeds(url))
+        try await library.refresh(other.id, feed("c"))
+        #expect(try await library.hasLeftFeeds(url))
+        try await library.refresh(source, feed("a", "b"))
+        #expect(try await !library.hasLeftFeeds(url))
+        #expect(try await !library.hasLeftFeeds("https://example.org/unknown.jpg"))
+    }
+
     @Test func showsWhatWasKnownUntilOtherFactsCome() async throws {
         let (library, photo, facts) = try await sample()
         try await library.storeFacts(facts, of: url)

@@ -71,6 +71,18 @@ final class ImageRecords: Sendable {
         }
     }
 
+    /// Whether the photos that show an image have all left their feeds; false where that cannot be read.
+    func hasLeftFeeds(_ key: String) async -> Bool {
+        guard let facts else { return false }
+        do throws(LibraryError) {
+            return try await facts.hasLeftFeeds(key)
+        } catch {
+            if case .cancelled = error { return false }
+            logger.error("Whether an image is listed cannot be read", metadata: ["error": "\(error)"])
+            return false
+        }
+    }
+
     /// What is known of an image, which may be nothing.
     func record(of key: String) -> ImageRecord { loaded(key) ?? ImageRecord() }
 

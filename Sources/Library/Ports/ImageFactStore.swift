@@ -16,6 +16,9 @@ public protocol ImageFactStore: Sendable {
         in source: SourceID
     ) async throws(LibraryError) -> [(url: String, revision: String)]
 
+    /// Whether photos with this image are known, and all of them have left their feeds.
+    func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool
+
     /// Deletes what is known of images that no photo shows any more; returns how many there were.
     @discardableResult
     func forgetUnusedImages() async throws(LibraryError) -> Int
