@@ -36,14 +36,18 @@ extension EnglishTests {
         ),
         (SourceError.emptyFolder(path: "/x", reasons: []).message, "There are no photos in /x."),
         (
-            SourceError.emptyFolder(path: "/x", skipped: [SkippedEntry(index: 0, reason: skipped(.empty))]).message,
+            SourceError.emptyFolder(path: "/x", skipped: [SkippedEntry(index: 0, reason: skipped(.empty))])
+                .message,
             "There are no photos in /x; 1 file was skipped: a/b.jpg: the file is empty."
         ),
         (
             SourceError.emptyFolder(
-                    path: "/x", skipped: [
-                        SkippedEntry(index: 0, reason: skipped(.raw)), SkippedEntry(index: 1, reason: skipped(.raw)),
-                    ]).message,
+                path: "/x",
+                skipped: [
+                    SkippedEntry(index: 0, reason: skipped(.raw)),
+                    SkippedEntry(index: 1, reason: skipped(.raw)),
+                ]
+            ).message,
             "There are no photos in /x; 2 files were skipped: a/b.jpg: raw files of cameras are not read."
         ),
         (
@@ -218,6 +222,10 @@ extension EnglishTests {
                 RequestMessage.otherHost, [.url: .text("http://localhost"), .host: .text("a.example")]),
             "This Vitrine is at http://localhost, not under this name. To reach it as a.example, start it with "
                 + "--public-url https://a.example/ (or set VITRINE_PUBLIC_URL)."
+        ),
+        (
+            Message(RequestMessage.sourceTitle, [.limit: .number(200)]),
+            "A source has a name of at most 200 characters."
         ),
         (
             Message(RequestMessage.photoCount, [.limit: .number(1000)]),

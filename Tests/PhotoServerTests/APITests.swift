@@ -264,6 +264,30 @@ import ViewerCore
         #expect(try await site.library.source(source.id)?.settings == source.settings)
     }
 
+    @Test func aNameThatIsTooLongAndCopiesOfAFolderAreRefused() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let long = #""title": "\#(String(repeating: "x", count: 201))""#
+        try await site.test { client in
+            for (method, path, body, code) in [
+                (HTTPRequest.Method.patch, "/\(source.id)", "{\(long)}", "sourceTitle"),
+                (.post, "", #"{"location": "https://example.org", \#(long)}"#, "sourceTitle"),
+                (.post, "", #"{"location": "/photos", "settings": {"archive": true}}"#, "archiveOfFolder"),
+                (
+                    .post, "", #"{"location": "file:///photos", "settings": {"archive": true}}"#,
+                    "archiveOfFolder"
+                ),
+            ] {
+                let answer = try await client.execute(
+                    uri: "/api/v1/sources\(path)", method: method, headers: json,
+                    body: ByteBuffer(string: body))
+                #expect(answer.status == .badRequest)
+                #expect(answer.text.contains("request.\(code)"), "\(answer.text)")
+            }
+        }
+        #expect(try await site.library.source(source.id)?.title == source.title)
+    }
+
     @Test(arguments: [
         ("{}", "“location” is missing."), ("[]", "A JSON object is expected."), ("{", "The body is no JSON."),
         (#"{"location": 3}"#, "“location” is of the wrong type."),

@@ -40,6 +40,7 @@ import Testing
 
     @Test(arguments: [
         "seconds=61", "seconds=0", "seconds=x", "history=-1", "referer=nonsense", "layout=heap",
+        "title=\(String(repeating: "x", count: 201))",
     ])
     func refusesWhatIsNotPossibleWithWords(field: String) async throws {
         let site = try TestSite()

@@ -51,7 +51,7 @@ extension Site {
     ///
     /// - Throws: 400 where its photos are files of this machine.
     func setArchive(_ isOn: Bool, of source: Source) async throws {
-        try SourceRoutes.checkArchive(isOn, of: source)
+        try SourceRoutes.checkArchive(isOn, at: source.location)
         var settings = source.settings
         settings.archive = isOn
         try await library.update(source.id, title: nil, settings: settings)

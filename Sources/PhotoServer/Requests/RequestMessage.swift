@@ -21,6 +21,7 @@ enum RequestMessage: String, MessageCode {
     case noSuchMix = "request.noSuchMix"
     case noSuchDay = "request.noSuchDay"
     case photoOrder = "request.photoOrder"
+    case sourceTitle = "request.sourceTitle"
     case mixTitle = "request.mixTitle"
     case mixWords = "request.mixWords"
     case photoCount = "request.photoCount"

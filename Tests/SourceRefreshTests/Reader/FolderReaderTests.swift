@@ -199,7 +199,10 @@ import Testing
                 await failure { _ = try await reader.read(path) }?.message
             }
             let reason = Message(SkippedFile.empty, [.file: .text("a.jpg")])
-            #expect(skipped == SourceError.emptyFolder(path: path, skipped: [SkippedEntry(index: 0, reason: reason)]).message)
+            #expect(
+                skipped
+                    == SourceError.emptyFolder(path: path, skipped: [SkippedEntry(index: 0, reason: reason)])
+                    .message)
             #expect(skipped?.arguments[.cause] == .message(reason))
         }
     }
