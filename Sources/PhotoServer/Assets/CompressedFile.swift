@@ -18,9 +18,11 @@ final class CompressedFile: Sendable {
         forms = Mutex(gzip.map { [.gzip: ByteBuffer(bytes: $0)] } ?? [:])
     }
 
-    /// Makes the form that takes long.
+    /// Makes the form that takes long, where no other server of the process has.
     func compressFurther() {
-        guard file.isCompressible, let bytes = ContentCoding.brotli.smallest(file.bytes) else { return }
+        guard file.isCompressible, forms.withLock({ $0[.brotli] == nil }),
+            let bytes = ContentCoding.brotli.smallest(file.bytes)
+        else { return }
         forms.withLock { $0[.brotli] = ByteBuffer(bytes: bytes) }
     }
 

@@ -26,13 +26,16 @@ struct WebContentProvider: Sendable {
 
     private let origin: Origin
 
+    /// What is inside the program never changes: all servers of a process share it.
+    private static let embedded = Result { try WebContent(.embedded()) }
+
     /// Reads the embedded ones, or looks into a folder whether it has what is needed.
     init(folder: URL?) throws {
         if let folder {
             _ = try WebContent(.reading(folder))
             origin = .folder(folder)
         } else {
-            origin = .embedded(try WebContent(.embedded()))
+            origin = .embedded(try Self.embedded.get())
         }
     }
 
