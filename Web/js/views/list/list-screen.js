@@ -4,6 +4,7 @@ import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, w
 import { connectCells } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
+import { SerialTask } from '../../basics/serial-task.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
 import { askOlder, connectOlderPhotos, renewOlder, showOlderParts } from './older-photos.js';
@@ -56,6 +57,8 @@ export class ListScreen {
   #layoutChanges = 0;
   /** @type {ListSelecting | undefined} */
   #selecting;
+  /** One at a time: the answer that comes last is the newest. */
+  #renewals = new SerialTask(() => this.#readSource());
   /** What the page is called while the list is seen. */
   title = document.title;
 
@@ -288,7 +291,11 @@ export class ListScreen {
   }
 
   /** Reads again what the source is called and how it is shown: that was changed elsewhere. */
-  async renewSource() {
+  renewSource() {
+    return this.#renewals.request();
+  }
+
+  async #readSource() {
     const before = this.#layoutChanges;
     try {
       const source = await askOlder(this.#model.source, () => fetchSource(this.#model.source, this.#signal));
