@@ -34,7 +34,7 @@ extension EnglishTests {
             "Of the computer that runs Vitrine only folders in /a, /b can be added here. "
                 + "There, `vitrine add` takes any folder or feed file."
         ),
-        (SourceError.emptyFolder(path: "/x", reasons: []).message, "There are no photos in /x."),
+        (SourceError.emptyFolder(path: "/x", skipped: []).message, "There are no photos in /x."),
         (
             SourceError.emptyFolder(path: "/x", skipped: [SkippedEntry(index: 0, reason: skipped(.empty))])
                 .message,

@@ -70,7 +70,7 @@ import Testing
             let feed = try #require(reading.feed)
             #expect(titles(reading) == ["2 good"])
             #expect(
-                feed.skipped
+                feed.skipped.listed
                     == [
                         skipped(0, .empty, "1 empty.jpg"), skipped(2, .notAnImage, "3 text.jpg"),
                         skipped(3, .raw, "4 raw.CR2"), skipped(4, .unreadable, "5 broken.jpg", cutOff),
