@@ -7,9 +7,19 @@ import pytest
 from browsers import PHONE, Kind
 from dated import picture
 from program import serving, until
+from selenium.webdriver.common.action_chains import ActionChains
 from visitor import Visitor
 
 YEARS = [2024, 2021, 2012]
+
+#: Counts cells that are put in or taken out, and everything else by which a list shows that it is laid out anew.
+COUNT_MOVES = """window.moves = window.shows = 0;
+    new MutationObserver((records) => {
+        for (const node of records.flatMap((record) => [...record.addedNodes, ...record.removedNodes])) {
+            if (node.matches?.('a[data-photo]')) window.moves += 1;
+            else window.shows += 1;
+        }
+    }).observe(document.querySelector('.photos'), { childList: true });"""
 
 
 def now():
@@ -64,6 +74,23 @@ def test_the_library_leads_to_the_photos_of_this_day(reader):
     assert reader.driver.title.startswith(reader.server.heading)
     wanted = {str(year) for year in reader.server.years}
     reader.waits_for(lambda: wanted <= set(texts(reader, "h2")), "a header for each year")
+
+
+def test_a_press_lasts_while_the_list_is_shown_anew(reader):
+    """A cell that is moved in the page between press and release gets no click."""
+    if not reader.kind.has_scripts:
+        pytest.skip("without scripts nothing is shown anew")
+    reader.visits(f"{reader.server.day}?layout=list")
+    reader.waits_for(lambda: len(reader.photo_ids()) == 3, "the photos")
+    reader.driver.execute_script(COUNT_MOVES)
+    hand = ActionChains(reader.driver, duration=0)
+    hand.move_to_element(reader.cells()[1]).click_and_hold().perform()
+    before = reader.driver.execute_script("return window.shows")
+    reader.driver.execute_script("dispatchEvent(new Event('vitrine:renewed'))")
+    reader.waits_for(lambda: reader.driver.execute_script("return window.shows") > before, "the list shown anew")
+    assert reader.driver.execute_script("return window.moves") == 0
+    hand.release().perform()
+    reader.sees_screen("photo")
 
 
 def test_a_photo_of_the_day_leads_to_the_next_and_back(reader):

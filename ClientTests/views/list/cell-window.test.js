@@ -5,8 +5,11 @@ import { CellWindow } from '../../../Web/js/views/list/cell-window.js';
 /** As much of a container as the window of cells uses. */
 class Container {
   children = [];
+  /** Elements that were put in or moved. */
+  moved = 0;
   get firstElementChild() { return this.children[0] ?? null; }
   insertBefore(element, next) {
+    this.moved += 1;
     element.remove();
     this.children.splice(next ? this.children.indexOf(next) : this.children.length, 0, element);
     element.container = this;
@@ -16,7 +19,8 @@ class Container {
 let container;
 let made;
 
-const element = (cell) => ({
+const element = (cell, name = 'cell') => ({
+  classList: { contains: (wanted) => wanted === name },
   removeAttribute: () => undefined, setAttribute: () => undefined,
   get nextElementSibling() { return this.container.children[this.container.children.indexOf(this) + 1] ?? null; },
   remove() { if (this.container) this.container.children = this.container.children.filter((other) => other !== this); },
@@ -61,6 +65,21 @@ test('cells stand in the order of the photos, wherever the list is scrolled', ()
   show(6, 10);
   show(3, 8);
   assert.deepEqual(shown(), [3, 4, 5, 6, 7]);
+});
+
+test('cells stay where they are, whatever stands between them', () => {
+  show(0, 3);
+  const [first, second] = container.children;
+  for (const [name, before] of [['section-stick', first], ['section-header', first], ['section-header', second]]) {
+    container.insertBefore(element({}, name), before);
+  }
+  container.moved = 0;
+  show(0, 3);
+  assert.equal(container.moved, 0, 'a cell that is moved loses the tap on it');
+  show(0, 5);
+  assert.equal(container.moved, 2);
+  const cellsShown = container.children.filter((child) => made.some((cell) => cell.element === child));
+  assert.deepEqual(cellsShown.map((child) => made.find((cell) => cell.element === child).index), [0, 1, 2, 3, 4]);
 });
 
 test('cells that were scrolled away are used again', () => {

@@ -22,3 +22,11 @@ export function connectCells(container, open, signal) {
     open(route.screen, route.photo);
   }, { signal });
 }
+
+/**
+ * Waits while one of the server's cells is pressed: taken over meanwhile, it would lose the tap.
+ * @param {HTMLElement} container
+ */
+export async function released(container) {
+  while (container.querySelector(':active')) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+}

@@ -7,6 +7,16 @@ import { CellPool } from './cell-pool.js';
 
 const FRAME_NUMBERS = 5;
 
+/**
+ * The next cell, from an element on: headers stand between them.
+ * @param {Element | null} element
+ */
+function cellFrom(element) {
+  let cell = element;
+  while (cell && !cell.classList.contains('cell')) cell = cell.nextElementSibling;
+  return cell;
+}
+
 export class CellWindow {
   #container;
   #cells;
@@ -61,8 +71,7 @@ export class CellWindow {
     this.#cells.keep(first, end);
     if (base !== this.base) this.move();
     this.base = base;
-    /** @type {Element | null} */
-    let next = this.#container.firstElementChild;
+    let next = cellFrom(this.#container.firstElementChild);
     for (let index = first; index < end; index += 1) {
       const offset = (index - first) * FRAME_NUMBERS;
       const cell = this.#cells.take(index);
@@ -71,10 +80,8 @@ export class CellWindow {
       cell.show(shown);
       cell.mark(shown && this.marks?.(shown));
       if (loads) cell.load(frames, offset);
-      // The order in the page is that of the photos, for keys and readers.
-      // The header of a section stands before its first cell.
-      if (next !== cell.element && next?.nextElementSibling === cell.element) next = cell.element;
-      if (cell.element === next) next = next.nextElementSibling;
+      // The order in the page is that of the photos, for keys and readers. A cell that is moved loses the tap on it.
+      if (cell.element === next) next = cellFrom(next.nextElementSibling);
       else this.#container.insertBefore(cell.element, next);
     }
   }

@@ -1,7 +1,7 @@
 /** The screen of a source: its list, its bar, and the place that it is left and found at. */
 
 import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
-import { connectCells } from './cell-taps.js';
+import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
 import { SerialTask } from '../../basics/serial-task.js';
@@ -90,7 +90,9 @@ export class ListScreen {
     else if (kind === 'wall') await shapes;
     else shapes.catch((error) => this.#model.sayError(error));
     history.scrollRestoration = 'manual';
-    this.#connectList(kind, await startingPlace(this.#model.store, Number(dataset.offset ?? 0)), makeGuide);
+    const place = await startingPlace(this.#model.store, Number(dataset.offset ?? 0));
+    await released(this.#container);
+    this.#connectList(kind, place, makeGuide);
   }
 
   /** @param {LayoutKind} kind @param {import('./list-place.js').ListPlace} [place] @param {MakeGuide} [makeGuide] */
