@@ -31,6 +31,7 @@ async function connect(signal) {
   connectSplash().catch((error) => console.info(String(error)));
   if (!('serviceWorker' in navigator)) return;
   connectRenewal(signal);
+  connectVersionNote(signal);
   const isFirst = !hasWorker();
   if (isFirst) await rest();
   await register(signal);
@@ -74,7 +75,6 @@ async function reachChanged() {
 /** @param {AbortSignal} signal */
 async function register(signal) {
   const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-  connectVersionNote(signal);
   const timer = setInterval(() => {
     // The server may be gone just now; it is asked again.
     if (!document.hidden) registration.update().catch((error) => console.info(String(error)));

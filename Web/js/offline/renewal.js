@@ -3,13 +3,15 @@
 import { element } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
-import { askDevice, whenTold } from '../collection/device.js';
+import { askDevice, hasWorker, whenTold } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** Screens without an app of their own: their list is replaced as it is. */
 const PLAIN = ['library', 'places'];
 /** Milliseconds that a page of the new version is waited for. */
 const RENEWAL_TIMEOUT = 10_000;
+/** Milliseconds after which a worker that has not answered is asked again. */
+const AGAIN = 2000;
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
@@ -63,6 +65,8 @@ export function connectVersionNote(signal) {
   const version = document.body.dataset.assets?.split('/').pop();
   const look = async () => {
     const state = await askDevice('state');
+    // A worker that has much to do just now may answer later.
+    if (!state && hasWorker() && !signal.aborted) setTimeout(look, AGAIN);
     if (!state || state.version === version || document.querySelector('.version-note')) return;
     const reload = element('button', { class: 'button button--text', type: 'button' }, messages.reload);
     reload.addEventListener('click', () => {
