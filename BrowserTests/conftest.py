@@ -4,7 +4,7 @@ import pathlib
 import re
 
 import pytest
-from browsers import KINDS, Display, Kind, answers, end, start
+from browsers import KINDS, PHONE, Display, Kind, answers, end, start
 from origin import running_origin
 from program import serving_demo
 from traveller import Traveller
@@ -97,6 +97,20 @@ def traveller(request, display, tmp_path):
         finally:
             traveller.network.close()
             end(driver)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Without scripts a page is markup and styles, which Chromium shows at every size with scripts already.
+
+    So it is asked for one size without them; WebKit, the engine of phones and tablets, for all.
+    """
+    def repeats(item):
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        return params.get("kind") == Kind("chromium", False) and params.get("size", PHONE) != PHONE
+
+    repeated = [item for item in items if repeats(item)]
+    config.hook.pytest_deselected(items=repeated)
+    items[:] = [item for item in items if item not in repeated]
 
 
 @pytest.hookimpl(wrapper=True)
