@@ -50,30 +50,4 @@ public struct PictureList: @unchecked Sendable {
         for index in 0..<end where ShapeCode(rawValue: shapes[index]).isPicture { pictures += 1 }
         return pictures
     }
-
-    /// Fills `order` with the pictures to fetch while `index` is looked at, the
-    /// most wanted first, and gives their number: two ahead for one behind.
-    ///
-    /// - Parameter step: the direction of looking, 1 or -1.
-    public func prefetchOrder(around index: Int, step: Int, into order: UnsafeMutableBufferPointer<Int32>)
-        -> Int
-    {
-        var filled = 0
-        var ahead = neighbour(of: index, step: step)
-        var behind = neighbour(of: index, step: -step)
-        while filled < order.count {
-            let wantsBehind = filled % 3 == 1
-            guard let found = wantsBehind ? behind ?? ahead : ahead ?? behind else {
-                break
-            }
-            order[filled] = Int32(found)
-            filled += 1
-            if found == ahead {
-                ahead = neighbour(of: found, step: step)
-            } else {
-                behind = neighbour(of: found, step: -step)
-            }
-        }
-        return filled
-    }
 }

@@ -3,9 +3,6 @@ import ViewerCore
 @_expose(wasm, "layout_size") @_cdecl("layout_size")
 func layoutSize() -> Int32 { Int32(MemoryLayout<Arrangement>.stride) }
 
-@_expose(wasm, "layout_blocks") @_cdecl("layout_blocks")
-func layoutBlocks(_ count: Int32) -> Int32 { Int32(ListLayout.blockCount(for: Int(count)) + 1) }
-
 /// The number of sections, the first photo of each, and room for one number more; 0 for a list without.
 typealias SectionTable = UnsafeMutablePointer<UInt32>?
 

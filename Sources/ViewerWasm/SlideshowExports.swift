@@ -22,23 +22,6 @@ func picturesNeighbour(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ step:
     number(pictures(shapes, count).neighbour(of: Int(index), step: step < 0 ? -1 : 1))
 }
 
-/// Writes the pictures to fetch as 32-bit integers; gives their number.
-@_expose(wasm, "pictures_prefetch") @_cdecl("pictures_prefetch")
-func picturesPrefetch(
-    _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32,
-    _ order: UnsafeMutablePointer<Int32>, _ room: Int32
-) -> Int32 {
-    let buffer = UnsafeMutableBufferPointer(start: order, count: Int(room))
-    return Int32(
-        pictures(shapes, count).prefetchOrder(around: Int(index), step: step < 0 ? -1 : 1, into: buffer))
-}
-
-/// Whether a photo's shape is not known yet.
-@_expose(wasm, "shape_is_known") @_cdecl("shape_is_known")
-func shapeIsKnown(_ code: Int32) -> Int32 {
-    ShapeCode(rawValue: UInt16(truncatingIfNeeded: code)).isKnown.number
-}
-
 @_expose(wasm, "shape_code") @_cdecl("shape_code")
 func shapeCode(_ width: Double, _ height: Double) -> Int32 {
     Int32(ShapeCode(width: width, height: height).rawValue)

@@ -30,17 +30,6 @@ import ViewerCore
         #expect([1, 2, 4, 6].map { list.rank(of: $0) } == [0, 1, 2, 3])
     }
 
-    @Test func fetchesTwoAheadForOneBehind() {
-        let order = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 8)
-        defer { order.deallocate() }
-        let forward = list.prefetchOrder(around: 2, step: 1, into: order)
-        #expect(Array(order[0..<forward]) == [4, 1, 6])
-        let backward = list.prefetchOrder(around: 4, step: -1, into: order)
-        #expect(Array(order[0..<backward]) == [2, 6, 1])
-        let few = UnsafeMutableBufferPointer(rebasing: order[0..<1])
-        #expect(list.prefetchOrder(around: 2, step: 1, into: few) == 1)
-    }
-
     @Test func hasNoNeighboursWhenEmpty() {
         let empty = PictureList(shapes: memory.shapes, count: 0)
         #expect(empty.next(after: 0) == nil && empty.previous(before: 0) == nil)

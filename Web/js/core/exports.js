@@ -17,7 +17,6 @@
  * @property {(anchor: Address, layout: Address, top: number, screen: number) => number} anchor_take Gives the photo that is looked at, or -1.
  * @property {(anchor: Address, layout: Address, index: number, screen: number) => number} anchor_top Where to scroll, the photo being at `index` now.
  * @property {(bytes: number, pictures: Address, count: number, order: Address) => number} budget_evictions Writes the numbers of the pictures to let go of; gives how many.
- * @property {(count: number) => number} layout_blocks
  * @property {(layout: Address, first: number, end: number, base: number, results: Address) => void} layout_frames Writes x, y from `base`, width, height and the picture's height of each cell of a range.
  * @property {(layout: Address, count: number, width: number, side: number, gap: number, table: Address, header: number, tops: Address) => void} layout_grid
  * @property {(layout: Address, top: number, bottom: number, line: number, base: number, most: number, results: Address) => number} layout_headers Writes the section of the header that sticks to `line`, -1 for none, and how far it is pushed up; then the section and y from `base` of each header between two heights, at most so many. Gives their number.
@@ -37,7 +36,6 @@
  * @property {(width: number, height: number, imageWidth: number, imageHeight: number, mode: number, results: Address) => void} photo_frame Writes where a photo stands that is shown alone: x, y, width, height.
  * @property {(shapes: Address, count: number, index: number, step: number) => number} pictures_neighbour The picture one further (1 or -1), not around the ends; -1 for none.
  * @property {(shapes: Address, count: number, index: number, results: Address) => void} pictures_position Writes the numbers of `5/16`: the photo's own, counted from 1, and all.
- * @property {(shapes: Address, count: number, index: number, step: number, order: Address, room: number) => number} pictures_prefetch Writes the pictures to fetch as 32-bit integers; gives their number.
  * @property {(pull: Address, y: number, top: number) => void} pull_begin
  * @property {(pull: Address) => number} pull_end
  * @property {(pull: Address, y: number, top: number, results: Address) => number} pull_move Writes distance, progress and whether letting go refreshes; tells whether the pull takes the movement.
@@ -60,7 +58,6 @@
  * @property {(scroll: Address, offset: number, track: number) => number} scroll_thumb_top What is shown when the thumb is dragged to an offset.
  * @property {(scroll: Address, position: number) => number} scroll_top
  * @property {(width: number, height: number) => number} shape_code
- * @property {(code: number) => number} shape_is_known Whether a photo's shape is not known yet.
  * @property {(show: Address, shapes: Address, count: number, seconds: number) => number} show_advance
  * @property {(show: Address, shapes: Address, count: number, place: number, gap: number) => void} show_changed `place` is -1 where the shown photo is gone.
  * @property {(show: Address, shapes: Address, count: number, index: number) => number} show_decoded

@@ -128,14 +128,4 @@ export class ShapeTable {
     const [number, count] = this.#core.written(2);
     return { number, count };
   }
-
-  /**
-   * The pictures to fetch while one is looked at, the most wanted first.
-   * @param {number} index @param {1 | -1} step @param {number} room
-   */
-  prefetchOrder(index, step, room) {
-    const { results } = this.#core;
-    const count = this.#core.call.pictures_prefetch(this.address, this.count, index, step, results, room);
-    return [...this.#core.integers(results, count)];
-  }
 }
