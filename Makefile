@@ -17,10 +17,10 @@ build:
 
 test: test-swift test-client test-browser   ## Unit, server and browser tests
 
-test-fast: test-client      ## Swift and client units without the slow suites
+test-fast:                 ## Swift and client units without the slow suites
 	@scripts/setup.sh test
 	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
-	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION) --skip '$(SLOW_SUITES)'
+	VITRINE_BIN=$(abspath $(BIN)) scripts/test-fast.sh $(CONFIGURATION) '$(SLOW_SUITES)'
 
 test-swift:
 	@scripts/setup.sh test

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# The unit tests that take no limit of time, memory or files to its end: those of the server, those of
+# all other parts and those of the page side by side. Prints each part as a whole.
+#   scripts/test-fast.sh CONFIGURATION SLOW_SUITES
+set -uo pipefail
+cd "$(dirname "$0")/.."
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+
+configuration=$1
+slow=$2
+tests=$PWD/.build/$configuration/vitrinePackageTests.xctest
+# Only one `swift test` can use a build at once. On Linux the tests are a program of their own; elsewhere they
+# run one after the other.
+part() {
+    local name=$1
+    shift
+    if [ -f "$tests" ]; then
+        NO_COLOR=1 "$tests" --testing-library swift-testing --no-parallel --skip "$slow" "$@" >"$logs/$name" 2>&1
+    else
+        swift test --skip-build --no-parallel -c "$configuration" --skip "$slow" "$@" >"$logs/$name" 2>&1
+    fi
+}
+
+swift_parts() {
+    local status=0
+    part server --filter '^PhotoServerTests\.' &
+    local server=$!
+    [ -f "$tests" ] || wait "$server" || status=1
+    part others --skip '^PhotoServerTests\.' || status=1
+    [ ! -f "$tests" ] || wait "$server" || status=1
+    return "$status"
+}
+
+swift_parts &
+swift=$!
+node --test ClientTests
+status=$?
+wait "$swift" || status=1
+cat "$logs/server" "$logs/others"
+exit "$status"
