@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the browser tests, those in WebKit beside all others: each half leaves a
-# processor idle while it waits. Arguments go to both, such as -x or a file's name.
+# processor idle while it waits. Some that need no browser run with those in WebKit, so
+# that both take about as long. Arguments go to both, such as -x or a file's name.
 #
 # A test is run once more only where its browser was lost: the session, the window or
 # the driver. Such runs are named and counted.
@@ -26,9 +27,10 @@ half() {
         -p no:cacheprovider -k "$name" "$@"
 }
 
-half webkit "$@" >"$logs/webkit" 2>&1 &
+first="webkit or test_command_line or test_hostile or test_killed"
+half "$first" "$@" >"$logs/webkit" 2>&1 &
 webkit=$!
-half "not webkit" "$@" 2>&1 | tee "$logs/others"
+half "not ($first)" "$@" 2>&1 | tee "$logs/others"
 others=$?
 wait "$webkit"
 status=$?
