@@ -9,6 +9,18 @@ extension SQLLibrary: ArchiveStore {
         }
     }
 
+    package func keepsOriginals(of id: SourceID) async throws(LibraryError) -> Bool {
+        try await read { database in
+            // From the kept ones on: most sources have many photos and none of these.
+            try database.value(
+                Int.self,
+                sql: """
+                    SELECT 1 FROM kept_original AS kept CROSS JOIN photo ON photo.id = kept.photo_id
+                    WHERE photo.source_id = (SELECT id FROM source WHERE name = ?) LIMIT 1
+                    """, arguments: [id.rawValue]) != nil
+        }
+    }
+
     package func originalsToKeep(
         at date: Date, limit: Int
     ) async throws(LibraryError) -> [OriginalToKeep] {

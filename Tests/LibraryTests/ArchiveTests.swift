@@ -41,6 +41,20 @@ import Testing
         return deleted.all.sorted()
     }
 
+    @Test func knowsWhichSourcesKeepAny() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b"))
+        let other = try await library.add("https://example.org/other.json", Samples.feed("c")).id
+        #expect(try await !library.keepsOriginals(of: id))
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
+        try await keep(photo, content("1"), library)
+        #expect(try await library.keepsOriginals(of: id))
+        #expect(try await !library.keepsOriginals(of: other))
+        try await library.noteWrongOriginal(content("1"))
+        #expect(try await library.keepsOriginals(of: id))
+        try await library.dropOriginals(of: id)
+        #expect(try await !library.keepsOriginals(of: id))
+    }
+
     @Test func keepsNothingUntilItIsTurnedOn() async throws {
         let (library, id) = try await library(Samples.feed("a", "b"))
         #expect(try await library.source(id)?.settings.archive == true)

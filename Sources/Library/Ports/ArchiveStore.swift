@@ -9,6 +9,9 @@ public protocol ArchiveStore: Sendable {
     /// How far the originals of a source are kept; nothing where there is no such source.
     func archive(of id: SourceID) async throws(LibraryError) -> ArchiveSummary?
 
+    /// Whether any original of a source is kept, also one that is wrong.
+    func keepsOriginals(of id: SourceID) async throws(LibraryError) -> Bool
+
     /// Photos of sources with an archive whose original is not kept, is wrong, or has changed since; newest
     /// first. Those that could not be had are left out until it is time to try again.
     ///

@@ -14,9 +14,16 @@ struct ArchiveState {
     /// Whether the server keeps originals at all, and the source is one that has any elsewhere.
     let isPossible: Bool
 
-    init(of source: Source, in site: Site) async throws {
+    /// - Parameter needsEstimate: Whether it matters what keeping them would take. All photos are counted for that,
+    ///   which takes two thirds of a second for a million, and is left out where nothing is kept otherwise.
+    init(of source: Source, in site: Site, needsEstimate: Bool = true) async throws {
         self.source = source
-        summary = try await site.library.archive(of: source.id) ?? ArchiveSummary()
+        let isCounted =
+            if needsEstimate || source.settings.archive { true } else {
+                try await site.library.keepsOriginals(of: source.id)
+            }
+        summary =
+            isCounted ? try await site.library.archive(of: source.id) ?? ArchiveSummary() : ArchiveSummary()
         let archive = site.services.archive
         freeBytes = await archive?.freeBytes()
         isFull = await archive?.hasRoom() == false

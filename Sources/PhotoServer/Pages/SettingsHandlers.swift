@@ -23,7 +23,7 @@ struct SettingsHandlers {
         let source = try await site.source(context)
         let removed = try await site.library.removedPhotos(in: source.id)
         let status = SourceStatus(source, now: Date())
-        let archive = try await ArchiveState(of: source, in: site)
+        let archive = try await ArchiveState(of: source, in: site, needsEstimate: false)
         return try site.page(
             "settings",
             SettingsPage(
@@ -61,7 +61,7 @@ struct SettingsHandlers {
 
     private func confirmation(_ context: ServerContext) async throws -> TextResponse {
         let source = try await site.source(context)
-        let archive = try await ArchiveState(of: source, in: site)
+        let archive = try await ArchiveState(of: source, in: site, needsEstimate: false)
         return try site.page(
             "delete",
             DeletePage(
