@@ -50,7 +50,7 @@ public struct ArchiveKeeper: Sendable {
     ///
     /// - Throws: Where the library cannot be asked.
     public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
-        try await library.sweepDroppedOriginals { [archive] in archive.remove($0) }
+        try await archive.sweep(library)
         let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
         guard !next.isEmpty else { return Round() }
         var round = Round()

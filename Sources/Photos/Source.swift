@@ -179,3 +179,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.older = older
     }
 }
+
+extension Source {
+    /// Whether its feed is a file or folder of this machine.
+    public var isOfThisMachine: Bool { location.hasPrefix("/") }
+}

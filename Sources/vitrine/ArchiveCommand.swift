@@ -26,13 +26,6 @@ struct ArchiveCommand: AsyncParsableCommand {
         return found
     }
 
-    /// Turns the archive of a source on or off.
-    private static func set(_ isOn: Bool, of source: Source, in library: any LibraryStore) async throws {
-        var settings = source.settings
-        settings.archive = isOn
-        try await library.update(source.id, title: nil, settings: settings)
-    }
-
     /// `vitrine archive status`
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -47,9 +40,9 @@ struct ArchiveCommand: AsyncParsableCommand {
             let library = try Composition.library(in: storage.dataFolder)
             for source in try await ArchiveCommand.sources(sources, in: library) {
                 let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
-                let isFolder = source.location.hasPrefix("/")
                 let state: CommandMessage =
-                    isFolder ? .archiveFolder : source.settings.archive ? .archiveIsOn : .archiveIsOff
+                    source.isOfThisMachine
+                    ? .archiveFolder : source.settings.archive ? .archiveIsOn : .archiveIsOff
                 Terminal.say(
                     state,
                     [
@@ -83,10 +76,10 @@ struct ArchiveCommand: AsyncParsableCommand {
         func run() async throws {
             let library = try Composition.library(in: storage.dataFolder)
             let found = try await vitrine.source(source, in: library)
-            guard !found.location.hasPrefix("/") else {
+            guard !found.isOfThisMachine else {
                 throw CommandFailure(.archiveFolder, [.title: .text(found.title)])
             }
-            try await ArchiveCommand.set(true, of: found, in: library)
+            try await library.setArchive(true, of: found)
             let summary = try await library.archive(of: found.id) ?? ArchiveSummary()
             Terminal.say(
                 .archiveOn,
@@ -115,11 +108,10 @@ struct ArchiveCommand: AsyncParsableCommand {
             let library = try Composition.library(in: storage.dataFolder)
             let found = try await vitrine.source(source, in: library)
             let summary = try await library.archive(of: found.id) ?? ArchiveSummary()
-            try await ArchiveCommand.set(false, of: found, in: library)
+            try await library.setArchive(false, of: found)
             if delete {
                 try await library.dropOriginals(of: found.id)
-                let archive = Composition.archive(in: storage.dataFolder)
-                try await library.sweepDroppedOriginals { archive.remove($0) }
+                try await Composition.archive(in: storage.dataFolder).sweep(library)
             }
             Terminal.say(
                 delete ? .archiveDeleted : .archiveOff,

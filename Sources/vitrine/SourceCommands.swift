@@ -155,8 +155,7 @@ struct RemoveCommand: AsyncParsableCommand {
         guard try await library.deleteSource(found.id) else {
             throw CommandFailure(.goneAlready, [.title: .text(found.title)])
         }
-        let archive = Composition.archive(in: storage.dataFolder)
-        try await library.sweepDroppedOriginals { archive.remove($0) }
+        try await Composition.archive(in: storage.dataFolder).sweep(library)
         Terminal.say(.removed, [.title: .text(found.title)])
     }
 }

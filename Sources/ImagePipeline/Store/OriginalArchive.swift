@@ -1,6 +1,7 @@
 import Basics
 import BlobStorage
 public import Foundation
+public import Library
 import Photos
 import Synchronization
 
@@ -84,8 +85,15 @@ public final class OriginalArchive: Sendable {
         }
     }
 
+    /// Deletes the files that no photo of the library needs any more.
+    ///
+    /// - Throws: Where the library cannot be asked.
+    public func sweep(_ library: any ArchiveStore) async throws(LibraryError) {
+        try await library.sweepDroppedOriginals { [self] in remove($0) }
+    }
+
     /// Deletes a file, if there is one.
-    public func remove(_ content: String) {
+    private func remove(_ content: String) {
         guard Self.isContent(content) else { return }
         unlink(url(content).path)
     }

@@ -19,3 +19,12 @@ public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, Phot
     /// - Throws: Where something still reads or writes; it is closed with the process then.
     func close() throws(LibraryError)
 }
+
+extension LibraryStore {
+    /// Begins or ends to keep the originals of a source; those that are kept stay.
+    public func setArchive(_ isOn: Bool, of source: Source) async throws(LibraryError) {
+        var settings = source.settings
+        settings.archive = isOn
+        try await update(source.id, title: nil, settings: settings)
+    }
+}

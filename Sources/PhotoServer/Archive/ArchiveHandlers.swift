@@ -52,9 +52,7 @@ extension Site {
     /// - Throws: 400 where its photos are files of this machine.
     func setArchive(_ isOn: Bool, of source: Source) async throws {
         try SourceRoutes.checkArchive(isOn, at: source.location)
-        var settings = source.settings
-        settings.archive = isOn
-        try await library.update(source.id, title: nil, settings: settings)
+        try await library.setArchive(isOn, of: source)
         tell(.changed(source.id))
     }
 
@@ -66,8 +64,7 @@ extension Site {
 
     /// Deletes the files that no photo needs any more.
     func sweepArchive() async throws {
-        guard let archive = services.archive else { return }
-        try await library.sweepDroppedOriginals { archive.remove($0) }
+        try await services.archive?.sweep(library)
     }
 }
 

@@ -27,7 +27,7 @@ struct ArchiveState {
         let archive = site.services.archive
         freeBytes = await archive?.freeBytes()
         isFull = await archive?.hasRoom() == false
-        isPossible = archive != nil && !source.location.hasPrefix("/")
+        isPossible = archive != nil && !source.isOfThisMachine
     }
 
     /// About how many bytes all originals take.

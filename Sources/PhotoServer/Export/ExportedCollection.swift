@@ -11,7 +11,7 @@ struct ExportedCollection: Sendable {
     let sources: [SourceID: Source]
 
     /// The folders of this machine that photos are read from.
-    var folders: [String] { sources.values.map(\.location).filter { $0.hasPrefix("/") } }
+    var folders: [String] { sources.values.filter(\.isOfThisMachine).map(\.location) }
 }
 
 extension ExportedCollection {

@@ -48,7 +48,7 @@ struct ImageRevalidation: Service {
     }
 
     private func revalidate(_ source: Source) async throws {
-        if source.location.hasPrefix("/") {
+        if source.isOfThisMachine {
             let images = try await services.library.imageRevisions(in: source.id)
             for (url, revision) in images where url.hasPrefix("/") {
                 let request = ImageRequest(
