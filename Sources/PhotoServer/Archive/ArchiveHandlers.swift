@@ -37,9 +37,7 @@ struct ArchiveHandlers {
         let source = try await site.source(context)
         let fields = try await request.form([String: String].self, context)
         guard let text = fields["work"] else { throw RequestFailure(.badRequest, .formLacksField) }
-        guard let work = Work(rawValue: text) else {
-            throw RequestFailure(.badRequest, .noChoice, [.text: .text(String(text.prefix(40)))])
-        }
+        let work: Work = try formChoice(text)
         try await site.setArchive(work == .on, of: source)
         if work == .delete { try await site.deleteArchive(of: source) }
         return .redirect(to: PageURL.archive(source.id))

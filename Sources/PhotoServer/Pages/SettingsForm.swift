@@ -18,8 +18,8 @@ struct SettingsForm {
             .mapValues { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         title = changed["title"]
         settings = SettingsChange(
-            layout: try Self.choice(changed["layout"]), opens: try Self.choice(changed["opens"]),
-            initialZoom: try Self.choice(changed["zoom"]),
+            layout: try changed["layout"].map(formChoice), opens: try changed["opens"].map(formChoice),
+            initialZoom: try changed["zoom"].map(formChoice),
             slideshowSeconds: try Self.number(changed["seconds"]),
             slideshowFits: changed["slideshow"].map { $0 == "fit" },
             refreshSeconds: try Self.number(changed["refresh"]),
@@ -52,16 +52,6 @@ struct SettingsForm {
             let decoded = try? JSONDecoder().decode([String: String].self, from: Data(values.utf8))
         else { return [:] }
         return decoded
-    }
-
-    private static func choice<Value: RawRepresentable<String>>(
-        _ text: String?
-    ) throws(RequestFailure) -> Value? {
-        guard let text else { return nil }
-        guard let value = Value(rawValue: text) else {
-            throw RequestFailure(.badRequest, .noChoice, [.text: .text(String(text.prefix(40)))])
-        }
-        return value
     }
 
     private static func number(_ text: String?) throws(RequestFailure) -> Int? {

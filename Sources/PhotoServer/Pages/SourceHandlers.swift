@@ -28,8 +28,12 @@ extension SourceHandlers {
         return .redirect(to: PageURL.source(source.id))
     }
 
+    /// What is asked for by the buttons below a list.
+    private enum OlderWork: String {
+        case start, stop
+    }
+
     private struct OlderForm: Decodable {
-        /// `start` or `stop`.
         let work: String
         let to: String?
     }
@@ -38,10 +42,10 @@ extension SourceHandlers {
     private func loadOlder(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let form = try await request.form(OlderForm.self, context)
-        switch form.work {
-        case "start": try await site.services.refresher.startOlder(of: source.id)
-        case "stop": try await site.services.refresher.stopOlder(of: source.id)
-        default: throw RequestFailure(.badRequest, .noChoice)
+        let work: OlderWork = try formChoice(form.work)
+        switch work {
+        case .start: try await site.services.refresher.startOlder(of: source.id)
+        case .stop: try await site.services.refresher.stopOlder(of: source.id)
         }
         return .redirect(to: Self.destination(form.to, of: source.id))
     }

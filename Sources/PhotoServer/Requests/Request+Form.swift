@@ -15,3 +15,13 @@ extension Request {
         }
     }
 }
+
+/// The choice that a field of a form names.
+///
+/// - Throws: 400 where it is none of them.
+func formChoice<Choice: RawRepresentable<String>>(_ text: String) throws(RequestFailure) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+        throw RequestFailure(.badRequest, .noChoice, [.text: .text(String(text.prefix(40)))])
+    }
+    return choice
+}
