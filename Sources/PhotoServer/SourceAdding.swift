@@ -1,4 +1,5 @@
 import Basics
+import HTTPTypes
 import Photos
 import SourceRefresh
 
@@ -31,14 +32,24 @@ struct SourceAdding: Sendable {
 
     /// Adds what is at a location.
     ///
-    /// - Throws: `SourceError` or `Busy`.
+    /// - Throws: `SourceError`, `Busy`, or 400 where the title is too long.
     func add(
         _ location: String, title: String?, settings: SourceSettings? = nil,
         pointer: FeedPointer = FeedPointer()
     ) async throws -> Source {
+        try Self.checkTitle(title)
         let location = try folders.location(location)
         return try await oneOfFew {
             try await refresher.add(location, title: title, settings: settings, pointer: pointer)
+        }
+    }
+
+    private static let mostOfTitle = 200
+
+    /// Refuses a name that is too long; an empty one takes the feed's own.
+    static func checkTitle(_ title: String?) throws(RequestFailure) {
+        if let title, title.count > mostOfTitle {
+            throw RequestFailure(.badRequest, .sourceTitle, [.limit: .number(mostOfTitle)])
         }
     }
 

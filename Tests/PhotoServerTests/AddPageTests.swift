@@ -40,6 +40,18 @@ import Testing
         #expect(try await site.library.sources().isEmpty)
     }
 
+    @Test func aNameThatIsTooLongIsRefused() async throws {
+        let site = try TestSite()
+        try await site.test { client in
+            let name = String(repeating: "x", count: 201)
+            let answer = try await client.submit(
+                "location=https%3A%2F%2Fexample.org&title=\(name)", to: "/add")
+            #expect(answer.status == .badRequest)
+            #expect(answer.text.contains("at most 200 characters"))
+        }
+        #expect(try await site.library.sources().isEmpty)
+    }
+
     @Test func whatAnotherAppSharesIsLookedAt() async throws {
         try await TestSite().test { client in
             let shared = "title=Harbour&text=Look:+https%3A%2F%2Fexample.com%2Fboats.json."

@@ -59,7 +59,6 @@ struct SourceRoutes {
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
         let addition = try await request.json(Addition.self, context)
-        try Self.checkTitle(addition.title)
         try Self.checkArchive(addition.settings?.archive == true, at: addition.location)
         let source = try await site.adding.add(
             addition.location, title: addition.title,
@@ -79,7 +78,7 @@ struct SourceRoutes {
         let source = try await site.source(context)
         let change = try await request.json(Change.self, context)
         let settings = try change.settings?.applied(to: source.settings) ?? source.settings
-        try Self.checkTitle(change.title)
+        try SourceAdding.checkTitle(change.title)
         try Self.checkArchive(change.settings?.archive == true, at: source.location)
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
         site.tell(.changed(source.id))
@@ -90,15 +89,6 @@ struct SourceRoutes {
     static func checkArchive(_ isWanted: Bool, at location: String) throws(RequestFailure) {
         if isWanted, location.hasPrefix("/") || location.lowercased().hasPrefix("file:") {
             throw RequestFailure(.badRequest, .archiveOfFolder)
-        }
-    }
-
-    private static let mostOfTitle = 200
-
-    /// Refuses a name that is too long; an empty one takes the feed's own.
-    static func checkTitle(_ title: String?) throws(RequestFailure) {
-        if let title, title.count > mostOfTitle {
-            throw RequestFailure(.badRequest, .sourceTitle, [.limit: .number(mostOfTitle)])
         }
     }
 

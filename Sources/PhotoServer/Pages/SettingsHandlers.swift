@@ -52,7 +52,7 @@ struct SettingsHandlers {
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let changes = try SettingsForm(try await request.form([String: String].self, context))
-        try SourceRoutes.checkTitle(changes.title)
+        try SourceAdding.checkTitle(changes.title)
         try await site.library.update(
             source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
         site.tell(.changed(source.id))
