@@ -92,18 +92,26 @@ struct FeedDocument: Sendable {
     /// The bytes that tell what a text is.
     private static let headBytes = 64 << 10
 
-    /// A long JSON text in UTF-8 without all of its lists; nothing where the bytes are something else.
-    private static func sampled(
-        _ bytes: FeedBytes, _ sampling: JSONSampling
-    ) throws(FeedReadingError) -> JSONValue? {
-        guard bytes.count >= sampling.smallestBytes, BinarySignature.content(of: bytes.data) == nil,
+    /// The first bytes of a long text behind its byte-order mark, where it starts in them, and how long the mark is;
+    /// nothing where it is shorter, or no text in an encoding of single bytes.
+    private static func head(
+        of bytes: FeedBytes, withAtLeast smallest: Int
+    ) -> (bytes: [UInt8], start: Int, mark: Int)? {
+        guard bytes.count >= smallest, BinarySignature.content(of: bytes.data) == nil,
             !TextEncoding.isWide(bytes.data)
         else { return nil }
         let mark = TextEncoding.markLength(bytes.data)
         let head = Array(bytes.data.prefix(headBytes).dropFirst(mark))
-        guard let start = head.firstIndex(where: { !$0.isSpace }), head[start] != UInt8(ascii: "<"),
-            FeedStart.index(in: head, from: start) == nil, let range = JSONEnvelope.range(in: head),
-            TextEncoding.isUTF8(bytes)
+        return head.firstIndex { !$0.isSpace }.map { (head, $0, mark) }
+    }
+
+    /// A long JSON text in UTF-8 without all of its lists; nothing where the bytes are something else.
+    private static func sampled(
+        _ bytes: FeedBytes, _ sampling: JSONSampling
+    ) throws(FeedReadingError) -> JSONValue? {
+        guard let (head, start, mark) = head(of: bytes, withAtLeast: sampling.smallestBytes),
+            head[start] != UInt8(ascii: "<"), FeedStart.index(in: head, from: start) == nil,
+            let range = JSONEnvelope.range(in: head), TextEncoding.isUTF8(bytes)
         else { return nil }
         let whole = range.lowerBound + mark..<bytes.count
         let root = try JSONParser.sample(bytes, whole, sampling)
@@ -112,12 +120,9 @@ struct FeedDocument: Sendable {
 
     /// A long feed of XML in UTF-8, of whose items none is in memory; nothing where the bytes are something else.
     private static func streamed(_ bytes: FeedBytes) -> XMLFeed? {
-        guard bytes.count >= XMLFeed.smallestStreamed, BinarySignature.content(of: bytes.data) == nil,
-            !TextEncoding.isWide(bytes.data)
-        else { return nil }
-        let mark = TextEncoding.markLength(bytes.data)
-        let head = Array(bytes.data.prefix(headBytes).dropFirst(mark))
-        guard let start = head.firstIndex(where: { !$0.isSpace }) else { return nil }
+        guard let (head, start, mark) = head(of: bytes, withAtLeast: XMLFeed.smallestStreamed) else {
+            return nil
+        }
         let first = FeedStart.index(in: head, from: start) ?? start
         guard head[first] == UInt8(ascii: "<"), !HTMLSignature.matches(head, from: first),
             TextEncoding.isUTF8(bytes), let feed = XMLFeed(bytes, from: mark + first)
