@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The unit tests that take no limit of time, memory or files to its end: those of the server, those of
-# all other parts and those of the page side by side. Prints each part as a whole.
+# The unit tests without the slow suites: those of the server, of all other parts and of the page run
+# side by side. Prints each part as a whole.
 #   scripts/test-fast.sh CONFIGURATION SLOW_SUITES
 set -uo pipefail
 cd "$(dirname "$0")/.."

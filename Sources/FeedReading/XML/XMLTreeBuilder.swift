@@ -39,7 +39,7 @@ final class XMLTreeBuilder {
     enum ItemUse {
         /// They are put away as bytes.
         case kept(XMLKeptItems)
-        /// They go to whoever takes them: those that ended, once no item is open, and the place of each.
+        /// They are given to the caller of `takeItems()` as soon as no item is open.
         case handedOver
         /// They are read again later.
         case passedOver

@@ -6,8 +6,8 @@ import ServiceLifecycle
 
 /// Keeps the originals of sources with an archive for as long as the server runs.
 ///
-/// It looks for work whenever the library has changed, whoever changed it, and now and then for originals that could
-/// not be had before.
+/// It looks for work whenever the library has changed, in this process or another, and once a minute for originals
+/// that could not be had before.
 struct ArchiveKeeping: Service {
     let services: Services
     let archive: OriginalArchive

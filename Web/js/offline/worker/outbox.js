@@ -128,7 +128,7 @@ async function sendAll() {
     }
     failures = 0;
     await store.remove('outbox', [action.number ?? 0]);
-    // Whoever looked has nothing to lose.
+    // A look is no change that a person could miss.
     if (!isLook(action.kind)) {
       if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
       else sent += 1;

@@ -5,7 +5,7 @@ import { find } from '../../basics/element.js';
 
 /** @typedef {import('../../collection/api.js').Older} Older */
 
-/** How often the server has told of each source's older photos by itself: an answer that was asked for before is older. */
+/** The number of events about the older photos of each source: an answer to a request sent before one is out of date. */
 const told = /** @type {Map<string, number>} */ (new Map());
 
 /** The part of a list's page; that of its settings may lie in a sheet over it. */
@@ -37,7 +37,7 @@ async function send(source, isWanted, say) {
 }
 
 /**
- * Shows what the server tells by itself: there is nothing newer.
+ * Shows the state that an event brings: there is no newer one.
  * @param {string} source @param {Older} older
  */
 export function hearOlder(source, older) {
@@ -46,7 +46,7 @@ export function hearOlder(source, older) {
 }
 
 /**
- * Shows what the server answers, unless it has told of it by itself since it was asked.
+ * Shows the state in an answer, unless an event has come since the request was sent.
  * @template {{ older?: Older }} T
  * @param {string} source @param {() => Promise<T>} ask @returns {Promise<T>} the answer
  */
