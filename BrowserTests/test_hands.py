@@ -189,13 +189,9 @@ def test_a_swipe_leads_to_the_neighbours_of_a_photo_that_fits(visitor, fingers, 
     at_rest(visitor)
 
 
-#: How many photos stand beside the one that is shown.
-SLIDES_BESIDE = "return document.querySelectorAll('.stage__strip > [aria-hidden=true] img:not([hidden])').length"
-
-
 def has_neighbours(visitor):
-    script = """return document.querySelectorAll('[data-step][href]').length === 2"""
-    return visitor.driver.execute_script(script)
+    beside = ".stage__strip > [aria-hidden=true] img:not([hidden])"
+    return visitor.driver.execute_script("return document.querySelectorAll(arguments[0]).length === 2", beside)
 
 
 def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
@@ -379,7 +375,7 @@ def test_a_slideshow_is_swiped_and_its_bar_toggled(visitor, fingers, server):
     visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery?paused")
     visitor.sees_the_photo()
     visitor.waits_for(lambda: visitor.position == "5/16", "the position")
-    visitor.waits_for(lambda: visitor.driver.execute_script(SLIDES_BESIDE) == 2, "the neighbours")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
     at_rest(visitor)
     fingers.drag((330, 400), (-280, 0))
     visitor.waits_for(lambda: visitor.position == "6/16", "the next photo")
