@@ -49,7 +49,8 @@ def display():
 
 @pytest.fixture(scope="session")
 def drivers(tmp_path_factory):
-    """One browser a kind, started when it is first asked for, each alone on its screen: so it has the keys."""
+    """One browser a kind, each alone on its screen, so that it has the keys: started when it is first asked for,
+    and again once it does not answer any more."""
     running, displays = {}, []
 
     def driver(kind):
@@ -77,6 +78,9 @@ def visitor(kind, drivers, server, request):
     """A person who was never here before."""
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
+    if not answers(visitor.driver):
+        # The test has failed for it, or the next one gets another browser.
+        return
     if getattr(request.node, "has_failed", False):
         SCREENSHOTS.mkdir(exist_ok=True)
         name = re.sub(r"[^\w-]+", "_", request.node.name)

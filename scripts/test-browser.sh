@@ -14,9 +14,12 @@ trap 'rm -rf "$logs"' EXIT
 # What an error says that tells of a lost browser, as a regular expression over "Type: message".
 lost=(
     '^(InvalidSessionId|NoSuchWindow|SessionNotCreated)Exception:'
+    # WebKit's driver says nothing at all where its browser has ended.
+    '^WebDriverException: Message:\s*$'
     '^WebDriverException: .*(disconnected|not reachable|tab crashed|session deleted|marionette)'
     # The driver itself is gone or stands still; tests reach Vitrine at 127.0.0.1, and not by this library.
     "^(MaxRetryError|ReadTimeoutError|ConnectTimeoutError): HTTPConnectionPool\(host='localhost'"
+    '^ProtocolError: .*Connection aborted'
     '^TimeoutException: .*receiving message from renderer'
 )
 
