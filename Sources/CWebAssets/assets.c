@@ -306,333 +306,336 @@ static const uint8_t file_99[] = {
 #embed "../../Web/js/offline/page.js" if_empty(0)
 };
 static const uint8_t file_100[] = {
-#embed "../../Web/js/offline/renewal.js" if_empty(0)
+#embed "../../Web/js/offline/registration.js" if_empty(0)
 };
 static const uint8_t file_101[] = {
-#embed "../../Web/js/offline/splash.js" if_empty(0)
+#embed "../../Web/js/offline/renewal.js" if_empty(0)
 };
 static const uint8_t file_102[] = {
-#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
+#embed "../../Web/js/offline/splash.js" if_empty(0)
 };
 static const uint8_t file_103[] = {
-#embed "../../Web/js/offline/worker/album.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
 };
 static const uint8_t file_104[] = {
-#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
+#embed "../../Web/js/offline/worker/album.js" if_empty(0)
 };
 static const uint8_t file_105[] = {
-#embed "../../Web/js/offline/worker/detours.js" if_empty(0)
+#embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
 static const uint8_t file_106[] = {
-#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
+#embed "../../Web/js/offline/worker/detours.js" if_empty(0)
 };
 static const uint8_t file_107[] = {
-#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
+#embed "../../Web/js/offline/worker/frames.js" if_empty(0)
 };
 static const uint8_t file_108[] = {
-#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
+#embed "../../Web/js/offline/worker/kept.js" if_empty(0)
 };
 static const uint8_t file_109[] = {
-#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
+#embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
 static const uint8_t file_110[] = {
-#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
+#embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
+#embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/js/offline/worker/pending-style.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pending-style.js" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
+#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
+#embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_118[] = {
-#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
+#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
 };
 static const uint8_t file_119[] = {
-#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
+#embed "../../Web/js/offline/worker/scope.js" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
+#embed "../../Web/js/offline/worker/screens.js" if_empty(0)
 };
 static const uint8_t file_121[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_122[] = {
-#embed "../../Web/js/offline/worker/user.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_123[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/user.js" if_empty(0)
 };
 static const uint8_t file_124[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_125[] = {
-#embed "../../Web/js/shell/add-screen.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_126[] = {
-#embed "../../Web/js/shell/back-link.js" if_empty(0)
+#embed "../../Web/js/shell/add-screen.js" if_empty(0)
 };
 static const uint8_t file_127[] = {
-#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
+#embed "../../Web/js/shell/back-link.js" if_empty(0)
 };
 static const uint8_t file_128[] = {
-#embed "../../Web/js/shell/keyboard.js" if_empty(0)
+#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_129[] = {
-#embed "../../Web/js/shell/live.js" if_empty(0)
+#embed "../../Web/js/shell/keyboard.js" if_empty(0)
 };
 static const uint8_t file_130[] = {
-#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
+#embed "../../Web/js/shell/live.js" if_empty(0)
 };
 static const uint8_t file_131[] = {
-#embed "../../Web/js/shell/removals.js" if_empty(0)
+#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
 };
 static const uint8_t file_132[] = {
-#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
+#embed "../../Web/js/shell/removals.js" if_empty(0)
 };
 static const uint8_t file_133[] = {
-#embed "../../Web/js/shell/source-app.js" if_empty(0)
+#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
 };
 static const uint8_t file_134[] = {
-#embed "../../Web/js/shell/toasts.js" if_empty(0)
+#embed "../../Web/js/shell/source-app.js" if_empty(0)
 };
 static const uint8_t file_135[] = {
-#embed "../../Web/js/shell/undo-notice.js" if_empty(0)
+#embed "../../Web/js/shell/toasts.js" if_empty(0)
 };
 static const uint8_t file_136[] = {
-#embed "../../Web/js/views/detail/detail-frame.js" if_empty(0)
+#embed "../../Web/js/shell/undo-notice.js" if_empty(0)
 };
 static const uint8_t file_137[] = {
-#embed "../../Web/js/views/detail/detail-view.js" if_empty(0)
+#embed "../../Web/js/views/detail/detail-frame.js" if_empty(0)
 };
 static const uint8_t file_138[] = {
-#embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
+#embed "../../Web/js/views/detail/detail-view.js" if_empty(0)
 };
 static const uint8_t file_139[] = {
-#embed "../../Web/js/views/frame/favorite-button.js" if_empty(0)
+#embed "../../Web/js/views/detail/photo-facts.js" if_empty(0)
 };
 static const uint8_t file_140[] = {
-#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
+#embed "../../Web/js/views/frame/favorite-button.js" if_empty(0)
 };
 static const uint8_t file_141[] = {
-#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
+#embed "../../Web/js/views/frame/page-frames.js" if_empty(0)
 };
 static const uint8_t file_142[] = {
-#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
+#embed "../../Web/js/views/frame/photo-screens.js" if_empty(0)
 };
 static const uint8_t file_143[] = {
-#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
+#embed "../../Web/js/views/frame/picture-loader.js" if_empty(0)
 };
 static const uint8_t file_144[] = {
-#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
+#embed "../../Web/js/views/frame/split-list.js" if_empty(0)
 };
 static const uint8_t file_145[] = {
-#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
+#embed "../../Web/js/views/frame/view-factory.js" if_empty(0)
 };
 static const uint8_t file_146[] = {
-#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
+#embed "../../Web/js/views/frame/viewer-parts.js" if_empty(0)
 };
 static const uint8_t file_147[] = {
-#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_148[] = {
-#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
+#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
 };
 static const uint8_t file_149[] = {
-#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
+#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_150[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
 };
 static const uint8_t file_151[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_152[] = {
-#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_153[] = {
-#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
+#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
+#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/js/views/list/list-place.js" if_empty(0)
+#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/list-place.js" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
+#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/js/views/list/measures.js" if_empty(0)
+#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
+#embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
+#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_164[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_165[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_166[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_167[] = {
-#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_168[] = {
-#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
+#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
 };
 static const uint8_t file_169[] = {
-#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
+#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
 };
 static const uint8_t file_170[] = {
-#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
+#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
 };
 static const uint8_t file_171[] = {
-#embed "../../Web/js/views/list/selection.js" if_empty(0)
+#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
 };
 static const uint8_t file_172[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/selection.js" if_empty(0)
 };
 static const uint8_t file_173[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_174[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_175[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_176[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_177[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_178[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_179[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_180[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_181[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_182[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_183[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_184[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_185[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_186[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_187[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_188[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_189[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_190[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_191[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_192[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_193[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_194[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_195[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_196[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_197[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_198[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_199[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_200[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_201[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_202[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_203[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_204[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_205[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_206[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_207[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_208[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_209[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_210[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -737,116 +740,117 @@ static const struct web_asset assets[] = {
     {"js/offline/keeping.js", file_97, sizeof file_97},
     {"js/offline/needs-network.js", file_98, sizeof file_98},
     {"js/offline/page.js", file_99, sizeof file_99},
-    {"js/offline/renewal.js", file_100, sizeof file_100},
-    {"js/offline/splash.js", file_101, sizeof file_101},
-    {"js/offline/worker/album-index.js", file_102, sizeof file_102},
-    {"js/offline/worker/album.js", file_103, sizeof file_103},
-    {"js/offline/worker/copies.js", file_104, sizeof file_104},
-    {"js/offline/worker/detours.js", file_105, sizeof file_105},
-    {"js/offline/worker/frames.js", file_106, sizeof file_106},
-    {"js/offline/worker/kept.js", file_107, sizeof file_107},
-    {"js/offline/worker/listing.js", file_108, sizeof file_108},
-    {"js/offline/worker/lists.js", file_109, sizeof file_109},
-    {"js/offline/worker/outbox.js", file_110, sizeof file_110},
-    {"js/offline/worker/pages.js", file_111, sizeof file_111},
-    {"js/offline/worker/pending-style.js", file_112, sizeof file_112},
-    {"js/offline/worker/pictures.js", file_113, sizeof file_113},
-    {"js/offline/worker/policy.js", file_114, sizeof file_114},
-    {"js/offline/worker/reach.js", file_115, sizeof file_115},
-    {"js/offline/worker/recents.js", file_116, sizeof file_116},
-    {"js/offline/worker/rest.js", file_117, sizeof file_117},
-    {"js/offline/worker/scope.js", file_118, sizeof file_118},
-    {"js/offline/worker/screens.js", file_119, sizeof file_119},
-    {"js/offline/worker/shell.js", file_120, sizeof file_120},
-    {"js/offline/worker/store.js", file_121, sizeof file_121},
-    {"js/offline/worker/user.js", file_122, sizeof file_122},
-    {"js/offline/worker/worker.js", file_123, sizeof file_123},
-    {"js/offline/worker/writes.js", file_124, sizeof file_124},
-    {"js/shell/add-screen.js", file_125, sizeof file_125},
-    {"js/shell/back-link.js", file_126, sizeof file_126},
-    {"js/shell/keep-listening.js", file_127, sizeof file_127},
-    {"js/shell/keyboard.js", file_128, sizeof file_128},
-    {"js/shell/live.js", file_129, sizeof file_129},
-    {"js/shell/plain-screens.js", file_130, sizeof file_130},
-    {"js/shell/removals.js", file_131, sizeof file_131},
-    {"js/shell/settings-sheet.js", file_132, sizeof file_132},
-    {"js/shell/source-app.js", file_133, sizeof file_133},
-    {"js/shell/toasts.js", file_134, sizeof file_134},
-    {"js/shell/undo-notice.js", file_135, sizeof file_135},
-    {"js/views/detail/detail-frame.js", file_136, sizeof file_136},
-    {"js/views/detail/detail-view.js", file_137, sizeof file_137},
-    {"js/views/detail/photo-facts.js", file_138, sizeof file_138},
-    {"js/views/frame/favorite-button.js", file_139, sizeof file_139},
-    {"js/views/frame/page-frames.js", file_140, sizeof file_140},
-    {"js/views/frame/photo-screens.js", file_141, sizeof file_141},
-    {"js/views/frame/picture-loader.js", file_142, sizeof file_142},
-    {"js/views/frame/split-list.js", file_143, sizeof file_143},
-    {"js/views/frame/view-factory.js", file_144, sizeof file_144},
-    {"js/views/frame/viewer-parts.js", file_145, sizeof file_145},
-    {"js/views/gallery/gallery-view.js", file_146, sizeof file_146},
-    {"js/views/gallery/slideshow.js", file_147, sizeof file_147},
-    {"js/views/gallery/wake-lock.js", file_148, sizeof file_148},
-    {"js/views/list/anchored-layout.js", file_149, sizeof file_149},
-    {"js/views/list/cell-pool.js", file_150, sizeof file_150},
-    {"js/views/list/cell-taps.js", file_151, sizeof file_151},
-    {"js/views/list/cell-window.js", file_152, sizeof file_152},
-    {"js/views/list/date-guide.js", file_153, sizeof file_153},
-    {"js/views/list/date-marks.js", file_154, sizeof file_154},
-    {"js/views/list/list-facts.js", file_155, sizeof file_155},
-    {"js/views/list/list-place.js", file_156, sizeof file_156},
-    {"js/views/list/list-screen.js", file_157, sizeof file_157},
-    {"js/views/list/list-selecting.js", file_158, sizeof file_158},
-    {"js/views/list/measures.js", file_159, sizeof file_159},
-    {"js/views/list/mix-sheet.js", file_160, sizeof file_160},
-    {"js/views/list/older-photos.js", file_161, sizeof file_161},
-    {"js/views/list/photo-cell.js", file_162, sizeof file_162},
-    {"js/views/list/photo-list.js", file_163, sizeof file_163},
-    {"js/views/list/pull-to-refresh.js", file_164, sizeof file_164},
-    {"js/views/list/scrollbar.js", file_165, sizeof file_165},
-    {"js/views/list/scroller.js", file_166, sizeof file_166},
-    {"js/views/list/scrubber.js", file_167, sizeof file_167},
-    {"js/views/list/section-headers.js", file_168, sizeof file_168},
-    {"js/views/list/select-gestures.js", file_169, sizeof file_169},
-    {"js/views/list/select-mode.js", file_170, sizeof file_170},
-    {"js/views/list/selection.js", file_171, sizeof file_171},
-    {"js/views/list/source-bar.js", file_172, sizeof file_172},
-    {"js/views/photo/full-screen.js", file_173, sizeof file_173},
-    {"js/views/photo/photo-stage.js", file_174, sizeof file_174},
-    {"js/views/photo/photo-view.js", file_175, sizeof file_175},
-    {"js/views/photo/slide.js", file_176, sizeof file_176},
-    {"js/views/photo/stage-photos.js", file_177, sizeof file_177},
-    {"js/views/photo/stage-pointers.js", file_178, sizeof file_178},
-    {"js/views/photo/stage-strip.js", file_179, sizeof file_179},
-    {"js/views/photo/stage-transition.js", file_180, sizeof file_180},
-    {"js/views/photo/tiles.js", file_181, sizeof file_181},
-    {"legacy/slideshow.js", file_182, sizeof file_182},
-    {"offline/offline.css", file_183, sizeof file_183},
-    {"offline/pending.css", file_184, sizeof file_184},
-    {"templates/add.mustache", file_185, sizeof file_185},
-    {"templates/archive.mustache", file_186, sizeof file_186},
-    {"templates/cells.mustache", file_187, sizeof file_187},
-    {"templates/collection.mustache", file_188, sizeof file_188},
-    {"templates/countries.mustache", file_189, sizeof file_189},
-    {"templates/delete.mustache", file_190, sizeof file_190},
-    {"templates/detail.mustache", file_191, sizeof file_191},
-    {"templates/error.mustache", file_192, sizeof file_192},
-    {"templates/export/export-index.mustache", file_193, sizeof file_193},
-    {"templates/export/export-page.mustache", file_194, sizeof file_194},
-    {"templates/export/export-photo.mustache", file_195, sizeof file_195},
-    {"templates/export/site.css", file_196, sizeof file_196},
-    {"templates/favorite.mustache", file_197, sizeof file_197},
-    {"templates/gallery.mustache", file_198, sizeof file_198},
-    {"templates/library.mustache", file_199, sizeof file_199},
-    {"templates/mix.mustache", file_200, sizeof file_200},
-    {"templates/offline.mustache", file_201, sizeof file_201},
-    {"templates/older.mustache", file_202, sizeof file_202},
-    {"templates/page.mustache", file_203, sizeof file_203},
-    {"templates/photo.mustache", file_204, sizeof file_204},
-    {"templates/places.mustache", file_205, sizeof file_205},
-    {"templates/settings.mustache", file_206, sizeof file_206},
-    {"templates/source-places.mustache", file_207, sizeof file_207},
-    {"templates/split.mustache", file_208, sizeof file_208},
-    {"viewer.wasm", file_209, sizeof file_209},
+    {"js/offline/registration.js", file_100, sizeof file_100},
+    {"js/offline/renewal.js", file_101, sizeof file_101},
+    {"js/offline/splash.js", file_102, sizeof file_102},
+    {"js/offline/worker/album-index.js", file_103, sizeof file_103},
+    {"js/offline/worker/album.js", file_104, sizeof file_104},
+    {"js/offline/worker/copies.js", file_105, sizeof file_105},
+    {"js/offline/worker/detours.js", file_106, sizeof file_106},
+    {"js/offline/worker/frames.js", file_107, sizeof file_107},
+    {"js/offline/worker/kept.js", file_108, sizeof file_108},
+    {"js/offline/worker/listing.js", file_109, sizeof file_109},
+    {"js/offline/worker/lists.js", file_110, sizeof file_110},
+    {"js/offline/worker/outbox.js", file_111, sizeof file_111},
+    {"js/offline/worker/pages.js", file_112, sizeof file_112},
+    {"js/offline/worker/pending-style.js", file_113, sizeof file_113},
+    {"js/offline/worker/pictures.js", file_114, sizeof file_114},
+    {"js/offline/worker/policy.js", file_115, sizeof file_115},
+    {"js/offline/worker/reach.js", file_116, sizeof file_116},
+    {"js/offline/worker/recents.js", file_117, sizeof file_117},
+    {"js/offline/worker/rest.js", file_118, sizeof file_118},
+    {"js/offline/worker/scope.js", file_119, sizeof file_119},
+    {"js/offline/worker/screens.js", file_120, sizeof file_120},
+    {"js/offline/worker/shell.js", file_121, sizeof file_121},
+    {"js/offline/worker/store.js", file_122, sizeof file_122},
+    {"js/offline/worker/user.js", file_123, sizeof file_123},
+    {"js/offline/worker/worker.js", file_124, sizeof file_124},
+    {"js/offline/worker/writes.js", file_125, sizeof file_125},
+    {"js/shell/add-screen.js", file_126, sizeof file_126},
+    {"js/shell/back-link.js", file_127, sizeof file_127},
+    {"js/shell/keep-listening.js", file_128, sizeof file_128},
+    {"js/shell/keyboard.js", file_129, sizeof file_129},
+    {"js/shell/live.js", file_130, sizeof file_130},
+    {"js/shell/plain-screens.js", file_131, sizeof file_131},
+    {"js/shell/removals.js", file_132, sizeof file_132},
+    {"js/shell/settings-sheet.js", file_133, sizeof file_133},
+    {"js/shell/source-app.js", file_134, sizeof file_134},
+    {"js/shell/toasts.js", file_135, sizeof file_135},
+    {"js/shell/undo-notice.js", file_136, sizeof file_136},
+    {"js/views/detail/detail-frame.js", file_137, sizeof file_137},
+    {"js/views/detail/detail-view.js", file_138, sizeof file_138},
+    {"js/views/detail/photo-facts.js", file_139, sizeof file_139},
+    {"js/views/frame/favorite-button.js", file_140, sizeof file_140},
+    {"js/views/frame/page-frames.js", file_141, sizeof file_141},
+    {"js/views/frame/photo-screens.js", file_142, sizeof file_142},
+    {"js/views/frame/picture-loader.js", file_143, sizeof file_143},
+    {"js/views/frame/split-list.js", file_144, sizeof file_144},
+    {"js/views/frame/view-factory.js", file_145, sizeof file_145},
+    {"js/views/frame/viewer-parts.js", file_146, sizeof file_146},
+    {"js/views/gallery/gallery-view.js", file_147, sizeof file_147},
+    {"js/views/gallery/slideshow.js", file_148, sizeof file_148},
+    {"js/views/gallery/wake-lock.js", file_149, sizeof file_149},
+    {"js/views/list/anchored-layout.js", file_150, sizeof file_150},
+    {"js/views/list/cell-pool.js", file_151, sizeof file_151},
+    {"js/views/list/cell-taps.js", file_152, sizeof file_152},
+    {"js/views/list/cell-window.js", file_153, sizeof file_153},
+    {"js/views/list/date-guide.js", file_154, sizeof file_154},
+    {"js/views/list/date-marks.js", file_155, sizeof file_155},
+    {"js/views/list/list-facts.js", file_156, sizeof file_156},
+    {"js/views/list/list-place.js", file_157, sizeof file_157},
+    {"js/views/list/list-screen.js", file_158, sizeof file_158},
+    {"js/views/list/list-selecting.js", file_159, sizeof file_159},
+    {"js/views/list/measures.js", file_160, sizeof file_160},
+    {"js/views/list/mix-sheet.js", file_161, sizeof file_161},
+    {"js/views/list/older-photos.js", file_162, sizeof file_162},
+    {"js/views/list/photo-cell.js", file_163, sizeof file_163},
+    {"js/views/list/photo-list.js", file_164, sizeof file_164},
+    {"js/views/list/pull-to-refresh.js", file_165, sizeof file_165},
+    {"js/views/list/scrollbar.js", file_166, sizeof file_166},
+    {"js/views/list/scroller.js", file_167, sizeof file_167},
+    {"js/views/list/scrubber.js", file_168, sizeof file_168},
+    {"js/views/list/section-headers.js", file_169, sizeof file_169},
+    {"js/views/list/select-gestures.js", file_170, sizeof file_170},
+    {"js/views/list/select-mode.js", file_171, sizeof file_171},
+    {"js/views/list/selection.js", file_172, sizeof file_172},
+    {"js/views/list/source-bar.js", file_173, sizeof file_173},
+    {"js/views/photo/full-screen.js", file_174, sizeof file_174},
+    {"js/views/photo/photo-stage.js", file_175, sizeof file_175},
+    {"js/views/photo/photo-view.js", file_176, sizeof file_176},
+    {"js/views/photo/slide.js", file_177, sizeof file_177},
+    {"js/views/photo/stage-photos.js", file_178, sizeof file_178},
+    {"js/views/photo/stage-pointers.js", file_179, sizeof file_179},
+    {"js/views/photo/stage-strip.js", file_180, sizeof file_180},
+    {"js/views/photo/stage-transition.js", file_181, sizeof file_181},
+    {"js/views/photo/tiles.js", file_182, sizeof file_182},
+    {"legacy/slideshow.js", file_183, sizeof file_183},
+    {"offline/offline.css", file_184, sizeof file_184},
+    {"offline/pending.css", file_185, sizeof file_185},
+    {"templates/add.mustache", file_186, sizeof file_186},
+    {"templates/archive.mustache", file_187, sizeof file_187},
+    {"templates/cells.mustache", file_188, sizeof file_188},
+    {"templates/collection.mustache", file_189, sizeof file_189},
+    {"templates/countries.mustache", file_190, sizeof file_190},
+    {"templates/delete.mustache", file_191, sizeof file_191},
+    {"templates/detail.mustache", file_192, sizeof file_192},
+    {"templates/error.mustache", file_193, sizeof file_193},
+    {"templates/export/export-index.mustache", file_194, sizeof file_194},
+    {"templates/export/export-page.mustache", file_195, sizeof file_195},
+    {"templates/export/export-photo.mustache", file_196, sizeof file_196},
+    {"templates/export/site.css", file_197, sizeof file_197},
+    {"templates/favorite.mustache", file_198, sizeof file_198},
+    {"templates/gallery.mustache", file_199, sizeof file_199},
+    {"templates/library.mustache", file_200, sizeof file_200},
+    {"templates/mix.mustache", file_201, sizeof file_201},
+    {"templates/offline.mustache", file_202, sizeof file_202},
+    {"templates/older.mustache", file_203, sizeof file_203},
+    {"templates/page.mustache", file_204, sizeof file_204},
+    {"templates/photo.mustache", file_205, sizeof file_205},
+    {"templates/places.mustache", file_206, sizeof file_206},
+    {"templates/settings.mustache", file_207, sizeof file_207},
+    {"templates/source-places.mustache", file_208, sizeof file_208},
+    {"templates/split.mustache", file_209, sizeof file_209},
+    {"viewer.wasm", file_210, sizeof file_210},
 };
 
 const struct web_asset *web_assets(size_t *count) {

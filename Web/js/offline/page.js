@@ -11,10 +11,10 @@ import { handOver } from './first-visit.js';
 import { fillOfflinePage, markSources } from './here.js';
 import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
+import { register } from './registration.js';
 import { connectRenewal, connectVersionNote } from './renewal.js';
 import { connectSplash } from './splash.js';
 
-const HOUR = 3_600_000;
 /** So long nobody scrolls, in milliseconds, before a worker is asked for. */
 const REST = 1500;
 
@@ -70,16 +70,6 @@ async function reachChanged() {
   if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
   // What could not be shown can be now.
   if (screen === 'offline' && !isAway && location.pathname !== '/offline') location.reload();
-}
-
-/** @param {AbortSignal} signal */
-async function register(signal) {
-  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-  const timer = setInterval(() => {
-    // The server may be gone just now; it is asked again.
-    if (!document.hidden) registration.update().catch((error) => console.info(String(error)));
-  }, HOUR);
-  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 function addStyles() {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { register } from '../../Web/js/offline/registration.js';
+
+const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
+afterEach(() => {
+  mock.timers.reset();
+  if (before) Object.defineProperty(globalThis, 'navigator', before);
+  else delete globalThis.navigator;
+});
+
+class Worker extends EventTarget {
+  state = 'installing';
+  becomes(state) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+/** A browser that gives these registrations one after another. */
+function browser(registrations) {
+  const asked = [];
+  const serviceWorker = { register: async (url) => {
+    asked.push(url);
+    return registrations[asked.length - 1];
+  } };
+  Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
+  return asked;
+}
+
+const rest = () => new Promise((resolve) => { setImmediate(resolve); });
+
+test('a worker that could not be taken in is asked for again, later each time', async () => {
+  const workers = [new Worker(), new Worker()];
+  const asked = browser([{ installing: workers[0] }, {}, { installing: workers[1] }]);
+  const leaves = new AbortController();
+  let isDone = false;
+  const done = register(leaves.signal).then(() => { isDone = true; });
+  await rest();
+  workers[0].becomes('redundant');
+  await rest();
+  mock.timers.tick(3999);
+  await rest();
+  assert.equal(asked.length, 1);
+  mock.timers.tick(1);
+  await rest();
+  // It had failed before anyone could look.
+  assert.equal(asked.length, 2);
+  mock.timers.tick(7999);
+  await rest();
+  assert.equal(asked.length, 2);
+  mock.timers.tick(1);
+  await rest();
+  assert.equal(asked.length, 3);
+  workers[1].becomes('installed');
+  await rest();
+  assert.equal(isDone, false);
+  workers[1].becomes('activating');
+  await done;
+  leaves.abort();
+});
+
+test('one that is in use is asked for once', async () => {
+  const asked = browser([{ active: {}, installing: new Worker() }]);
+  const leaves = new AbortController();
+  await register(leaves.signal);
+  mock.timers.tick(60_000);
+  await rest();
+  assert.deepEqual(asked, ['/service-worker.js']);
+  leaves.abort();
+});
