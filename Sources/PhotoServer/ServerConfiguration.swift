@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable {
     public var host: String
     /// The port to listen on; 0 for any that is free.
     public var port: Int
-    /// A folder of templates, styles and scripts that is read at each request
+    /// A folder of templates, styles and scripts that is read again after each change
     /// in place of those in the program; for work on the pages.
     public var webFolder: URL?
     /// Whether the demo's sources are added when the library is empty.

@@ -114,6 +114,15 @@ import Testing
         try await application.test(.router) { client in
             let page = try await client.execute(uri: "/", method: .get)
             #expect(page.text == "My own false")
+            // A change shows with the next request, also one that is as long.
+            try Data("My new {{hasSources}}".utf8).write(to: templates.appending(path: "library.mustache"))
+            #expect(try await client.execute(uri: "/", method: .get).text == "My new false")
+            #expect(try await client.execute(uri: "/assets/any/css/app.css", method: .get).text.isEmpty)
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "css"), withIntermediateDirectories: true)
+            try Data("body { color: red; }".utf8).write(to: folder.appending(path: "css/own.css"))
+            let styles = try await client.execute(uri: "/assets/any/css/app.css", method: .get)
+            #expect(styles.text.contains("red"))
         }
     }
 }

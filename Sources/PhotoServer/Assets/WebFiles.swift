@@ -1,3 +1,4 @@
+import Basics
 import CWebAssets
 import Foundation
 
@@ -18,13 +19,23 @@ struct WebFiles: Sendable {
 
     /// The files that are in a folder now.
     static func reading(_ folder: URL) throws -> WebFiles {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        let files = try paths.compactMap { path -> WebFile? in
-            let file = folder.appending(path: path)
-            guard Self.endings.contains(file.pathExtension) else { return nil }
-            return WebFile(path: path, bytes: Array(try Data(contentsOf: file)))
+        let files = try paths(in: folder).map { path in
+            WebFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path))))
         }
         return WebFiles(files: files)
+    }
+
+    /// What the file system says of the files that are in a folder now, by their paths.
+    static func statuses(_ folder: URL) throws -> [String: FileStatus] {
+        let statuses = try paths(in: folder).compactMap { path in
+            FileStatus(folder.appending(path: path).path).map { (path, $0) }
+        }
+        return Dictionary(uniqueKeysWithValues: statuses)
+    }
+
+    private static func paths(in folder: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+            .filter { Self.endings.contains(URL(filePath: $0).pathExtension) }
     }
 
     private static let endings: Set<String> = ["css", "js", "json", "mustache", "png", "svg", "wasm"]

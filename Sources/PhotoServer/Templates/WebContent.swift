@@ -17,11 +17,11 @@ struct WebContent: Sendable {
     }
 }
 
-/// Gives the pages' templates and assets: read once, or at each request while they are worked on.
+/// Gives the pages' templates and assets: read once, or after each change while they are worked on.
 struct WebContentProvider: Sendable {
     private enum Origin {
         case embedded(WebContent)
-        case folder(URL)
+        case folder(WebFolder)
     }
 
     private let origin: Origin
@@ -32,14 +32,13 @@ struct WebContentProvider: Sendable {
     /// Reads the embedded ones, or looks into a folder whether it has what is needed.
     init(folder: URL?) throws {
         if let folder {
-            _ = try WebContent(.reading(folder))
-            origin = .folder(folder)
+            origin = .folder(try WebFolder(folder))
         } else {
             origin = .embedded(try Self.embedded.get())
         }
     }
 
-    /// The files that are sent again and again as they are; none where they are read at each request.
+    /// The files that are sent again and again as they are; none where they may change.
     var lasting: [CompressedFile] {
         guard case .embedded(let content) = origin else { return [] }
         return content.assets.all + [content.worker].compactMap(\.self)
@@ -54,7 +53,7 @@ struct WebContentProvider: Sendable {
     func current() throws -> WebContent {
         switch origin {
         case .embedded(let content): content
-        case .folder(let folder): try WebContent(.reading(folder))
+        case .folder(let folder): try folder.content()
         }
     }
 }

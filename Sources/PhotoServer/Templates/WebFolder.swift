@@ -1,0 +1,27 @@
+import Basics
+import Foundation
+import Synchronization
+
+/// A folder of pages that are worked on: read again by the next request after any of its files has changed.
+final class WebFolder: Sendable {
+    private let folder: URL
+    private let last: Mutex<(files: [String: FileStatus], content: WebContent)>
+
+    /// - Throws: Where it lacks what is needed.
+    init(_ folder: URL) throws {
+        self.folder = folder
+        last = Mutex((try WebFiles.statuses(folder), try WebContent(.reading(folder))))
+    }
+
+    /// The pages as the files are now.
+    func content() throws -> WebContent {
+        try last.withLock { last in
+            let files = try WebFiles.statuses(folder)
+            guard files != last.files else { return last.content }
+            let content = try WebContent(.reading(folder))
+            // A file that is written just now differs from what was seen before, and all is read once more.
+            last = (files, content)
+            return content
+        }
+    }
+}
