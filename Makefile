@@ -31,9 +31,12 @@ test-client:               ## Unit tests of the page's modules, in node
 	@scripts/setup.sh test
 	node --test ClientTests
 
+# What builds the program that browsers are shown; where all is tested, the Swift tests have built it.
+BROWSER_BUILD = $(if $(filter test,$(MAKECMDGOALS)),,scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine)
+
 test-browser:
 	@scripts/setup.sh test
-	scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine
+	$(BROWSER_BUILD)
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-browser.sh
 
 check:                     ## Formatting, imports, generated files, types
