@@ -5,6 +5,7 @@ import re
 
 import pytest
 from browsers import KINDS, PHONE, Display, Kind, answers, end, start
+from fingers import Fingers
 from origin import running_origin
 from program import serving_demo
 from traveller import Traveller
@@ -101,6 +102,19 @@ def traveller(request, display, tmp_path):
         finally:
             traveller.network.close()
             end(driver)
+
+
+@pytest.fixture
+def fingers(visitor):
+    """Fingers on a new tab: Chromium loses touches in one that had two fingers and changed its process."""
+    driver = visitor.driver
+    old = driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    new = driver.current_window_handle
+    driver.switch_to.window(old)
+    driver.close()
+    driver.switch_to.window(new)
+    return Fingers(driver)
 
 
 def pytest_collection_modifyitems(config, items):

@@ -2,7 +2,6 @@
 
 import pytest
 from browsers import PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
-from fingers import Fingers
 from stage import at_rest, opens_at_rest, photo_point, stage_of
 
 LARGE = "Snow line in June"  # 2400 x 1600
@@ -13,19 +12,6 @@ WIDE = "The whole coast, from the ferry"  # 3600 x 500
 @pytest.fixture(params=[Kind("chromium", True)], ids=str)
 def kind(request):
     return request.param
-
-
-@pytest.fixture
-def fingers(visitor):
-    """Fingers on a new tab: Chromium loses touches in one that had two fingers and changed its process."""
-    driver = visitor.driver
-    old = driver.current_window_handle
-    driver.switch_to.new_window("tab")
-    new = driver.current_window_handle
-    driver.switch_to.window(old)
-    driver.close()
-    driver.switch_to.window(new)
-    return Fingers(driver)
 
 
 @pytest.fixture

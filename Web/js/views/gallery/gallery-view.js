@@ -4,7 +4,7 @@ import { find, icon } from '../../basics/element.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
-import { nextRendition } from '../photo/stage-photos.js';
+import { nextRendition, stripPhotos } from '../photo/stage-photos.js';
 import { loadPhoto } from '../frame/picture-loader.js';
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
@@ -94,11 +94,15 @@ export class GalleryView {
     if (!photo || this.#life.signal.aborted) return;
     this.index = index;
     // The cell's own picture, which is decoded, stands in until the first one is.
-    if (source) this.#stage.show({ current: photo }, { mode, canClose: false, turnsFilled: true, source });
+    const standIn = () => {
+      if (source) this.#stage.show(stripPhotos(store, photo, index), { mode, canClose: false, turnsFilled: true, source });
+    };
+    standIn();
     setTitle(this.#elements.bar, photo.title);
     this.#favorite.update();
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
+    standIn();
     setPosition(this.#elements.bar, store, index);
     this.#show.start(index, this.#context.seconds, isPlaying);
   }
@@ -158,10 +162,8 @@ export class GalleryView {
   /** @param {Photo} photo @param {number} index */
   #showStrip(photo, index) {
     const { store, slideshowMode: mode } = this.#context;
-    const previous = store.photo(store.shapes.neighbour(index, -1));
-    const next = store.photo(store.shapes.neighbour(index, 1));
     const source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined;
-    this.#stage.show({ current: photo, previous, next }, { mode, canClose: false, turnsFilled: true, source });
+    this.#stage.show(stripPhotos(store, photo, index), { mode, canClose: false, turnsFilled: true, source });
   }
 
   /**

@@ -94,14 +94,14 @@ export class PhotoStage extends EventTarget {
 
   /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string }} options */
   show(photos, { mode, canClose, turnsFilled, source }) {
-    const { current, previous, next } = photos;
+    const { current, hasPrevious, hasNext } = photos;
     const isNew = this.#strip.current.photo?.id !== current.id;
     this.mode = mode;
     this.#strip.show(photos, source);
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);
-    const flags = (previous ? 1 : 0) | (next ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
+    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
       | (turnsFilled ? 16 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
@@ -234,6 +234,11 @@ export class PhotoStage extends EventTarget {
     this.#core.call.stage_look_at(this.#address, mode, zoom, x, y);
     this.#isDrawn = false;
     this.#draw();
+  }
+
+  /** Brings the photo back: the one that was turned to cannot be had. */
+  stay() {
+    this.lookAt(this.look);
   }
 
   /** @param {number} factor */

@@ -1,10 +1,11 @@
 /** The Photo screen: the original, on its own. */
 
-import { isNotFound } from '../../collection/api.js';
+import { isNotFound, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
+import { stripPhotos } from './stage-photos.js';
 import { photoURL } from '../../collection/route.js';
 import { afterPaint, announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { messages } from '../../messages/en.js';
@@ -41,6 +42,8 @@ export class PhotoView {
   #favorite;
   #canClose;
   #shownID = 0;
+  /** The number of the photo that was asked for last; it may be on its way. */
+  #wanted = -1;
   /** Whether the photo goes away because the person has said so. */
   #isRemoving = false;
   /** @type {Promise<unknown> | undefined} */
@@ -109,8 +112,9 @@ export class PhotoView {
    */
   async show(index, source, mode) {
     const { store, host } = this.#context;
+    this.#wanted = index;
     const current = store.photo(index) ?? await store.fetch(index);
-    if (!current || this.#life.signal.aborted) return;
+    if (!current || this.#life.signal.aborted || this.#wanted !== index) return;
     const isOther = current.id !== this.#shownID;
     const isFirst = this.#shownID === 0;
     const isComplete = this.#hasNeighbours(index);
@@ -120,7 +124,10 @@ export class PhotoView {
     this.#display(current, source, this.#mode);
     if (isFirst) this.#restoreLook();
     if (isOther) host.changed(current);
+    const hadShapes = store.hasShapes;
     await store.loadShapes();
+    if (this.#life.signal.aborted) return;
+    if (!hadShapes && this.index === index) this.#display(current, source, this.#mode);
     await Promise.all(STEPS.map((step) => this.#neighbour(step)));
     if (this.#life.signal.aborted || this.index !== index) return;
     if (!isComplete) this.#display(current, source, this.#mode);
@@ -149,8 +156,8 @@ export class PhotoView {
   #display(photo, source, mode) {
     const { store } = this.#context;
     const { bar } = this.#elements;
-    const previous = store.photo(store.shapes.neighbour(this.index, -1));
-    const next = store.photo(store.shapes.neighbour(this.index, 1));
+    const strip = stripPhotos(store, photo, this.index);
+    const { previous, next } = strip;
     setTitle(bar, photo.title);
     setPosition(bar, store, this.index);
     this.#favorite.update();
@@ -158,7 +165,7 @@ export class PhotoView {
     setTarget(this.#nextButton, next && photoURL(store.collection, next.id, 'photo'));
     find(bar, '[data-details]', HTMLAnchorElement)
       ?.setAttribute('href', photoURL(store.collection, photo.id, 'detail'));
-    this.#stage.show({ current: photo, previous, next }, { mode, canClose: this.#canClose, source });
+    this.#stage.show(strip, { mode, canClose: this.#canClose, source });
   }
 
   /**
@@ -200,8 +207,19 @@ export class PhotoView {
 
   /** @param {1 | -1} step */
   async #move(step) {
-    const index = this.#context.store.shapes.neighbour(this.index, step);
-    if (index >= 0) await this.show(index);
+    // Whoever swipes on does not wait for the photos between.
+    const index = this.#context.store.shapes.neighbour(this.#wanted, step);
+    if (index < 0) return;
+    try {
+      await this.show(index);
+    } catch (error) {
+      // The photos beside one that is shown are asked for again when they are turned to.
+      if (this.index === index) console.info(String(error));
+      else if (!this.#life.signal.aborted) this.#context.host.say(words(error));
+    }
+    if (this.#life.signal.aborted || this.index === index || this.#wanted !== index) return;
+    this.#wanted = this.index;
+    this.#stage.stay();
   }
 
   #remove() {

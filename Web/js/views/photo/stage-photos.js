@@ -13,12 +13,26 @@ export const MODES = ['fit', 'fill', 'actual'];
 export const UNKNOWN = { width: 1500, height: 1000 };
 
 /**
- * The photos of the strip.
+ * The photos of the strip; a neighbour that is still on its way can be turned to all the same.
  * @typedef {object} StripPhotos
  * @property {Photo} current
  * @property {Photo} [previous]
  * @property {Photo} [next]
+ * @property {boolean} hasPrevious whether there is one
+ * @property {boolean} hasNext
  */
+
+/**
+ * A photo with those beside it, as far as they are here.
+ * @param {import('../../collection/photo-store.js').PhotoStore} store @param {Photo} current @param {number} index
+ * @returns {StripPhotos}
+ */
+export function stripPhotos(store, current, index) {
+  const [previous, next] = [store.shapes.neighbour(index, -1), store.shapes.neighbour(index, 1)];
+  return {
+    current, previous: store.photo(previous), next: store.photo(next), hasPrevious: previous >= 0, hasNext: next >= 0,
+  };
+}
 
 /** @param {Photo} photo */
 export function sizeOf(photo) {
