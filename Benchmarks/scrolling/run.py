@@ -11,6 +11,7 @@ import urllib.request
 from dataclasses import dataclass, field
 
 import sources
+from own_pictures import HOST, own_pictures
 from phone import Phone, phone
 from photoswipe import Picture
 from references import references
@@ -222,7 +223,7 @@ def run(
 def run_many(parts: list[str], rounds: int, folder: pathlib.Path) -> dict[str, Figures]:
     """All photos of many sources; what the first round shows is made for it, so that round does not count."""
     figures = {part: Figures() for part in parts}
-    with serving(folder, "--max-feed", "1024") as server:
+    with serving(folder, "--max-feed", "1024", "--allow-host", HOST) as server, own_pictures(server.base):
         prepare_many(server)
         for number in range(rounds + 1):
             for part in parts:

@@ -10,10 +10,12 @@ import subprocess
 import urllib.request
 from datetime import datetime, timezone
 
+from own_pictures import HOST as OWN_HOST
+
 # Addresses of the demo's pictures, with their sizes in their names.
 PAINTING = re.compile(r"/demo/photos/[a-z0-9-]+-(\d+)x(\d+)\.jpg")
 FEEDS = ["contact-sheet", "picture-frame", "field-notes"]
-HOST = "http://demo.vitrine.invalid"
+DEMO = "http://demo.vitrine.invalid"
 WORDS = "morning harbour with the last of the fog over the far hills and a boat that nobody has missed yet".split()
 LARGEST_FEED_MEBIBYTES = 1024
 
@@ -43,13 +45,12 @@ def write_feed(
     with open(file, "w", encoding="utf-8") as feed:
         for number in range(count):
             path, width, height = chance.choice(pictures)
+            # One URL is one picture, however many sources have it.
+            picture = f"http://{OWN_HOST}{path}?photo={name}-{number}" if dates else DEMO + path
             row = {
-                "title": f"{number + 1}: {words(chance, 1, 24)}", "original": HOST + path, "width": width,
-                "height": height,
+                "title": f"{number + 1}: {words(chance, 1, 24)}", "original": picture, "width": width, "height": height,
             }
             if dates:
-                # One URL is one picture, however many sources have it.
-                row["original"] += f"?photo={name}-{number}"
                 row["date_taken"] = datetime.fromtimestamp(chance.choice(dates), timezone.utc).isoformat()
             feed.write(("[" if number == 0 else ",\n") + json.dumps(row))
         feed.write("]")

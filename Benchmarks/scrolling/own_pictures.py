@@ -1,0 +1,59 @@
+"""An origin whose pictures look like the demo's, and are each a file of its own: the same file is one picture."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import threading
+import urllib.request
+from typing import Iterator
+
+# The URLs stand in data folders that are kept.
+PORT = 18437
+HOST = f"127.0.0.1:{PORT}"
+
+
+def with_comment(jpeg: bytes, text: str) -> bytes:
+    """A JPEG file with a comment (marker FFFE, two bytes of length that count themselves) behind its first marker."""
+    comment = text.encode()
+    return jpeg[:2] + b"\xff\xfe" + (len(comment) + 2).to_bytes(2, "big") + comment + jpeg[2:]
+
+
+@contextlib.contextmanager
+def own_pictures(base: str) -> Iterator[None]:
+    """Answers at HOST for the demo's pictures at a server, as another file for each query."""
+    known: dict[str, bytes] = {}
+
+    def painting(path: str) -> bytes:
+        if path not in known:
+            with urllib.request.urlopen(base + path, timeout=60) as answer:
+                known[path] = answer.read()
+        return known[path]
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            path, _, query = self.path.partition("?")
+            body = with_comment(painting(path), query)
+            self.send_response(200)
+            self.send_header("Content-Type", "image/jpeg")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def handle(self) -> None:
+            # A server that is ended waits for no answer.
+            with contextlib.suppress(ConnectionError):
+                super().handle()
+
+        def log_message(self, *_) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
