@@ -103,16 +103,27 @@ export class PhotoCell {
   show(photo) {
     if (photo === this.photo && !this.#isLeftOver) return;
     this.#isLeftOver = false;
-    const isSame = photo && this.photo && LOOKS.every((key) => photo[key] === this.photo?.[key]);
+    const before = this.photo;
+    const isSame = (/** @type {(keyof Photo)[]} */ keys) => photo && before && keys.every((key) => photo[key] === before[key]);
+    const hasSamePicture = isSame(PICTURE);
     this.photo = photo;
-    if (isSame) return;
+    if (hasSamePicture && isSame(TEXTS)) return;
     this.isUnmeasured = true;
     this.#name(photo);
+    if (!hasSamePicture) this.#dropPicture(photo);
+    else if (this.#image) this.#image.alt = this.#alternative;
+    this.#write(photo);
+  }
+
+  /**
+   * Makes room for the picture of another photo, or says that there is none.
+   * @param {Photo | undefined} photo
+   */
+  #dropPicture(photo) {
     this.#forgetImage();
     const tile = this.#tile(photo);
     if (tile || this.#picture.firstChild) this.#picture.replaceChildren(...(tile ? [tile] : []));
     this.#picture.style.backgroundColor = photo?.color ?? '';
-    this.#write(photo);
   }
 
   /**
@@ -141,6 +152,11 @@ export class PhotoCell {
     } else if (cell.id) {
       for (const name of ['id', 'data-photo', 'href', 'aria-label']) cell.removeAttribute(name);
     }
+  }
+
+  /** Beside a picture that has a title next to it nothing is said of it. */
+  get #alternative() {
+    return this.#kind === 'grid' ? this.photo?.title ?? '' : '';
   }
 
   /** @param {Photo | undefined} photo */
@@ -191,7 +207,7 @@ export class PhotoCell {
     // One that the server has put there is sharp enough.
     if (this.#image?.hasAttribute('srcset')) return;
     this.#image ??= this.#makeImage();
-    this.#image.alt = this.#kind === 'grid' ? photo.title : '';
+    this.#image.alt = this.#alternative;
     // Where it cannot be had the element says so itself.
     loadPicture(this.#image, source).catch(() => undefined);
     if (!this.#image.isConnected) this.#picture.replaceChildren(this.#image);
@@ -262,10 +278,15 @@ function hasArrived(image) {
 }
 
 /**
- * What a cell shows of a photo.
+ * What the picture of a cell shows of a photo. The server's cells say less of it than its row: their pictures stay.
  * @type {(keyof Photo)[]}
  */
-const LOOKS = ['id', 'title', 'description', 'place', 'image', 'failure', 'address'];
+const PICTURE = ['id', 'image', 'failure'];
+/**
+ * What else a cell shows of it.
+ * @type {(keyof Photo)[]}
+ */
+const TEXTS = ['title', 'description', 'place', 'address'];
 
 /** The side of the squares in a list, in CSS pixels. */
 const LIST_SIDE = 88;
