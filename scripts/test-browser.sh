@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the browser tests, those in WebKit beside all others: each half leaves a
-# processor idle while it waits. Some that need no browser run with those in WebKit, so
-# that both take about as long. Arguments go to both, such as -x or a file's name.
+# processor idle while it waits. Some that need no browser run with those in WebKit,
+# and so do all of the exported site, which is made once: both take about as long.
+# Arguments go to both, such as -x or a file's name.
 #
 # A test is run once more only where its browser was lost: the session, the window or
 # the driver. Such runs are named and counted.
@@ -30,7 +31,7 @@ half() {
         -p no:cacheprovider -k "$name" "$@"
 }
 
-first="webkit or test_command_line or test_hostile or test_killed"
+first="webkit or test_command_line or test_hostile_feeds or test_killed or test_exported"
 half "$first" "$@" >"$logs/webkit" 2>&1 &
 webkit=$!
 half "not ($first)" "$@" 2>&1 | tee "$logs/others"
