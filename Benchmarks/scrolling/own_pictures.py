@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import http.server
-import threading
 import urllib.request
 from typing import Iterator
+
+from answering import answering
 
 # The URLs stand in data folders that are kept.
 PORT = 18437
@@ -30,30 +30,9 @@ def own_pictures(base: str) -> Iterator[None]:
                 known[path] = answer.read()
         return known[path]
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+    def answer(path: str) -> tuple[bytes, str]:
+        file, _, query = path.partition("?")
+        return with_comment(painting(file), query), "image/jpeg"
 
-        def do_GET(self) -> None:
-            path, _, query = self.path.partition("?")
-            body = with_comment(painting(path), query)
-            self.send_response(200)
-            self.send_header("Content-Type", "image/jpeg")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def handle(self) -> None:
-            # A server that is ended waits for no answer.
-            with contextlib.suppress(ConnectionError):
-                super().handle()
-
-        def log_message(self, *_) -> None:
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    with answering(answer, PORT):
         yield
-    finally:
-        server.shutdown()
-        server.server_close()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import http.server
 import pathlib
-import threading
 from typing import Iterator
 
+from answering import answering
 from photoswipe import Picture, photoswipe_files, photoswipe_page
 
 HEAD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
@@ -46,37 +45,13 @@ def references(pictures: list[Picture], kind: str, counts: list[int], folder: pa
         files[f"/naive-{count}"] = (naive_page(count, len(pictures)), page)
         files[f"/photoswipe-{count}"] = (photoswipe_page(HEAD, count, pictures), page)
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+    def answer(path: str) -> tuple[bytes, str] | None:
+        if path in files:
+            return files[path]
+        if not path.startswith(("/pictures/", "/fitted/")):
+            return None
+        picture = pictures[int(path.rsplit("-", 1)[1])]
+        return (picture.square if path.startswith("/pictures/") else picture.fitted), kind
 
-        def do_GET(self) -> None:
-            if self.path in files:
-                self.answer(*files[self.path])
-            elif self.path.startswith(("/pictures/", "/fitted/")):
-                picture = pictures[int(self.path.rsplit("-", 1)[1])]
-                self.answer(picture.square if self.path.startswith("/pictures/") else picture.fitted, kind)
-            else:
-                self.send_error(404)
-
-        def answer(self, body: bytes, kind: str) -> None:
-            # A browser that goes to another page waits no more.
-            with contextlib.suppress(ConnectionError):
-                self.send_response(200)
-                self.send_header("Content-Type", kind)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-        def handle(self) -> None:
-            with contextlib.suppress(ConnectionError):
-                super().handle()
-
-        def log_message(self, *_) -> None:
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}", has_photoswipe
-    finally:
-        server.shutdown()
+    with answering(answer) as base:
+        yield base, has_photoswipe
