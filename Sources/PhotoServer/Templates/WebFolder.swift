@@ -19,7 +19,7 @@ final class WebFolder: Sendable {
             let files = try WebFiles.statuses(folder)
             guard files != last.files else { return last.content }
             let content = try WebContent(.reading(folder))
-            // A file that is written just now differs from what was seen before, and all is read once more.
+            // Looked at before it was read: a file that was written meanwhile is read again by the next request.
             last = (files, content)
             return content
         }

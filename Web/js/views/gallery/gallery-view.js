@@ -89,14 +89,12 @@ export class GalleryView {
 
   /** @param {number} index @param {string} [source] of a picture that is here already @param {boolean} [isPlaying] */
   async show(index, source, isPlaying = true) {
-    const { store, slideshowMode: mode } = this.#context;
+    const { store } = this.#context;
     const photo = store.photo(index) ?? await store.fetch(index);
     if (!photo || this.#life.signal.aborted) return;
     this.index = index;
     // The cell's own picture, which is decoded, stands in until the first one is.
-    const standIn = () => {
-      if (source) this.#stage.show(stripPhotos(store, photo, index), { mode, canClose: false, turnsFilled: true, source });
-    };
+    const standIn = () => { if (source) this.#showStrip(photo, index, source); };
     standIn();
     setTitle(this.#elements.bar, photo.title);
     this.#favorite.update();
@@ -159,10 +157,9 @@ export class GalleryView {
     void this.#completeStrip(photo, index);
   }
 
-  /** @param {Photo} photo @param {number} index */
-  #showStrip(photo, index) {
+  /** @param {Photo} photo @param {number} index @param {string} [source] of a picture of it that is decoded */
+  #showStrip(photo, index, source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined) {
     const { store, slideshowMode: mode } = this.#context;
-    const source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined;
     this.#stage.show(stripPhotos(store, photo, index), { mode, canClose: false, turnsFilled: true, source });
   }
 

@@ -207,7 +207,7 @@ export class PhotoView {
 
   /** @param {1 | -1} step */
   async #move(step) {
-    // Whoever swipes on does not wait for the photos between.
+    // Counted from the photo that was asked for last: quick swipes add up, also before it is here.
     const index = this.#context.store.shapes.neighbour(this.#wanted, step);
     if (index < 0) return;
     try {
