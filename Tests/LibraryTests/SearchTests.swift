@@ -84,7 +84,7 @@ import Testing
         let start = ContinuousClock.now
         _ = try await library.photoIDs(
             in: .search("a e i o " + words.joined(separator: " "), in: .source(id)))
-        #expect(ContinuousClock.now - start < .seconds(2))
+        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test func stopsWhenNobodyWaitsAnyMore() async throws {

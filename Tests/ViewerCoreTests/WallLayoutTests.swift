@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import ViewerCore
 
@@ -172,7 +173,7 @@ import ViewerCore
         let measures = WallMeasures(width: 390, targetHeight: 180, gap: 4, captionHeight: 24)
         var layout = memory.wall(1_000_000, measures)
         let shortest = (0..<5).map { _ in
-            ContinuousClock().measure { layout = memory.wall(1_000_000, measures) }
+            ThreadClock.measure { layout = memory.wall(1_000_000, measures) }
         }.min()
         #expect(layout.frame(of: 999_999).bottom == layout.contentHeight)
         #expect(layout.photos(ofLine: layout.lineCount - 1).upperBound == 1_000_000)

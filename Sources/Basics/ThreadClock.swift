@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The processor time of the calling thread, which does not count how long it waits for others.
+package enum ThreadClock {
+    /// The time that the thread has used since it began.
+    package static var now: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+
+    /// The time that the thread uses for some work.
+    package static func measure(_ work: () throws -> Void) rethrows -> Duration {
+        let start = now
+        try work()
+        return now - start
+    }
+}
