@@ -177,7 +177,7 @@ def shifts(visitor, path):
 HAVE_THEIR_SHAPES = """const images = [...document.querySelectorAll('.cell__image')]
         .filter((each) => each.getBoundingClientRect().top < innerHeight);
     return images.length > 3 && images.every((each) => {
-        const { width, height } = each.parentElement.getBoundingClientRect();
+        const { width, height } = each.closest('.cell__picture').getBoundingClientRect();
         return each.naturalWidth > 0 && Math.abs(width / height / (each.naturalWidth / each.naturalHeight) - 1) < 0.03;
     });"""
 

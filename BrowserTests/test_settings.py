@@ -41,6 +41,7 @@ def test_what_is_chosen_shows_in_the_list(visitor, size):
         assert visitor.driver.execute_script("return window.wasHere"), "the page was loaded again"
         # The list may hear of it before the sheet has its answer.
         visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
+        visitor.waits_for(lambda: visitor.cells()[0].get_attribute("href").endswith("/gallery"), "what a tap opens now")
     visitor.opens_photo(1)
     visitor.sees_screen("gallery")
 
