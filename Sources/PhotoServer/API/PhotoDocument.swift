@@ -13,6 +13,10 @@ struct PhotoDocument: Encodable {
     let date: Date?
     let credit: String?
     let camera: String?
+    let lens: String?
+    /// `1/250 s · f/5.6 · ISO 200 · 35 mm`.
+    let exposure: String?
+    let keywords: [String]?
     let page: String?
     let latitude: Double?
     let longitude: Double?
@@ -53,6 +57,10 @@ struct PhotoDocument: Encodable {
         date = entry.date
         credit = entry.credit
         camera = entry.camera
+        let metadata = photo.facts?.metadata
+        lens = metadata?.lens
+        exposure = metadata.flatMap { ExposureLine($0).text }
+        keywords = metadata.flatMap { $0.keywords.isEmpty ? nil : $0.keywords }
         page = entry.page
         latitude = entry.coordinate?.latitude
         longitude = entry.coordinate?.longitude

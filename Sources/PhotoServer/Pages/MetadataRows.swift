@@ -11,28 +11,37 @@ struct MetadataRows {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
         let source = MetadataRow(.source, source.title, link: PageURL.source(source.id))
         rows =
-            [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsCoordinates: true) + [source]
+            [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsAll: true) + [source]
             + copies.map { copy in
                 MetadataRow(.alsoIn, copy.source.title, link: PageURL.detail(copy.photo))
             }
     }
 
-    /// What is told on pages for others: nothing of the library, and no exact place.
+    /// What is told on pages for others: nothing of the library, no exact place and no keywords, which may be names.
     init(publishing photo: Photo, now: Date) {
-        rows = Self.rows(photo, now: now, tellsCoordinates: false)
+        rows = Self.rows(photo, now: now, tellsAll: false)
     }
 
-    private static func rows(_ photo: Photo, now: Date, tellsCoordinates: Bool) -> [MetadataRow] {
+    private static func rows(_ photo: Photo, now: Date, tellsAll: Bool) -> [MetadataRow] {
         let entry = photo.entry
         var rows: [MetadataRow] = []
         if let date = entry.date {
             rows.append(.init(.date, Freshness(now: now).fullDay(of: date).text()))
         }
         if let place = entry.place { rows.append(.init(.place, place)) }
-        if tellsCoordinates, let coordinate = entry.coordinate {
+        if tellsAll, let coordinate = entry.coordinate {
             rows.append(.init(.coordinates, words(coordinate)))
         }
         if let camera = entry.camera { rows.append(.init(.camera, camera)) }
+        if let metadata = photo.facts?.metadata {
+            if let lens = metadata.lens, entry.camera?.contains(lens) != true {
+                rows.append(.init(.lens, lens))
+            }
+            if let exposure = ExposureLine(metadata).text { rows.append(.init(.exposure, exposure)) }
+            if tellsAll, !metadata.keywords.isEmpty {
+                rows.append(.init(.keywords, metadata.keywords.joined(separator: ", ")))
+            }
+        }
         if let credit = entry.credit { rows.append(.init(.credit, credit)) }
         if let size = photo.size {
             let sides: [Message.Name: Message.Argument] = [
