@@ -203,6 +203,20 @@ def ask_and_leave(server, path, when):
         until(when, what="the work to begin")
 
 
+def test_an_original_is_saved_with_its_own_name_and_a_size_as_jpeg(server, origin):
+    path = "/pictures/Caf%C3%A9%20am%20See.PNG"
+    origin.serve(path, PICTURE, "image/png")
+    _, [photo] = add(server, origin, "named", [origin.address(path)])
+    status, fields, body = server.get(f"{photo['image']}/original/download")
+    assert (status, body) == (200, PICTURE)
+    assert fields["Content-Type"] == "image/png"
+    assert fields["Content-Disposition"].startswith("attachment;")
+    assert fields["Content-Disposition"].endswith("filename*=UTF-8''Caf%C3%A9%20am%20See.png")
+    status, fields, body = server.get(f"{photo['image']}/fitted-640/download", {"Accept": "image/webp"})
+    assert (status, body[:2]) == (200, b"\xff\xd8")
+    assert 'filename="Caf_ am See-640.jpg"' in fields["Content-Disposition"]
+
+
 def test_a_person_who_leaves_stops_the_download(server, origin):
     ended = threading.Event()
 

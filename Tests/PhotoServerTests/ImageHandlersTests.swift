@@ -43,6 +43,20 @@ import Testing
         }
     }
 
+    @Test func aFileOfBeforeLeadsToThePresentOneAndSaysWhyItCannotBeHad() async throws {
+        let (site, folder) = try await siteWithAnImage()
+        let before = try #require(folder.split(separator: "-").first) + "-00000000"
+        try await site.test { client in
+            let moved = try await client.execute(uri: "\(before)/original/download", method: .get)
+            #expect(moved.status == .found && moved.headers[.location] == "\(folder)/original/download")
+            let failed = try await client.execute(uri: "\(folder)/original/download", method: .get)
+            #expect(failed.status == .badGateway || failed.status == .notFound)
+            #expect(failed.headers[.contentDisposition] == nil && failed.text.contains("."))
+            let other = try await client.execute(uri: "\(folder)/huge/download", method: .get)
+            #expect(other.status == .notFound)
+        }
+    }
+
     /// A site with one photo, and the URL that its image's shapes lie below.
     private func siteWithAnImage() async throws -> (TestSite, String) {
         let site = try TestSite()

@@ -29,6 +29,9 @@ struct ImageHandlers {
             }
             return try await ready.response(from: request, context: context)
         }
+        router.get("/images/:image/:shape/download") { request, context in
+            try await context.whileConnected { try await download(request, context) }
+        }
     }
 
     /// What is in memory already, without waiting for anything.
@@ -64,6 +67,26 @@ struct ImageHandlers {
         } catch let error as ImageError {
             originals.forget(name)
             return NeutralTile.response(error)
+        }
+    }
+
+    /// The image as a file to be saved, under its own name. In sizes it is JPEG, which everything opens.
+    private func download(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let name = context.parameters.get("image") ?? ""
+        guard let url = ImageURL(Substring(name)) else { throw HTTPError(.notFound) }
+        guard let original = try await original(name, url) else {
+            return try await moved(url, request, context, ending: "/download")
+        }
+        let shape = context.parameters.get("shape") ?? ""
+        do {
+            var content = try await image(shape, originals.request(for: original), at: url, .jpeg)
+            let file = DownloadName(
+                of: original.url, photo: url.photo, shape: shape, contentType: content.contentType)
+            content.headers[.contentDisposition] = file.contentDisposition
+            return try await content.response(from: request, context: context)
+        } catch let error as ImageError {
+            originals.forget(name)
+            throw RequestFailure(error.isTransient ? .badGateway : .notFound, error.message)
         }
     }
 
@@ -135,14 +158,14 @@ extension ImageHandlers {
 
     /// The photo is another one now: a page of before is led to it.
     private func moved(
-        _ url: ImageURL, _ request: Request, _ context: ServerContext
+        _ url: ImageURL, _ request: Request, _ context: ServerContext, ending: String = ""
     ) async throws -> Response {
         guard let photo = try await site.library.photo(url.photo), let present = ImageURL(photo),
             let shape = context.parameters.get("shape")
         else { throw HTTPError(.notFound) }
         // Keeps the query, so that a brief wait stays brief.
         let query = request.uri.query.map { "?\($0)" } ?? ""
-        var response = Response.redirect(to: "\(present.folder)/\(shape)\(query)", type: .found)
+        var response = Response.redirect(to: "\(present.folder)/\(shape)\(ending)\(query)", type: .found)
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -53,7 +53,8 @@ function answerFor(event, url) {
   noteAccepted(event.request);
   if (isPendingStyle(pathname)) return answerPendingStyle();
   if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) return answerAsset(event.request, url);
-  if (pathname.startsWith('/images/')) return answerPicture(event, url);
+  // What is saved as a file is the browser's business.
+  if (pathname.startsWith('/images/')) return pathname.endsWith('/download') ? undefined : answerPicture(event, url);
   if (pathname.startsWith('/api/')) return answerList(event, url);
   return isPage(pathname) ? answerPage(event, url) : undefined;
 }

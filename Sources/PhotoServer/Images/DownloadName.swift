@@ -1,0 +1,69 @@
+import Foundation
+import Photos
+
+/// The name that a browser saves an image under: that of the original where its URL has one.
+struct DownloadName {
+    /// The whole name, with an extension that fits the content: safe as a file's name on every system.
+    let text: String
+
+    /// Bytes in UTF-8 that the part before the extension may have; file systems take 255 for all of it.
+    private static let longest = 120
+    private static let forbidden = Set<Unicode.Scalar>("/\\:*?\"<>|".unicodeScalars)
+
+    /// - Parameters:
+    ///   - url: Where the original is; a `data:` URL has no name.
+    ///   - photo: Names the file where the URL does not.
+    ///   - shape: The rendition, which is told in the name unless it is the original.
+    ///   - contentType: The media type of what is sent.
+    init(of url: String, photo: PhotoID, shape: String, contentType: String) {
+        let last = Self.lastComponent(of: url)
+        let dot = last.lastIndex(of: ".")
+        let stem = Self.cleaned(dot.map { last[..<$0] } ?? last[...])
+        let own = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
+        let kind = contentType.prefix { $0 != ";" }.split(separator: "/").last.map(String.init) ?? ""
+        let fitting = Self.extensions[kind] ?? [kind]
+        let ending = fitting.contains(own) ? own : fitting[0]
+        let size = shape == "original" ? "" : "-\(shape.filter(\.isNumber))"
+        text = "\(stem.isEmpty ? "photo-\(photo)" : stem)\(size).\(ending)"
+    }
+
+    /// The header's value: in ASCII for all, and as it is (RFC 6266, RFC 8187).
+    var contentDisposition: String {
+        let plain = String(text.unicodeScalars.map { $0.isASCII ? Character($0) : "_" })
+        let whole = text.addingPercentEncoding(withAllowedCharacters: Self.unescaped) ?? plain
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)"
+    }
+
+    /// The extensions that files of a type have, the usual one first.
+    private static let extensions = [
+        "jpeg": ["jpg", "jpeg"], "tiff": ["tif", "tiff"], "svg+xml": ["svg"], "x-icon": ["ico"],
+    ]
+    /// What a value in RFC 8187 may hold as it is (`attr-char`).
+    private static let unescaped = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~")
+
+    private static func lastComponent(of url: String) -> String {
+        guard !url.lowercased().hasPrefix("data:") else { return "" }
+        let isLocal = url.hasPrefix("/")
+        let path = isLocal ? url[...] : url.prefix { $0 != "?" && $0 != "#" }
+        // Without a path the host would be the name.
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        guard isLocal || parts.count > 2, let last = parts.last else { return "" }
+        return isLocal ? String(last) : last.removingPercentEncoding ?? String(last)
+    }
+
+    /// Without what no file system takes, and what would show as another name than it is.
+    private static func cleaned(_ text: Substring) -> String {
+        var kept = String.UnicodeScalarView()
+        var byteCount = 0
+        for scalar in text.unicodeScalars {
+            let category = scalar.properties.generalCategory
+            guard !forbidden.contains(scalar), category != .control, category != .format else { continue }
+            byteCount += UTF8.width(scalar)
+            guard byteCount <= longest else { break }
+            kept.append(scalar)
+        }
+        // Hidden files begin with a dot, and Windows takes none at the end.
+        return String(kept).trimmingCharacters(in: CharacterSet(charactersIn: " ."))
+    }
+}
