@@ -187,3 +187,16 @@ def test_what_is_removed_without_a_network_is_sent_later(traveller):
     traveller.is_told("2 changes wait to be sent")
     traveller.network.restores()
     traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")
+
+
+def test_selected_photos_are_saved_under_their_own_names(reader, server):
+    begins(reader)
+    # What a browser does with a link that saves a file is its own business.
+    reader.driver.execute_script("""window.saved = [];
+        HTMLAnchorElement.prototype.click = function () { saved.push(this.pathname); };""")
+    reader.presses("Download")
+    reader.waits_for(lambda: len(reader.driver.execute_script("return saved")) == 3, "the three photos")
+    for path in reader.driver.execute_script("return saved"):
+        status, fields, body = server.get(path)
+        assert status == 200 and len(body) > 1000
+        assert fields["Content-Disposition"].startswith("attachment; filename=")
