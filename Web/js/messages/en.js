@@ -85,8 +85,7 @@ export const messages = {
   // What is known of a photo.
   noDescription: 'No description.',
   facts: {
-    date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', lens: 'Lens', exposure: 'Exposure', keywords: 'Keywords',
-    credit: 'Credit', size: 'Size', page: 'Original page',
+    date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', credit: 'Credit', size: 'Size', page: 'Original page',
   },
   day: (/** @type {string} */ date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
   coordinates: (/** @type {number} */ latitude, /** @type {number} */ longitude) => (
