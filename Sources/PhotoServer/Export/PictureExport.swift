@@ -74,7 +74,7 @@ struct PictureExport {
 
     private func addOriginal(of request: ImageRequest, to picture: inout ExportedPicture) async throws {
         let original = try await pipeline.original(of: request)
-        let file = "original.\(Self.ending(of: original.contentType))"
+        let file = "original.\(DownloadName.extensions(of: original.contentType)[0])"
         try await folder.announce([ExportedPicture.path(picture.name, file)])
         try await write(try await original.bytes.loaded(), as: file, to: &picture)
         picture.original = file
@@ -83,11 +83,6 @@ struct PictureExport {
     private func write(_ bytes: Data, as file: String, to picture: inout ExportedPicture) async throws {
         try await folder.write(bytes, to: ExportedPicture.path(picture.name, file))
         picture.files[file] = bytes.count
-    }
-
-    private static func ending(of contentType: String) -> String {
-        let ending = contentType.split(separator: "/").last.map(String.init) ?? "jpeg"
-        return ending == "jpeg" ? "jpg" : ending
     }
 }
 

@@ -20,8 +20,7 @@ struct DownloadName {
         let dot = last.lastIndex(of: ".")
         let stem = Self.cleaned(dot.map { last[..<$0] } ?? last[...])
         let own = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
-        let kind = contentType.prefix { $0 != ";" }.split(separator: "/").last.map(String.init) ?? ""
-        let fitting = Self.extensions[kind] ?? [kind]
+        let fitting = Self.extensions(of: contentType)
         let ending = fitting.contains(own) ? own : fitting[0]
         let size = shape == "original" ? "" : "-\(shape.filter(\.isNumber))"
         text = "\(stem.isEmpty ? "photo-\(photo)" : stem)\(size).\(ending)"
@@ -30,17 +29,18 @@ struct DownloadName {
     /// The header's value: in ASCII for all, and as it is (RFC 6266, RFC 8187).
     var contentDisposition: String {
         let plain = String(text.unicodeScalars.map { $0.isASCII ? Character($0) : "_" })
-        let whole = text.addingPercentEncoding(withAllowedCharacters: Self.unescaped) ?? plain
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)"
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PageURL.encoded(text))"
     }
 
-    /// The extensions that files of a type have, the usual one first.
-    private static let extensions = [
+    /// The extensions that files of a media type have, the usual one first; at least one.
+    static func extensions(of contentType: String) -> [String] {
+        let kind = contentType.prefix { $0 != ";" }.split(separator: "/").last.map(String.init) ?? "jpeg"
+        return usualExtensions[kind] ?? [kind]
+    }
+
+    private static let usualExtensions = [
         "jpeg": ["jpg", "jpeg"], "tiff": ["tif", "tiff"], "svg+xml": ["svg"], "x-icon": ["ico"],
     ]
-    /// What a value in RFC 8187 may hold as it is (`attr-char`).
-    private static let unescaped = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~")
 
     private static func lastComponent(of url: String) -> String {
         guard !url.lowercased().hasPrefix("data:") else { return "" }
