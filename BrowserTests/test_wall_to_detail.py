@@ -46,7 +46,7 @@ def test_in_portrait_the_photo_is_a_banner_over_its_words(visitor, size):
     assert words.top >= photo.bottom
 
 
-@pytest.mark.parametrize("size", [PHONE_TURNED, TABLET_TURNED, DESKTOP], ids=str)
+@pytest.mark.parametrize("size", [PHONE_TURNED, TABLET_TURNED], ids=str)
 def test_in_landscape_the_photo_takes_30_parts_and_the_words_70(visitor, size):
     visitor.takes(size)
     opens(visitor, "Camp one")
@@ -56,6 +56,18 @@ def test_in_landscape_the_photo_takes_30_parts_and_the_words_70(visitor, size):
     assert abs(photo.width / (photo.width + words.width) - 0.3) < 0.01
     assert photo.right <= words.left + CLOSE
     assert photo.left <= CLOSE and words.right >= size.width - CLOSE
+
+
+def test_on_a_desktop_the_photo_is_as_large_as_the_window_allows(visitor):
+    visitor.takes(DESKTOP)
+    opens(visitor, "Camp one")
+    visitor.sees_the_photo()
+    photo = visitor.box(visitor.find("[data-image]"))
+    words = visitor.box(visitor.find("[data-detail] > :last-child"))
+    bar = visitor.box(visitor.find("header.bar"))
+    assert photo.width > DESKTOP.width * 0.6 and photo.height > (DESKTOP.height - bar.height) * 0.95
+    assert photo.right <= words.left + CLOSE and words.right >= DESKTOP.width - CLOSE
+    assert visitor.sideways_overflow() <= 0
 
 
 def test_the_words_can_be_read_whole(visitor):

@@ -26,6 +26,8 @@ CLOSE = 1.0
 
 # A page may be replaced between two questions about it.
 PASSING = (NoSuchElementException, StaleElementReferenceException)
+# What ChromeDriver says in place of these while a page is replaced.
+LEAVING = ("navigat", "execution context", "Cannot find context", "does not belong to the document")
 
 
 # The link or button of an accessible name that can be pressed, brought into view.
@@ -41,6 +43,9 @@ FIND_BY_NAME = """
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
     return found;"""
+
+# The bars of a photo and of a slideshow come back.
+MOVE_MOUSE = "dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', movementX: 1 }))"
 
 # Half a screen on; after the end from the start.
 SCROLL_ON = """const before = scrollY;
@@ -144,6 +149,8 @@ class Visitor:
         element = self.driver.execute_script(FIND_BY_NAME, name)
         if element:
             element.click()
+        elif self.kind.has_scripts and self.bar == "hidden":
+            self.driver.execute_script(MOVE_MOUSE)
         return element is not None
 
     def opens_photo(self, number: int) -> None:
@@ -244,7 +251,7 @@ class Visitor:
             except (*PASSING, ElementNotInteractableException, ElementClickInterceptedException):
                 return None
             except WebDriverException as error:
-                if "navigat" in str(error) or "execution context" in str(error) or "Cannot find context" in str(error):
+                if any(words in str(error) for words in LEAVING):
                     return None
                 raise
 

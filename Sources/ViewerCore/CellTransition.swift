@@ -31,9 +31,12 @@ extension Stage {
     /// of them has no area.
     ///
     /// The cell is given in the stage's coordinates. The way is one in those of
-    /// the strip: whatever moves it, the photo begins exactly at the cell.
+    /// the strip: whatever moves and scales it, the photo begins exactly at the cell.
     public func transition(from cell: Frame) -> CellTransition? {
-        let inStrip = Frame(x: cell.x - strip, y: cell.y - pull, width: cell.width, height: cell.height)
+        let (fixed, scale) = (pullOrigin, pullScale)
+        let inStrip = Frame(
+            x: fixed.x + (cell.x - strip - fixed.x) / scale, y: fixed.y + (cell.y - pull - fixed.y) / scale,
+            width: cell.width / scale, height: cell.height / scale)
         return CellTransition(cell: inStrip, photo: viewport.frame)
     }
 }

@@ -4,13 +4,16 @@ public struct PictureList: @unchecked Sendable {
     // Unchecked: the buffer belongs to the caller and is only read here.
 
     private let shapes: UnsafePointer<UInt16>
+    /// The order in which the ring is gone around; the source's own without one.
+    private let shuffle: Shuffle?
     /// The number of photos, rows of text included.
     public let count: Int
 
-    /// Takes a `ShapeCode` a photo.
-    public init(shapes: UnsafePointer<UInt16>, count: Int) {
+    /// Takes a `ShapeCode` a photo; with a seed other than 0 the ring is gone around in an order by chance.
+    public init(shapes: UnsafePointer<UInt16>, count: Int, seed: UInt32 = 0) {
         self.shapes = shapes
         self.count = max(count, 0)
+        shuffle = seed == 0 ? nil : Shuffle(count: count, seed: seed)
     }
 
     /// Whether a photo is there and has a picture.
@@ -31,12 +34,26 @@ public struct PictureList: @unchecked Sendable {
     /// The picture after `index`, after the last one the first; `index` itself
     /// where it is the only one, nothing where there is none.
     public func next(after index: Int) -> Int? {
-        neighbour(of: min(max(index, -1), count), step: 1) ?? neighbour(of: -1, step: 1)
+        if let shuffle { return shuffled(shuffle, from: index, step: 1) }
+        return neighbour(of: min(max(index, -1), count), step: 1) ?? neighbour(of: -1, step: 1)
     }
 
     /// The picture before `index`, before the first one the last.
     public func previous(before index: Int) -> Int? {
-        neighbour(of: min(max(index, -1), count), step: -1) ?? neighbour(of: count, step: -1)
+        if let shuffle { return shuffled(shuffle, from: index, step: -1) }
+        return neighbour(of: min(max(index, -1), count), step: -1) ?? neighbour(of: count, step: -1)
+    }
+
+    /// All of the ring is gone around, so that the last one that is asked for is `index` itself.
+    private func shuffled(_ shuffle: Shuffle, from index: Int, step: Int) -> Int? {
+        guard count > 0 else { return nil }
+        var place = shuffle.place(of: min(max(index, 0), count - 1))
+        for _ in 0..<count {
+            place = (place + step + count) % count
+            let other = shuffle.number(at: place)
+            if hasPicture(at: other) { return other }
+        }
+        return nil
     }
 
     /// The number of pictures before `index`: with one more, the 5 of `5/16`.

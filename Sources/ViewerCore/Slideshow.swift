@@ -26,7 +26,9 @@ public struct Slideshow: Equatable, Sendable {
     /// The photo to decode next; nothing where there is no other.
     public private(set) var wanted: Int?
     /// Seconds that a picture stays, `1...60`.
-    public let secondsEach: Double
+    public private(set) var secondsEach: Double
+    /// The order by chance in which the pictures come; 0 for that of the source.
+    public private(set) var seed: UInt32 = 0
 
     private var elapsed = 0.0
     private var isWantedDecoded = false
@@ -122,6 +124,20 @@ extension Slideshow {
     public mutating func pause() {
         guard state == .playing || state == .waiting else { return }
         state = .paused
+    }
+
+    /// Another pace; the picture that is shown stays its new time.
+    public mutating func setSeconds(_ seconds: Double) {
+        secondsEach = min(max(seconds, 1), 60)
+        elapsed = 0
+    }
+
+    /// Another order; `pictures` has it already.
+    public mutating func setSeed(_ seed: UInt32, pictures: PictureList) {
+        self.seed = seed
+        guard let shown else { return }
+        let next = pictures.next(after: shown)
+        want(next == shown ? nil : next)
     }
 
     /// The page was hidden or is seen again; no time goes by while hidden.

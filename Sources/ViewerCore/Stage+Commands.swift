@@ -48,15 +48,21 @@ public struct WheelTurn: Equatable, Sendable {
 }
 
 extension Stage {
-    /// A wheel or trackpad moves over a point of the stage.
-    public mutating func wheel(_ turn: WheelTurn, at point: Point) {
-        guard isFree else { return }
+    /// A wheel or trackpad moves over a point of the stage, at a time in seconds.
+    public mutating func wheel(_ turn: WheelTurn, at point: Point, time: Double) {
+        guard isFree else {
+            sideways.goOn(at: time)
+            return
+        }
         if phase == .flinging || phase == .settling { finishFling() }
         if turn.isPinch || turn.isNotch {
             let zoom = min(
                 max(viewport.zoom * turn.zoomFactor, viewport.smallestZoom), viewport.largestZoom)
             viewport = viewport.zoomed(to: zoom, about: point).rested(about: point)
             viewport.adoptMode()
+        } else if turn.pixels.x.magnitude > turn.pixels.y.magnitude, !viewport.scrollsHorizontally {
+            guard let step = sideways.move(turn.pixels.x, at: time) else { return }
+            _ = turnPage(step)
         } else {
             viewport.origin.x -= turn.pixels.x
             viewport.origin.y -= turn.pixels.y
@@ -116,6 +122,7 @@ extension Stage {
         let old = self
         self = Stage(viewport: Viewport(stage: viewport.stage, image: image, mode: mode))
         options = old.options
+        sideways = old.sideways
         if old.pointers.second == nil, old.phase == .pressed || old.phase == .swiping { takePointer(of: old) }
     }
 
@@ -158,6 +165,37 @@ extension Stage {
         restingStrip = 0
         pull = 0
         viewport.rest()
+        squeeze = 0
         phase = .idle
+    }
+}
+
+/// Movements of a trackpad sideways: each turns one photo, however long it runs on.
+struct SidewaysTurn: Equatable, Sendable {
+    private var way = 0.0
+    private var lastTime = -1.0
+    private var isDone = false
+
+    /// A movement without an event for so many seconds is over.
+    private static var pause: Double { 0.15 }
+    /// The pixels that turn a photo.
+    private static var least: Double { 60 }
+
+    /// Takes a part of a movement; gives the turn that it asks for, 1 or -1.
+    mutating func move(_ pixels: Double, at time: Double) -> Int? {
+        goOn(at: time)
+        way += pixels
+        guard !isDone, way.magnitude >= SidewaysTurn.least else { return nil }
+        isDone = true
+        return way > 0 ? 1 : -1
+    }
+
+    /// The movement still runs, whatever it does.
+    mutating func goOn(at time: Double) {
+        if time - lastTime > SidewaysTurn.pause {
+            way = 0
+            isDone = false
+        }
+        lastTime = time
     }
 }

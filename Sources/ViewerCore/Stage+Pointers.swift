@@ -1,12 +1,17 @@
 extension Stage {
     /// Movements up to so many pixels are a tap.
     private static var slop: Double { 8 }
+    /// Fingers that hold the photo smaller by this share close it.
+    private static var closingSqueeze: Double { 0.3 }
     /// Throws faster than this are slowed down, in pixels a second.
     private static var fastest: Double { 6000 }
 
     /// A pointer is put down.
     public mutating func pointerDown(_ id: Int32, at point: Point, time: Double) {
         if pointers.first == nil {
+            // A page that could not close has the photo on the stage still.
+            if squeeze > 0 { viewport = viewport.rested(about: point) }
+            squeeze = 0
             phase = catchMotion(at: point)
             pointers.first = .init(id: id, point: point)
             hold(at: point)
@@ -80,7 +85,7 @@ extension Stage {
         case .panning: fling(time: time)
         case .pinching: endPinch(about: point)
         case .swiping: endSwipe(way: point.x - grip.point.x, time: time)
-        case .pulling: endPull(time: time)
+        case .pulling: endPull(way: point.y - grip.point.y, time: time)
         default: break
         }
     }
@@ -90,6 +95,7 @@ extension Stage {
         guard let point = pointers.middle, pointers.remove(id) else { return }
         pointers = PointerPair()
         taps.forget()
+        squeeze = 0
         if strip != restingStrip || pull != 0 {
             goBack(to: restingStrip)
         } else {
@@ -117,12 +123,12 @@ extension Stage {
 // MARK: Movements
 
 extension Stage {
-    /// What a first movement begins: the strip or the closing pull where the
+    /// What a first movement begins: the strip or the pull, down or up, where the
     /// photo itself has nowhere to go, else panning.
     private func phase(forWay way: Point) -> Phase {
         if isSideways(way), canSwipe(way.x) { return .swiping }
         let isWhole = viewport.zoom <= viewport.fitZoom * 1.01 || !viewport.scrollsVertically
-        if way.y > way.x.magnitude, isWhole, options.canClose { return .pulling }
+        if way.y.magnitude > way.x.magnitude, isWhole, options.canClose { return .pulling }
         return .panning
     }
 
@@ -175,6 +181,7 @@ extension Stage {
             about: middle)
         viewport.place(grip.imagePoint, at: middle)
         viewport.contain(resistance)
+        squeeze = options.canClose ? max(0, 1 - zoom / viewport.smallestZoom) : 0
     }
 
     private mutating func swipe(by way: Double) {
@@ -205,6 +212,13 @@ extension Stage {
     }
 
     private mutating func endPinch(about point: Point) {
+        guard squeeze < Stage.closingSqueeze else {
+            pointers = PointerPair()
+            outcome = .close
+            phase = .idle
+            return
+        }
+        squeeze = 0
         let isAllowed = (viewport.smallestZoom...viewport.largestZoom).contains(viewport.zoom)
         if isAllowed, let rest = pointers.first {
             hold(at: rest.point)
@@ -246,8 +260,12 @@ extension Stage {
 
     private func canTurn(_ way: Double) -> Bool { canSwipe(way) && hasNeighbour(way) }
 
-    private mutating func endPull(time: Double) {
-        if pull > viewport.stage.height * 0.2 || (vertical.value(at: time) > 700 && pull > 24) {
+    private mutating func endPull(way: Double, time: Double) {
+        let speed = vertical.value(at: time)
+        if pull == 0, way < -viewport.stage.height * 0.1 || (way < -24 && speed < -500) {
+            outcome = .lift
+            phase = .idle
+        } else if pull > viewport.stage.height * 0.2 || (speed > 700 && pull > 24) {
             outcome = .close
             phase = .idle
         } else {

@@ -14,7 +14,7 @@ public struct Stage: Equatable, Sendable {
         case pinching = 3
         /// A finger moves the strip of photos sideways.
         case swiping = 4
-        /// A finger pulls the photo down to close it.
+        /// A finger pulls the photo down to close it, or up for what is known of it.
         case pulling = 5
         /// The photo moves on after a finger has left.
         case flinging = 6
@@ -34,8 +34,10 @@ public struct Stage: Equatable, Sendable {
         case next = 2
         /// The previous photo takes the stage.
         case previous = 3
-        /// The photo was pulled down and closes.
+        /// The photo was pulled down or pinched together, and closes.
         case close = 4
+        /// The photo was pulled up: what is known of it is shown.
+        case lift = 5
     }
 
     /// What gestures may lead to, and how.
@@ -44,7 +46,7 @@ public struct Stage: Equatable, Sendable {
         public var hasPrevious = false
         /// Whether there is a photo after this one.
         public var hasNext = false
-        /// Whether pulling the photo down closes it.
+        /// Whether pulling the photo down or pinching it together closes it.
         public var canClose = false
         /// Whether a photo that fills the stage is turned like one that fits it,
         /// wherever it is held.
@@ -73,6 +75,10 @@ public struct Stage: Equatable, Sendable {
     public internal(set) var restingStrip = 0.0
     /// How far the photo is pulled down.
     public internal(set) var pull = 0.0
+    /// How far two fingers hold the photo smaller than it can be, as a share of that size, `0..<1`.
+    var squeeze = 0.0
+    /// What a wheel or trackpad has moved sideways, where the photo has nowhere to go.
+    var sideways = SidewaysTurn()
 
     /// The zoom that the photo was drawn with last, see `markDrawn`.
     private var drawnZoom: Double
@@ -118,7 +124,13 @@ public struct Stage: Equatable, Sendable {
     public var stride: Double { viewport.stage.width + Stage.gap }
 
     /// How much of the way to closing is done, `0...1`.
-    public var closing: Double { min(pull / (viewport.stage.height / 2), 1) }
+    public var closing: Double { max(min(pull / (viewport.stage.height / 2), 1), squeeze) }
+
+    /// The scale of the strip while the photo is pulled down: up to three tenths smaller.
+    public var pullScale: Double { 1 - 0.3 * min(pull / (viewport.stage.height / 2), 1) }
+
+    /// The point that stays under the finger while the strip is scaled.
+    public var pullOrigin: Point { grip.point }
 
     /// Pixels between the photos of the strip.
     static var gap: Double { 24 }

@@ -6,6 +6,11 @@ private func pictures(_ shapes: Shapes, _ count: Int32) -> PictureList {
     PictureList(shapes: shapes, count: Int(count))
 }
 
+/// In the order of the show.
+private func pictures(_ show: Address, _ shapes: Shapes, _ count: Int32) -> PictureList {
+    PictureList(shapes: shapes, count: Int(count), seed: show.asSlideshow.pointee.seed)
+}
+
 private func number(_ index: Int?) -> Int32 { index.map { Int32($0) } ?? -1 }
 
 /// Writes the numbers of `5/16`: the photo's own, counted from 1, and all.
@@ -43,32 +48,32 @@ func showMake(
 
 @_expose(wasm, "show_advance") @_cdecl("show_advance")
 func showAdvance(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seconds: Double) -> Int32 {
-    show.asSlideshow.pointee.advance(seconds, pictures: pictures(shapes, count)).number
+    show.asSlideshow.pointee.advance(seconds, pictures: pictures(show, shapes, count)).number
 }
 
 @_expose(wasm, "show_decoded") @_cdecl("show_decoded")
 func showDecoded(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) -> Int32 {
-    show.asSlideshow.pointee.decoded(Int(index), pictures: pictures(shapes, count)).number
+    show.asSlideshow.pointee.decoded(Int(index), pictures: pictures(show, shapes, count)).number
 }
 
 @_expose(wasm, "show_failed") @_cdecl("show_failed")
 func showFailed(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) {
-    show.asSlideshow.pointee.failed(Int(index), pictures: pictures(shapes, count))
+    show.asSlideshow.pointee.failed(Int(index), pictures: pictures(show, shapes, count))
 }
 
 @_expose(wasm, "show_move") @_cdecl("show_move")
 func showMove(_ show: Address, _ shapes: Shapes, _ count: Int32, _ step: Int32) -> Int32 {
-    show.asSlideshow.pointee.move(Int(step), pictures: pictures(shapes, count)).number
+    show.asSlideshow.pointee.move(Int(step), pictures: pictures(show, shapes, count)).number
 }
 
 @_expose(wasm, "show_go") @_cdecl("show_go")
 func showGo(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) -> Int32 {
-    show.asSlideshow.pointee.go(to: Int(index), pictures: pictures(shapes, count)).number
+    show.asSlideshow.pointee.go(to: Int(index), pictures: pictures(show, shapes, count)).number
 }
 
 @_expose(wasm, "show_removed") @_cdecl("show_removed")
 func showRemoved(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32) {
-    show.asSlideshow.pointee.removed(Int(index), pictures: pictures(shapes, count))
+    show.asSlideshow.pointee.removed(Int(index), pictures: pictures(show, shapes, count))
 }
 
 /// `place` is -1 where the shown photo is gone.
@@ -77,7 +82,7 @@ func showChanged(
     _ show: Address, _ shapes: Shapes, _ count: Int32, _ place: Int32, _ gap: Int32
 ) {
     show.asSlideshow.pointee.listChanged(
-        pictures: pictures(shapes, count), place: place < 0 ? nil : Int(place), gap: Int(gap))
+        pictures: pictures(show, shapes, count), place: place < 0 ? nil : Int(place), gap: Int(gap))
 }
 
 @_expose(wasm, "show_play") @_cdecl("show_play")
@@ -85,6 +90,28 @@ func showPlay(_ show: Address) { show.asSlideshow.pointee.play() }
 
 @_expose(wasm, "show_pause") @_cdecl("show_pause")
 func showPause(_ show: Address) { show.asSlideshow.pointee.pause() }
+
+@_expose(wasm, "show_seconds") @_cdecl("show_seconds")
+func showSeconds(_ show: Address, _ seconds: Double) { show.asSlideshow.pointee.setSeconds(seconds) }
+
+/// The order of a seed, 0 for that of the source.
+@_expose(wasm, "show_shuffle") @_cdecl("show_shuffle")
+func showShuffle(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seed: Int32) {
+    let seed = UInt32(bitPattern: seed)
+    show.asSlideshow.pointee.setSeed(
+        seed, pictures: PictureList(shapes: shapes, count: Int(count), seed: seed))
+}
+
+/// The picture one further (1 or -1) than another in the show's order; -1 for none.
+@_expose(wasm, "show_neighbour") @_cdecl("show_neighbour")
+func showNeighbour(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32) -> Int32 {
+    let list = pictures(show, shapes, count)
+    guard show.asSlideshow.pointee.seed != 0 else {
+        return number(list.neighbour(of: Int(index), step: step < 0 ? -1 : 1))
+    }
+    let other = step < 0 ? list.previous(before: Int(index)) : list.next(after: Int(index))
+    return number(other == Int(index) ? nil : other)
+}
 
 @_expose(wasm, "show_hidden") @_cdecl("show_hidden")
 func showHidden(_ show: Address, _ isHidden: Int32) { show.asSlideshow.pointee.setHidden(isHidden != 0) }

@@ -70,11 +70,11 @@ func stageCancel(_ stage: Address, _ id: Int32) { stage.asStage.pointee.pointerC
 @_expose(wasm, "stage_wheel") @_cdecl("stage_wheel")
 func stageWheel(
     _ stage: Address, _ deltaX: Double, _ deltaY: Double, _ unit: Int32, _ isPinch: Int32,
-    _ x: Double, _ y: Double
+    _ x: Double, _ y: Double, _ time: Double
 ) {
     let unit: WheelUnit = unit == 1 ? .line : unit == 2 ? .page : .pixel
     let turn = WheelTurn(delta: Point(x: deltaX, y: deltaY), unit: unit, isPinch: isPinch != 0)
-    stage.asStage.pointee.wheel(turn, at: Point(x: x, y: y))
+    stage.asStage.pointee.wheel(turn, at: Point(x: x, y: y), time: time)
 }
 
 @_expose(wasm, "stage_show") @_cdecl("stage_show")
@@ -121,8 +121,9 @@ func stageStep(_ stage: Address, _ seconds: Double, _ time: Double) {
 func stageOutcome(_ stage: Address) -> Int32 { Int32(stage.asStage.pointee.takeOutcome().rawValue) }
 
 /// Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it
-/// moves, whether it is at rest, the mode, and the scale from the size that the
-/// photo was drawn with.
+/// moves, whether it is at rest, the mode, the scale from the size that the
+/// photo was drawn with, the scale of the strip, and x and y of the point about
+/// which it is scaled.
 @_expose(wasm, "stage_read") @_cdecl("stage_read")
 func stageRead(_ stage: Address, _ results: Results) {
     let frame = stage.asStage.pointee.viewport.frame
@@ -139,6 +140,9 @@ func stageRead(_ stage: Address, _ results: Results) {
     results[10] = stage.asStage.pointee.isAtRest ? 1 : 0
     results[11] = Double(stage.asStage.pointee.viewport.mode.rawValue)
     results[12] = stage.asStage.pointee.drawnScale
+    results[13] = stage.asStage.pointee.pullScale
+    results[14] = stage.asStage.pointee.pullOrigin.x
+    results[15] = stage.asStage.pointee.pullOrigin.y
 }
 
 /// The photo is drawn with the size that it has now.

@@ -68,6 +68,38 @@ import Testing
         #expect(joined["js/late.js"]?.contains("export const a") == false)
     }
 
+    /// What both scripts use is there once: a queue that each had for itself would let twice as many wait.
+    @Test func aScriptThatIsLoadedLaterSharesTheModulesOfItsLoader() throws {
+        let joined = try bundles([
+            "js/app.js": "import { b } from './b.js';\nconst late = () => import('./deep/late.js');\nb(late);",
+            "js/b.js": "import { c } from './c.js';\nexport function b() {}",
+            "js/c.js": "export const c = 1;",
+            "js/d.js": "export const d = 1;",
+            "js/deep/late.js": "import { c } from '../c.js';\nimport { d } from '../d.js';\nexport class Late {}",
+            "js/alone.js": "/** @type {import('./types.js').Kind} */\nimport { c } from './c.js';",
+            "js/types.js": "import { c } from './c.js';",
+        ])
+        #expect(joined.keys.sorted() == ["js/alone.js", "js/app.js", "js/deep/late.js", "js/types.js"])
+        #expect(joined["js/app.js"]?.hasSuffix("\nexport { m0 };") == true)
+        #expect(
+            joined["js/deep/late.js"] == """
+                import { m0 } from './../../js/app.js';
+                const m4 = (() => {
+                const d = 1;
+                return { d };
+                })();
+                const m5 = (() => {
+                const { c } = m0;
+                const { d } = m4;
+                class Late {}
+                return { Late };
+                })();
+                export const { Late } = m5;
+                """)
+        #expect(joined["js/alone.js"]?.contains("const c = 1;") == true)
+        #expect(joined["js/types.js"]?.contains("const c = 1;") == true)
+    }
+
     @Test(arguments: [
         (["js/a.js": "import { b } from './b.js';"], "js/a.js imports js/b.js, which is not there."),
         (["js/a.js": "import { b as c } from './b.js';"], "cannot be joined: import { b as c }"),

@@ -28,9 +28,11 @@ import ViewerCore
     private func start(of stage: Stage, in cell: Frame) throws -> Point {
         let way = try #require(stage.transition(from: cell))
         let photo = stage.viewport.frame
+        let x = photo.x + way.translation.x + way.inset.x * photo.width * way.scale
+        let y = photo.y + way.translation.y + way.inset.y * photo.height * way.scale
+        let (fixed, scale) = (stage.pullOrigin, stage.pullScale)
         return Point(
-            x: photo.x + way.translation.x + way.inset.x * photo.width * way.scale + stage.strip,
-            y: photo.y + way.translation.y + way.inset.y * photo.height * way.scale + stage.pull)
+            x: fixed.x + (x - fixed.x) * scale + stage.strip, y: fixed.y + (y - fixed.y) * scale + stage.pull)
     }
 
     @Test func aPhotoThatIsPulledDownGoesToItsCellToo() throws {
@@ -45,7 +47,7 @@ import ViewerCore
         for step in 1...10 {
             stage.pointerMove(1, to: Point(x: 200, y: 300 + 30 * Double(step)), time: 0.03 * Double(step))
         }
-        #expect(stage.pull > 100)
+        #expect(stage.pull > 100 && stage.pullScale < 0.9)
         let pulled = try start(of: stage, in: cell)
         #expect(abs(pulled.x - cell.x) < 1e-9 && abs(pulled.y - cell.y) < 1e-9)
     }

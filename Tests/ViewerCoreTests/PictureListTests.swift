@@ -25,6 +25,25 @@ import ViewerCore
         #expect(list.previous(before: 500) == 6)
     }
 
+    @Test func goesAroundInAnOrderByChanceToo() {
+        _ = list
+        for seed: UInt32 in 1...20 {
+            let shuffled = PictureList(shapes: memory.shapes, count: 8, seed: seed)
+            var seen: [Int] = []
+            var index = 1
+            repeat {
+                seen.append(index)
+                let next = shuffled.next(after: index) ?? -1
+                #expect(shuffled.previous(before: next) == index)
+                index = next
+            } while index != 1 && seen.count < 9
+            #expect(seen.sorted() == [1, 2, 4, 6])
+        }
+        let alone = PictureList(shapes: memory.shapes, count: 2, seed: 9)
+        #expect(alone.next(after: 1) == 1 && alone.previous(before: 1) == 1)
+        #expect(PictureList(shapes: memory.shapes, count: 1, seed: 9).next(after: 0) == nil)
+    }
+
     @Test func countsPicturesOnly() {
         #expect(list.pictureCount == 4)
         #expect([1, 2, 4, 6].map { list.rank(of: $0) } == [0, 1, 2, 3])

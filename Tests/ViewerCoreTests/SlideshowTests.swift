@@ -34,6 +34,29 @@ private final class Pictures {
         #expect(show.state == .playing && show.shown == 1 && show.wanted == 2)
     }
 
+    @Test func goesOnAtAnotherPaceAndInAnotherOrder() {
+        let pictures = Pictures("pppppppp")
+        var show = started(pictures)
+        show.setSeconds(5)
+        #expect(show.advance(4.9, pictures: pictures.list) == false && show.secondsEach == 5)
+        show.setSeconds(900)
+        #expect(show.secondsEach == 60)
+        show.setSeconds(1)
+        let shuffled = PictureList(shapes: pictures.shapes, count: 8, seed: 11)
+        show.setSeed(11, pictures: shuffled)
+        var seen = [show.shown]
+        for _ in 1..<8 {
+            _ = show.decoded(show.wanted ?? -1, pictures: shuffled)
+            #expect(show.advance(1, pictures: shuffled) == true)
+            seen.append(show.shown)
+        }
+        #expect(Set(seen) == Set(0..<8))
+        #expect(seen != Array(0..<8))
+        let last = show.shown
+        show.setSeed(0, pictures: pictures.list)
+        #expect(show.wanted == last.map { ($0 + 1) % 8 } && show.shown == last)
+    }
+
     @Test func goesOnEveryTwoSecondsAndAroundTheEnd() {
         let pictures = Pictures("pptp")
         var show = started(pictures)

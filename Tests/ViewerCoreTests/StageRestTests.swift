@@ -22,13 +22,13 @@ import ViewerCore
                     stage.wheel(
                         WheelTurn(
                             delta: Point(x: 0, y: generator.number(-400...400)), unit: .pixel, isPinch: false),
-                        at: point)
+                        at: point, time: time)
                 }
                 let frame = stage.viewport.frame
                 #expect(frame.x.isFinite && frame.y.isFinite && frame.width > 0 && frame.height > 0)
             }
             for id in Int32(1)...3 { stage.pointerUp(id, time: time) }
-            _ = settle(&stage, from: time)
+            if settle(&stage, from: time) == .close { turn(&stage, after: .close) }
             ViewportTests.expectRest(stage.viewport)
             #expect(stage.phase == .idle && stage.strip == 0)
         }

@@ -167,4 +167,101 @@ import ViewerCore
         #expect(settle(&little) == .none)
         #expect(little.pull == 0)
     }
+
+    /// Two fingers that come together by a share of their distance.
+    private func pinch(_ stage: inout Stage, to share: Double) {
+        stage.pointerDown(1, at: Point(x: 95, y: 400), time: 0)
+        stage.pointerDown(2, at: Point(x: 295, y: 400), time: 0)
+        for step in 1...20 {
+            let way = 100 * (1 - share) * Double(step) / 20
+            stage.pointerMove(1, to: Point(x: 95 + way, y: 400), time: 0.01 * Double(step))
+            stage.pointerMove(2, to: Point(x: 295 - way, y: 400), time: 0.01 * Double(step))
+        }
+        stage.pointerUp(2, time: 0.3)
+        stage.pointerUp(1, time: 0.3)
+    }
+
+    @Test func closesWhenPinchedTogether() {
+        var stage = stage()
+        pinch(&stage, to: 0.5)
+        #expect(stage.takeOutcome() == .close && stage.closing > 0.3)
+        // A finger on a photo that did not close finds it as it was.
+        stage.pointerDown(1, at: Point(x: 200, y: 400), time: 2)
+        stage.pointerUp(1, time: 2.3)
+        _ = settle(&stage)
+        ViewportTests.expectRest(stage.viewport)
+        #expect(stage.closing == 0)
+    }
+
+    @Test func comesBackWhenPinchedALittleOrWhereNothingCloses() {
+        var little = stage()
+        pinch(&little, to: 0.8)
+        #expect(settle(&little) == .none)
+        ViewportTests.expectRest(little.viewport)
+        var fixed = stage()
+        fixed.options.canClose = false
+        pinch(&fixed, to: 0.3)
+        #expect(fixed.closing == 0)
+        #expect(settle(&fixed) == .none)
+        ViewportTests.expectRest(fixed.viewport)
+    }
+
+    @Test func isSmallerTheFurtherItIsPulledAboutTheFinger() {
+        var stage = stage()
+        stage.pointerDown(1, at: Point(x: 120, y: 300), time: 0)
+        #expect(stage.pullScale == 1)
+        stage.pointerMove(1, to: Point(x: 120, y: 320), time: 0.1)
+        stage.pointerMove(1, to: Point(x: 120, y: 511), time: 0.2)
+        #expect(abs(stage.pullScale - 0.85) < 1e-9)
+        #expect(stage.pullOrigin == Point(x: 120, y: 300))
+        stage.pointerMove(1, to: Point(x: 120, y: 2000), time: 0.3)
+        #expect(abs(stage.pullScale - 0.7) < 1e-9)
+    }
+
+    @Test func tellsThatItWasPulledUp() {
+        var stage = stage()
+        drag(&stage, from: Point(x: 200, y: 600), by: Point(x: 10, y: -200), seconds: 0.5, rest: 1)
+        #expect(stage.takeOutcome() == .lift && stage.isAtRest)
+        var little = self.stage()
+        drag(&little, from: Point(x: 200, y: 600), by: Point(x: 0, y: -30), seconds: 1, rest: 1)
+        #expect(settle(&little) == .none)
+        var downAgain = self.stage()
+        downAgain.pointerDown(1, at: Point(x: 200, y: 400), time: 0)
+        downAgain.pointerMove(1, to: Point(x: 200, y: 200), time: 0.5)
+        downAgain.pointerMove(1, to: Point(x: 200, y: 420), time: 1)
+        downAgain.pointerUp(1, time: 2)
+        #expect(settle(&downAgain) == .none)
+    }
+
+    @Test func turnsOnceForEachMovementOfATrackpad() {
+        var stage = stage()
+        let sideways = WheelTurn(delta: Point(x: 25, y: 3), unit: .pixel, isPinch: false)
+        var turned: [Stage.Outcome] = []
+        // A throw of half a second, a pause, and one of the same kind.
+        for start in [0.0, 2.0] {
+            for event in 0..<30 {
+                let time = start + Double(event) / 60
+                stage.wheel(sideways, at: Point(x: 0, y: 0), time: time)
+                stage.step(1.0 / 60, time: time)
+                let outcome = stage.takeOutcome()
+                guard outcome != .none else { continue }
+                turned.append(outcome)
+                stage.replace(image: Size(width: 4000, height: 3000), mode: .fit)
+            }
+        }
+        #expect(turned == [.next, .next])
+        #expect(stage.viewport.mode == .fit)
+    }
+
+    @Test func aTrackpadMovesWhatIsWiderThanTheStage() {
+        var stage = stage(Size(width: 4000, height: 3000), .actual)
+        let before = stage.viewport.origin.x
+        for event in 0..<5 {
+            stage.wheel(
+                WheelTurn(delta: Point(x: 30, y: 0), unit: .pixel, isPinch: false), at: Point(x: 0, y: 0),
+                time: Double(event) / 60)
+        }
+        #expect(stage.viewport.origin.x == before - 150)
+        #expect(settle(&stage) == .none)
+    }
 }

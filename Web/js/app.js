@@ -3,7 +3,6 @@
  * cannot be loaded the page stays as it is, which is complete.
  */
 
-import { connectAddScreen } from './shell/add-screen.js';
 import { fetchShapes } from './collection/api.js';
 import { connectBackLinks } from './shell/back-link.js';
 import { Core } from './core/core.js';
@@ -32,7 +31,7 @@ async function start() {
   connectTitles(life.signal);
   connectBackLinks(life.signal);
   connectPlainScreen(life.signal);
-  if (screen === 'add') connectAddScreen(life.signal);
+  if (screen === 'add') void connectAdd(life.signal);
   showNewCount();
   const pending = showPending();
   const route = parseRoute(location);
@@ -42,12 +41,16 @@ async function start() {
     if (toasts) showPendingUndo(toasts);
     return;
   }
+  if (['photo', 'detail', 'gallery'].includes(screen)) {
+    // Begins now; whoever waits for it is told where it fails.
+    loadViews().catch(() => undefined);
+  }
   const shapes = fetchShapes({ ...route.collection, query: '' }, life.signal);
   const [core] = await Promise.all([Core.load(), pending]);
-  const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting });
+  const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
   await app.connect();
   showPendingUndo(toasts, (photo) => app.restore(photo));
-  connectKeyboard(app, life.signal);
+  connectKeyboard({ key: (event) => app.key(event) || (event.key === '?' && (void openKeys(), true)) }, life.signal);
   document.documentElement.dataset.app = 'ready';
   // One of many sources is seen in the sidebar, too.
   find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
@@ -70,6 +73,39 @@ async function loadDates(model) {
 /** @type {import('./views/list/list-screen.js').ListHost['beginSelecting']} */
 async function beginSelecting(...values) {
   return (await import('./views/list/select-mode.js')).beginSelecting(...values);
+}
+
+/** @param {AbortSignal} signal */
+async function connectAdd(signal) {
+  try {
+    (await import('./shell/add-screen.js')).connectAddScreen(signal);
+  } catch (error) {
+    console.info('The form works as the server made it.', error);
+  }
+}
+
+/** @type {import('./shell/source-app.js').Parts['openSettings']} */
+async function openSettings(...values) {
+  await (await import('./shell/settings-sheet.js')).openSettings(...values);
+}
+
+/** The screens of a photo: a list is there before them. */
+function loadViews() {
+  return import('./views/frame/view-factory.js');
+}
+
+/** Shows what the keys do. */
+async function openKeys() {
+  try {
+    (await import('./shell/keys-sheet.js')).openKeys();
+  } catch (error) {
+    console.info('The keys cannot be shown.', error);
+  }
+}
+
+/** @type {import('./shell/source-app.js').Parts['openShare']} */
+async function openShare(...values) {
+  (await import('./views/frame/share-sheet.js')).openShare(...values);
 }
 
 /** A page that the device has kept does not have what was done since. */
@@ -95,7 +131,9 @@ function showNewCount() {
 function connectOffline() {
   import('./offline/page.js').catch((error) => console.info('Nothing is kept for the time without a network.', error));
   // Loaded before it is needed, so that selecting the first photo is not delayed.
-  if (parseRoute(location)) import('./views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
+  if (!parseRoute(location)) return;
+  loadViews().catch((error) => console.info('Photos cannot be opened in place yet.', error));
+  import('./views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
 }
 
 if (document.readyState === 'complete') connectOffline();

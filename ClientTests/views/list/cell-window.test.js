@@ -37,6 +37,7 @@ function makeCell() {
     },
     show(photo) { this.photo = photo; },
     mark(isSelected) { this.isSelected = isSelected; },
+    tell(place, count) { this.told = [place, count]; },
     load() { this.loaded = true; },
     release() { this.loaded = false; },
   };

@@ -7,11 +7,13 @@ enum ScriptMessage: String, MessageCode {
     case unknownStatement = "script.unknownStatement"
 }
 
-/// Joins the page's modules into one script, so that a browser asks once and
-/// not once a module, and compresses them as one text.
+/// Joins the page's modules into few scripts, so that a browser asks for few files
+/// and each is compressed as one text.
 ///
 /// Each module becomes a function that is called at once and returns what it
-/// exports; a module stands after those it imports. What is understood is what
+/// exports; a module stands after those it imports. A script that another one loads
+/// while the page runs, by `import('./c.js')`, has only the modules that the other
+/// one has not: those that both use are there once. What is understood is what
 /// the page's scripts use: `import { a, b } from './c.js';` on one line,
 /// `export` in front of a function, a class or a constant, and texts that end
 /// on the line they begin on.
@@ -34,11 +36,21 @@ struct ScriptBundle {
     }
 
     private let modules: [String: ModuleText]
+    private let path: String
+    /// The names of modules that the script which loads this one has.
+    private let shared: [String: String]
     private var names: [String: String] = [:]
     private var open: Set<String> = []
     private var lines: [Substring] = []
+    /// The names of shared modules that are used here.
+    private var taken: Set<String> = []
 
-    private init(_ modules: [String: ModuleText]) { self.modules = modules }
+    private init(_ path: String, _ modules: [String: ModuleText], sharing shared: [String: String] = [:]) throws {
+        self.modules = modules
+        self.path = path
+        self.shared = shared
+        try add(path, importedBy: path)
+    }
 
     /// Every script that no other imports, as one with all that it imports, under its own path.
     static func bundles(of files: [WebFile]) throws -> [WebFile] {
@@ -47,20 +59,41 @@ struct ScriptBundle {
         }
         let modules = Dictionary(texts) { first, _ in first }
         let imported = Set(texts.flatMap { $1.imports.map(\.module) })
-        return try files.filter { !imported.contains($0.path) }.map { file in
-            var bundle = ScriptBundle(modules)
-            try bundle.add(file.path, importedBy: file.path)
-            bundle.exportAgain(file.path)
-            return WebFile(path: file.path, bytes: Array(bundle.lines.joined(separator: "\n").utf8))
+        let parts = Set(texts.flatMap { $1.parts }).subtracting(imported)
+        return try files.map(\.path).filter { !imported.contains($0) && !parts.contains($0) }
+            .flatMap { try bundles(from: $0, modules, parts) }
+    }
+
+    /// A script that the page names, and those that it loads while the page runs.
+    private static func bundles(
+        from path: String, _ modules: [String: ModuleText], _ parts: Set<String>
+    ) throws -> [WebFile] {
+        var bundle = try ScriptBundle(path, modules)
+        let own = Set(bundle.names.keys.flatMap { modules[$0]?.parts ?? [] }).intersection(parts).sorted()
+        let loaded = try own.map { part in
+            var bundle = try ScriptBundle(part, modules, sharing: bundle.names)
+            bundle.importTaken(from: path)
+            bundle.exportAgain()
+            return bundle
+        }
+        bundle.exportTaken(by: loaded)
+        bundle.exportAgain()
+        return ([bundle] + loaded).map {
+            WebFile(path: $0.path, bytes: Array($0.lines.joined(separator: "\n").utf8))
         }
     }
 
     private mutating func add(_ module: String, importedBy importer: String) throws {
         guard names[module] == nil else { return }
+        if let name = shared[module] {
+            taken.insert(name)
+            names[module] = name
+            return
+        }
         guard let text = modules[module] else { throw Failure.missing(module: module, importedBy: importer) }
         guard open.insert(module).inserted else { throw Failure.cycle(module: module) }
         for statement in text.imports { try add(statement.module, importedBy: module) }
-        let name = "m\(names.count)"
+        let name = "m\(shared.count + names.count)"
         lines.append("const \(name) = (() => {")
         for statement in text.imports {
             guard let source = names[statement.module] else { continue }
@@ -72,11 +105,24 @@ struct ScriptBundle {
         names[module] = name
     }
 
-    /// What a script exports that others load while the page runs, by `import('./c.js')`.
-    private mutating func exportAgain(_ module: String) {
-        guard let name = names[module], let exports = modules[module]?.exports, !exports.isEmpty else {
-            return
-        }
+    private mutating func importTaken(from loader: String) {
+        guard !taken.isEmpty else { return }
+        let up = String(repeating: "../", count: path.count { $0 == "/" })
+        lines.insert("import { \(Self.list(taken)) } from './\(up)\(loader)';", at: 0)
+    }
+
+    private mutating func exportTaken(by parts: [ScriptBundle]) {
+        let taken = parts.reduce(into: Set()) { $0.formUnion($1.taken) }
+        if !taken.isEmpty { lines.append("export { \(Self.list(taken)) };") }
+    }
+
+    private static func list(_ names: Set<String>) -> String {
+        names.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }.joined(separator: ", ")
+    }
+
+    /// What a script exports that others load while the page runs.
+    private mutating func exportAgain() {
+        guard let name = names[path], let exports = modules[path]?.exports, !exports.isEmpty else { return }
         lines.append("export const { \(exports.joined(separator: ", ")) } = \(name);")
     }
 }
@@ -91,11 +137,15 @@ private struct ModuleText {
     }
 
     private(set) var imports: [Import] = []
+    /// The paths of scripts that it loads while the page runs.
+    private(set) var parts: [String] = []
     private(set) var exports: [String] = []
     private(set) var body: [Substring] = []
 
     init(_ text: String, path: String) throws {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            // What goes on with a capital letter is a type in a comment.
+            parts += line.matches(of: /import\('(\.[^']*)'\)(?!\.[A-Z])/).map { Self.resolve($0.output.1, from: path) }
             // A text over several lines would lose the space that its lines begin with.
             guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
                 throw ScriptBundle.Failure.unknownStatement(String(line), module: path)

@@ -49,6 +49,9 @@ struct ImageURL: Equatable {
     /// The URL of the original.
     var original: String { "\(folder)/original" }
 
+    /// The URL that saves the original as a file.
+    var download: String { "\(original)/download" }
+
     /// What events name an image by: 64 bits of the SHA-256 of its URL, in hexadecimal.
     static func key(of original: String) -> String {
         SHA256.hash(data: Array(original.utf8)).prefix(8).hexadecimal

@@ -36,7 +36,7 @@ extension DetailPage {
             shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
             name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
             favorite: FavoriteButton(photo, on: .detail),
-            back: link.back(from: photo), photoURL: link.photo(photo),
+            back: link.back(from: photo), photoURL: link.photo(photo), download: picture.download,
             previous: neighbours.previous.map(link.detail),
             next: neighbours.next.map(link.detail),
             src: picture.source, srcset: picture.sources, width: picture.width, height: picture.height,

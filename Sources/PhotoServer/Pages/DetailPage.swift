@@ -10,6 +10,8 @@ struct DetailPage: ViewModel {
     let favorite: FavoriteButton
     let back: String
     let photoURL: String
+    /// Saves the original as a file; nothing where there is none.
+    let download: String?
     let previous: String?
     let next: String?
     let src: String?

@@ -43,6 +43,7 @@ extension PhotoPage {
             name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
             favorite: FavoriteButton(photo, on: .photo),
             back: link.back(from: photo), detail: link.plain.detail(photo),
+            gallery: link.plain.gallery(photo), download: picture.download,
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
             standing: photo.standing,
             previous: neighbours.previous.map(link.photo),

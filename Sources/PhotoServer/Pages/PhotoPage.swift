@@ -10,6 +10,9 @@ struct PhotoPage: ViewModel {
     let favorite: FavoriteButton
     let back: String
     let detail: String
+    let gallery: String
+    /// Saves the original as a file; nothing where there is none.
+    let download: String?
     let position: String?
     let standing: String?
     let previous: String?

@@ -14,6 +14,8 @@ struct StagePicture {
     let height: Int?
     let style: String?
     let original: String?
+    /// Saves the original as a file.
+    let download: String?
     let tileIcon: String?
     let tileText: String?
 
@@ -21,13 +23,13 @@ struct StagePicture {
     init(_ photo: Photo, scale: Double?) {
         guard let image = ImageURL(photo), photo.failure == nil else {
             (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
-            (style, original, underlay) = (nil, nil, nil)
+            (style, original, download, underlay) = (nil, nil, nil, nil)
             tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"
             tileText = photo.failure?.text() ?? PageMessage.noPicture.text()
             return
         }
         let size = photo.size
-        original = image.original
+        (original, download) = (image.original, image.download)
         if let scale {
             source = image.original
             (sources, sizes) = (nil, nil)

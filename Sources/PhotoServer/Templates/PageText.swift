@@ -59,6 +59,8 @@ enum PageText: String, MessageCode {
     case nextPhoto = "text.photo.next"
     case removePhoto = "text.photo.remove"
     case details = "text.photo.details"
+    case share = "text.photo.share"
+    case download = "text.photo.download"
     case favorite = "text.favorite"
     case photoTools = "text.photo.tools"
     case zoomIn = "text.photo.zoomIn"
@@ -66,7 +68,6 @@ enum PageText: String, MessageCode {
     case play = "text.gallery.play"
     case pause = "text.gallery.pause"
     case openPhoto = "text.detail.open"
-    case noDescription = "text.detail.noDescription"
     case remove = "text.detail.remove"
 
     // Of adding a source.

@@ -22,6 +22,7 @@ const ICONS = {
   text: 'M5 7h14M5 11h14M5 15h9',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  options: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 5.8a2.2 2.2 0 1 0 0 4.4a2.2 2.2 0 1 0 0-4.4M9 13.8a2.2 2.2 0 1 0 0 4.4a2.2 2.2 0 1 0 0-4.4',
   fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   leaveFullScreen: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
 };

@@ -20,6 +20,9 @@ import { messages } from '../messages/en.js';
  * @property {string} [date] in ISO 8601
  * @property {string} [credit]
  * @property {string} [camera]
+ * @property {string} [lens]
+ * @property {string} [exposure] on one line: time, aperture, sensitivity and focal length
+ * @property {string[]} [keywords]
  * @property {string} [page] the original page
  * @property {number} [latitude]
  * @property {number} [longitude]

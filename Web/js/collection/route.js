@@ -102,6 +102,14 @@ export function photoURL(collection, photo, screen) {
   return (screen === 'photo' ? path : `${path}/${screen}`) + search(collection);
 }
 
+/**
+ * The URL that saves a rendition of a photo as a file.
+ * @param {string} image the folder of its renditions @param {string} [shape] the original without it
+ */
+export function downloadURL(image, shape = 'original') {
+  return `${image}/${shape}/download`;
+}
+
 /** @param {Collection} collection */
 export function listURL(collection) {
   return collection.path + search(collection);

@@ -66,10 +66,13 @@
  * @property {(show: Address, isHidden: number) => void} show_hidden
  * @property {(show: Address, shapes: Address, count: number, start: number, seconds: number, isPlaying: number) => void} show_make
  * @property {(show: Address, shapes: Address, count: number, step: number) => number} show_move
+ * @property {(show: Address, shapes: Address, count: number, index: number, step: number) => number} show_neighbour The picture one further (1 or -1) than another in the show's order; -1 for none.
  * @property {(show: Address) => void} show_pause
  * @property {(show: Address) => void} show_play
  * @property {(show: Address, results: Address) => void} show_read Writes state, shown, wanted and whether the screen is kept awake.
  * @property {(show: Address, shapes: Address, count: number, index: number) => void} show_removed
+ * @property {(show: Address, seconds: number) => void} show_seconds
+ * @property {(show: Address, shapes: Address, count: number, seed: number) => void} show_shuffle The order of a seed, 0 for that of the source.
  * @property {() => number} show_size
  * @property {(stage: Address, id: number) => void} stage_cancel
  * @property {(stage: Address, id: number, x: number, y: number, time: number) => void} stage_down
@@ -82,7 +85,7 @@
  * @property {(stage: Address, flags: number) => void} stage_options `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed, 8 less motion is wanted, 16 a photo that fills the stage is turned at once.
  * @property {(stage: Address) => number} stage_outcome
  * @property {(stage: Address, x: number, y: number) => number} stage_pan
- * @property {(stage: Address, results: Address) => void} stage_read Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it moves, whether it is at rest, the mode, and the scale from the size that the photo was drawn with.
+ * @property {(stage: Address, results: Address) => void} stage_read Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it moves, whether it is at rest, the mode, the scale from the size that the photo was drawn with, the scale of the strip, and x and y of the point about which it is scaled.
  * @property {(stage: Address, width: number, height: number, mode: number) => void} stage_replace
  * @property {(stage: Address, width: number, height: number) => void} stage_resize
  * @property {(stage: Address, width: number, height: number) => void} stage_resize_image
@@ -93,7 +96,7 @@
  * @property {(stage: Address, results: Address) => number} stage_transition Reads the cell's frame (4 numbers) and the stage's left and top, and writes scale, translation and inset (5 numbers) there; tells whether there is a way.
  * @property {(stage: Address, step: number) => number} stage_turn
  * @property {(stage: Address, id: number, time: number) => void} stage_up
- * @property {(stage: Address, deltaX: number, deltaY: number, unit: number, isPinch: number, x: number, y: number) => void} stage_wheel
+ * @property {(stage: Address, deltaX: number, deltaY: number, unit: number, isPinch: number, x: number, y: number, time: number) => void} stage_wheel
  * @property {(stage: Address, factor: number) => void} stage_zoom
  * @property {(velocity: Address, time: number) => number} velocity_at
  * @property {(velocity: Address) => void} velocity_make

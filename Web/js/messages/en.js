@@ -77,15 +77,22 @@ export const messages = {
   notOnDevice: 'This photo is not on this device.',
   noPicture: 'This entry has no picture.',
   pictureFailed: 'This picture cannot be had at the moment.',
+  info: 'Details',
+  openDetail: 'Open as a page',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   play: 'Play',
+  slideshowOptions: {
+    title: 'Slideshow options', pace: 'Time for each photo', motion: 'From photo to photo', shuffle: 'Shuffle',
+    fade: 'Cross-fade', zoom: 'Cross-fade and slow zoom', none: 'No motion',
+    seconds: (/** @type {number} */ seconds) => counted(seconds, { one: 'second', other: 'seconds' }),
+  },
   pause: 'Pause',
 
   // What is known of a photo.
-  noDescription: 'No description.',
   facts: {
-    date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', credit: 'Credit', size: 'Size', page: 'Original page',
+    date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', lens: 'Lens', exposure: 'Exposure', keywords: 'Keywords',
+    credit: 'Credit', size: 'Size', page: 'Original page',
   },
   day: (/** @type {string} */ date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
   coordinates: (/** @type {number} */ latitude, /** @type {number} */ longitude) => (

@@ -5,7 +5,8 @@
  * @property {(event: KeyboardEvent) => boolean} key tells whether the key was meant for it
  */
 
-const FIELDS = 'input, textarea, select, [contenteditable]';
+/** What keys are for, and nothing behind it. */
+const FIELDS = 'input, textarea, select, [contenteditable], dialog.sheet';
 const PRESSABLE = 'a[href], button, summary, [role="button"]';
 
 /**

@@ -4,21 +4,15 @@
  */
 
 import { fetchPage, words } from '../collection/api.js';
-import { element, find, isPlainClick } from '../basics/element.js';
+import { element, find } from '../basics/element.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
 import { messages } from '../messages/en.js';
 
 /** @typedef {import('../views/list/list-screen.js').SettingsHost} SettingsHost */
 
-/** @param {SettingsHost} host @param {AbortSignal} signal */
-export function connectSettings(host, signal) {
-  const link = find(document, 'header.bar a[href$="/settings"]', HTMLAnchorElement);
-  link?.addEventListener('click', (event) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    const sheet = new SettingsSheet(link.href, host);
-    sheet.open().catch((error) => host.say(words(error)));
-  }, { signal });
+/** @param {string} url of the settings' page @param {SettingsHost} host */
+export async function openSettings(url, host) {
+  await new SettingsSheet(url, host).open();
 }
 
 class SettingsSheet {

@@ -3,9 +3,9 @@
  * its photos, all at the URLs that the server's own pages have.
  */
 
-import { fetchPage, isNotFound } from '../collection/api.js';
+import { fetchPage, isNotFound, words } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
-import { find } from '../basics/element.js';
+import { find, isPlainClick } from '../basics/element.js';
 import { ListScreen } from '../views/list/list-screen.js';
 import { hearOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
@@ -14,7 +14,6 @@ import { showChanges, pendingChanges } from '../collection/device-changes.js';
 import { whenTold } from '../collection/device.js';
 import { Removals } from './removals.js';
 import { followsLooking, isMix, listScreen, listURL } from '../collection/route.js';
-import { connectSettings } from './settings-sheet.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
 import { messages } from '../messages/en.js';
@@ -22,6 +21,13 @@ import { messages } from '../messages/en.js';
 /** @typedef {import('../core/core.js').Core} Core */
 /** @typedef {import('../collection/route.js').Route} Route */
 /** @typedef {import('./toasts.js').Toasts} Toasts */
+
+/**
+ * @typedef {object} Parts
+ * @property {() => Promise<typeof import('../views/frame/view-factory.js')>} loadViews
+ * @property {(url: string, host: import('../views/list/list-screen.js').SettingsHost) => Promise<void>} openSettings
+ * @property {(photo: import('../collection/api.js').Photo, url: string, say: (text: string) => void) => Promise<void>} openShare
+ */
 
 /** @type {import('../collection/photo-store.js').LookedAt} */
 const NOTHING = { photo: 0, index: -1 };
@@ -46,7 +52,7 @@ export class SourceApp {
    * @param {Toasts} toasts
    * @param {Route} route of the page that the server has rendered
    * @param {Promise<import('../collection/api.js').ListShapes>} shapes that have been asked for
-   * @param {Pick<import('../views/list/list-screen.js').ListHost, 'loadDates' | 'beginSelecting'>} parts that few lists load
+   * @param {Pick<import('../views/list/list-screen.js').ListHost, 'loadDates' | 'beginSelecting'> & Parts} parts that are loaded when they are needed
    */
   constructor(core, toasts, route, shapes, parts) {
     const { signal } = this.#life;
@@ -61,6 +67,8 @@ export class SourceApp {
       list: () => this.#list,
       remove: (photo, index) => this.#removals.remove(photo, index),
       favor: (photo, isFavorite) => void this.#favor(photo, isFavorite),
+      loadViews: parts.loadViews,
+      share: (photo, url) => void this.#share(photo, url, parts.openShare),
       renew: () => void this.#reload(),
       isPageBefore,
     }, signal);
@@ -71,7 +79,7 @@ export class SourceApp {
       isCovered: () => this.#screens.isOpen,
       reload: () => this.#reload(),
       settingsChanged: () => this.#screens.renewFrames(),
-      connectSettings,
+      connectSettings: (host, signal) => connectSettings(host, parts.openSettings, signal),
       ...parts,
     }, signal);
   }
@@ -182,6 +190,15 @@ export class SourceApp {
     }
   }
 
+  /** @param {import('../collection/api.js').Photo} photo @param {string} url @param {Parts['openShare']} open */
+  async #share(photo, url, open) {
+    try {
+      await open(photo, url, (text) => this.#model.say(text));
+    } catch (error) {
+      this.#model.sayError(error);
+    }
+  }
+
   /** Reads the photos again; the one that is looked at stays where it is. */
   #reload() {
     // The recents keep their order while one of them is looked at, and favorites stay where they are.
@@ -227,6 +244,19 @@ export class SourceApp {
     void this.#screens.back(undefined);
     return true;
   }
+}
+
+/**
+ * Opens the settings over the list.
+ * @param {import('../views/list/list-screen.js').SettingsHost} host @param {Parts['openSettings']} open @param {AbortSignal} signal
+ */
+function connectSettings(host, open, signal) {
+  const link = find(document, 'header.bar a[href$="/settings"]', HTMLAnchorElement);
+  link?.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    open(link.href, host).catch((error) => host.say(words(error)));
+  }, { signal });
 }
 
 /**

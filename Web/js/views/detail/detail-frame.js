@@ -4,6 +4,7 @@
  */
 
 import { element, find, icon } from '../../basics/element.js';
+import { downloadURL } from '../../collection/route.js';
 import { photoFacts } from './photo-facts.js';
 import { messages } from '../../messages/en.js';
 
@@ -22,6 +23,7 @@ export function fillDetail({ bar, content }, photo, url) {
   find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
   find(content, '.detail__title', HTMLElement)?.replaceChildren(photo.title);
   fillPicture(content, photo, url);
+  fillDownload(content, photo);
   fillText(content, photo);
   fillFacts(content, photo);
 }
@@ -42,12 +44,37 @@ function fillPicture(content, photo, url) {
 }
 
 /** @param {HTMLElement} content @param {Photo} photo */
-function fillText(content, { description }) {
-  for (const old of content.querySelectorAll('.detail__paragraph, .detail__none')) old.remove();
+function fillDownload(content, { image, failure }) {
+  const link = find(content, '[data-download]', HTMLAnchorElement);
+  if (!link) return;
+  link.hidden = !image || failure !== undefined;
+  if (image) link.href = downloadURL(image);
+}
+
+/**
+ * The words of a photo.
+ * @param {Photo} photo
+ */
+export function paragraphs({ description }) {
   const lines = (description ?? '').split(/\n/).map((line) => line.trim()).filter(Boolean);
-  const paragraphs = lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto' }, line));
-  const words = paragraphs.length > 0 ? paragraphs : [element('p', { class: 'detail__none' }, messages.noDescription)];
-  find(content, '.metadata', HTMLElement)?.before(...words);
+  return lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto' }, line));
+}
+
+/**
+ * What is known of a photo, as rows of a list.
+ * @param {Photo} photo
+ */
+export function factRows(photo) {
+  return photoFacts(photo).map(({ term, value, link }) => element('div', { class: 'metadata__row' },
+    element('dt', { class: 'metadata__name' }, term),
+    element('dd', { class: 'metadata__value', dir: 'auto' }, link
+      ? element('a', { href: link, rel: 'noopener noreferrer external', target: '_blank' }, value) : value)));
+}
+
+/** @param {HTMLElement} content @param {Photo} photo */
+function fillText(content, photo) {
+  for (const old of content.querySelectorAll('.detail__paragraph')) old.remove();
+  find(content, '.metadata', HTMLElement)?.before(...paragraphs(photo));
 }
 
 /** @param {HTMLElement} content @param {Photo} photo */
@@ -55,9 +82,5 @@ function fillFacts(content, photo) {
   const list = find(content, '.metadata', HTMLElement);
   // The last row names the source, which is the same.
   const source = list?.lastElementChild;
-  const rows = photoFacts(photo).map(({ term, value, link }) => element('div', { class: 'metadata__row' },
-    element('dt', { class: 'metadata__name' }, term),
-    element('dd', { class: 'metadata__value', dir: 'auto' }, link
-      ? element('a', { href: link, rel: 'noopener noreferrer external', target: '_blank' }, value) : value)));
-  list?.replaceChildren(...rows, ...(source ? [source] : []));
+  list?.replaceChildren(...factRows(photo), ...(source ? [source] : []));
 }

@@ -9,7 +9,7 @@ import { messages } from '../../messages/en.js';
  * @param {Photo} photo
  * @returns {Fact[]} in the order in which a person would ask for them
  */
-export function photoFacts({ date, place, latitude, longitude, camera, credit, width, height, page }) {
+export function photoFacts({ date, place, latitude, longitude, camera, lens, exposure, keywords, credit, width, height, page }) {
   /** @type {Fact[]} */
   const facts = [];
   const add = (/** @type {string} */ term, /** @type {string | undefined} */ value, /** @type {string | undefined} */ link) => {
@@ -21,6 +21,9 @@ export function photoFacts({ date, place, latitude, longitude, camera, credit, w
     add(messages.facts.coordinates, messages.coordinates(latitude, longitude));
   }
   add(messages.facts.camera, camera);
+  add(messages.facts.lens, camera?.includes(lens ?? '') ? undefined : lens);
+  add(messages.facts.exposure, exposure);
+  add(messages.facts.keywords, keywords?.join(', '));
   add(messages.facts.credit, credit);
   if (width && height) add(messages.facts.size, messages.pixels(width, height));
   const host = page && /^https?:\/\/([^/?#]+)/i.exec(page)?.[1];

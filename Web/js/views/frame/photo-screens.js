@@ -8,7 +8,7 @@ import { find } from '../../basics/element.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
 import { followsLooking, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
-import { makeLayer, makeView } from './view-factory.js';
+import { makeLayer } from './layer.js';
 import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
 import { messages } from '../../messages/en.js';
 
@@ -26,6 +26,8 @@ import { messages } from '../../messages/en.js';
  * @property {() => import('../list/list-screen.js').ListScreen | undefined} list that lies behind
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove
  * @property {(photo: Photo, isFavorite: boolean) => void} favor
+ * @property {(photo: Photo, url: string) => void} share
+ * @property {() => Promise<typeof import('./view-factory.js')>} loadViews
  * @property {() => void} renew the list, since something has changed
  * @property {(url: string) => boolean} isPageBefore whether the browser's own Back leads to a page
  */
@@ -42,6 +44,11 @@ export class PhotoScreens {
   /** @type {HTMLElement | undefined} */
   #layer;
   #presentation = 0;
+  /**
+   * The picture of a cell that is seen on the stage.
+   * @type {HTMLElement | undefined}
+   */
+  #hiddenCell;
   /**
    * The screen that is open.
    * @type {View | undefined}
@@ -127,11 +134,40 @@ export class PhotoScreens {
       },
       remove: this.#host.remove,
       favor: this.#host.favor,
+      share: (/** @type {Photo} */ photo) => this.#host.share(photo, photoURL(this.#model.collection, photo.id, 'photo')),
+      describe: (/** @type {Photo} */ photo) => this.#describe(photo),
+      pulled: (/** @type {boolean} */ isPulled) => this.#pulled(isPulled),
       say: (/** @type {string} */ text) => this.#model.say(text),
     };
+    const { makeView } = await this.#host.loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
       screen, index, source, canClose: true, replace: (other) => void this.#replaceDetail(other),
     });
+  }
+
+  /** @param {Photo} photo */
+  async #describe(photo) {
+    const url = photoURL(this.#model.collection, photo.id, 'photo');
+    const { content } = await this.#frames.of('detail', photo, url, () => Promise.resolve(photo));
+    const text = find(content, '.detail__text', HTMLElement);
+    if (!text) throw new Error(messages.otherShape);
+    return text;
+  }
+
+  /**
+   * The bars fade while a photo is pulled away, and its cell is empty: it is seen once.
+   * @param {boolean} isPulled
+   */
+  #pulled(isPulled) {
+    document.body.toggleAttribute('data-pulled', isPulled);
+    this.#hideCell(isPulled && this.view ? this.#list?.cell(this.view.index)?.picture : undefined);
+  }
+
+  /** @param {HTMLElement | undefined} picture of a cell, nothing shows all */
+  #hideCell(picture) {
+    this.#hiddenCell?.style.removeProperty('visibility');
+    this.#hiddenCell = picture;
+    picture?.style.setProperty('visibility', 'hidden');
   }
 
   /** @param {Photo} photo @param {Screen} screen @param {boolean} isNoted */
@@ -235,12 +271,17 @@ export class PhotoScreens {
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     if (screen === 'detail') document.title = photo.title;
     const layer = this.#layer;
-    if (from) await this.view.enter?.(from);
+    if (from) {
+      this.#hideCell(cell?.picture);
+      await this.view.enter?.(from);
+      this.#hideCell(undefined);
+    }
     // Only then: every cell gets new styles by it.
     if (layer === this.#layer && !layer.classList.contains('is-leaving')) setInert(LIST, true);
   }
 
   #removeLayer() {
+    this.#pulled(false);
     this.view?.disconnect();
     this.view = undefined;
     this.#split.disconnect();
@@ -288,7 +329,10 @@ export class PhotoScreens {
     if (view) this.#list?.reveal(view.index);
     const cell = view && this.#list?.cell(view.index);
     this.#layer?.classList.add('is-leaving');
-    if (cell) await view.leave?.(cell.picture.getBoundingClientRect());
+    if (cell) {
+      this.#hideCell(cell.picture);
+      await view.leave?.(cell.picture.getBoundingClientRect());
+    }
     if (presentation !== this.#presentation) return;
     this.#removeLayer();
     showBar(true);

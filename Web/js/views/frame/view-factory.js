@@ -1,10 +1,8 @@
-/** Makes the screens of a photo: from the server's page, or in place over the list. */
+/** Makes the screens of a photo: from the server's page, or in place over the list. Loaded after the list. */
 
 import { DetailView } from '../detail/detail-view.js';
-import { element, find } from '../../basics/element.js';
 import { GalleryView } from '../gallery/gallery-view.js';
 import { PhotoView } from '../photo/photo-view.js';
-import { messages } from '../../messages/en.js';
 
 /** @typedef {import('./viewer-parts.js').View} View */
 /** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
@@ -44,21 +42,4 @@ export async function makeView(context, elements, { screen, index, source, mode,
   view.connect();
   void view.show(index, source, mode);
   return view;
-}
-
-/**
- * A layer over the list that holds a screen.
- * @param {Screen} screen
- * @param {ViewElements} elements
- * @param {HTMLElement} [split] the list beside the photo, on large screens
- */
-export function makeLayer(screen, { bar, content }, split) {
-  // A named region: the bar in it is not a second banner of the page.
-  const layer = element('section', { class: `in-place in-place--${screen}`, 'aria-label': messages.screens[screen] });
-  layer.append(bar, ...(split ? [split] : []), content);
-  // The first of the page for keys and readers, as it is for the eye.
-  const skip = find(document.body, '.skip', HTMLElement);
-  if (skip) skip.after(layer);
-  else document.body.prepend(layer);
-  return layer;
 }

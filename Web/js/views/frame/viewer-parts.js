@@ -16,6 +16,9 @@ import { messages } from '../../messages/en.js';
  *   goes on without being asked
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; tells whether the server has taken it
  * @property {(photo: Photo, isFavorite: boolean) => void} favor makes a photo a favorite, or none any more
+ * @property {(photo: Photo) => void} share offers what can be done with a photo elsewhere
+ * @property {(photo: Photo) => Promise<HTMLElement>} describe gives the words and facts of a photo, as its own page has them
+ * @property {(isPulled: boolean) => void} pulled the photo is about to close under the fingers, or is no more
  * @property {(text: string) => void} say
  */
 
@@ -120,11 +123,12 @@ export function stepButton(group, step, signal, run) {
   let button = find(group, `[data-step="${step}"]`, HTMLElement);
   if (!button) {
     const name = step === 'next' ? messages.nextPhoto : messages.previousPhoto;
-    button = element('a', {
-      class: 'button button--icon', 'data-step': step, 'aria-label': name, title: name,
-    }, icon(step));
     const gaps = group.querySelectorAll('span.is-disabled');
     const gap = step === 'next' ? gaps[gaps.length - 1] : gaps[0];
+    button = element('a', {
+      class: gap?.className ?? 'button button--icon', 'data-step': step, 'aria-label': name, title: name,
+    }, icon(step));
+    button.toggleAttribute('data-bar-part', gap?.hasAttribute('data-bar-part') ?? false);
     if (gap) gap.replaceWith(button);
     else if (step === 'next') group.insertBefore(button, find(group, 'form', HTMLElement) ?? null);
     else group.prepend(button);
@@ -168,6 +172,17 @@ export function connectBar({ bar, content }, signal, host, remove) {
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
     remove();
+  }, { signal });
+}
+
+/**
+ * The button that shares the photo on the screen.
+ * @param {ViewElements} elements @param {AbortSignal} signal @param {Host} host @param {() => Photo | undefined} shown
+ */
+export function connectShare({ content }, signal, host, shown) {
+  find(content, '[data-share]', HTMLButtonElement)?.addEventListener('click', () => {
+    const photo = shown();
+    if (photo) host.share(photo);
   }, { signal });
 }
 

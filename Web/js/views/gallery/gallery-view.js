@@ -1,11 +1,13 @@
 /** The Gallery screen: a slideshow of the source. */
 
-import { find, icon } from '../../basics/element.js';
+import { element, find, icon } from '../../basics/element.js';
+import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
 import { nextRendition, stripPhotos } from '../photo/stage-photos.js';
 import { loadPhoto } from '../frame/picture-loader.js';
+import { chosenMotion, openShowOptions } from './show-options.js';
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { WakeLock } from './wake-lock.js';
@@ -36,6 +38,12 @@ export class GalleryView {
   #removal;
   /** Whether the person asked for the photo that is shown next. */
   #isAsked = true;
+  /** The page is hidden, or a finger holds the photo: no time goes by. */
+  #isHeld = false;
+  /** @type {import('./show-options.js').ShowOptions} */
+  #options;
+  /** @type {BarRest | undefined} */
+  #rest;
   /** The picture that was decoded last: what becomes known of its photo later does not change its URL. */
   #decoded = { photo: 0, source: '' };
 
@@ -47,6 +55,7 @@ export class GalleryView {
     const play = find(elements.bar, '[data-play]', HTMLElement);
     if (!stage || !play) throw new Error('The slideshow has no stage.');
     this.#play = play;
+    this.#options = { seconds: context.seconds, isShuffled: false, motion: chosenMotion() };
     const shown = () => context.store.photo(this.index);
     this.#favorite = new FavoriteButton(elements.bar, context, shown, this.#life.signal);
     this.#stage = new PhotoStage(context.core, stage);
@@ -58,7 +67,11 @@ export class GalleryView {
     const { host, store } = this.#context;
     const { bar } = this.#elements;
     this.#stage.connect();
-    this.#stage.addEventListener('tap', () => showBar(!isBarShown()), { signal });
+    this.#stage.addEventListener('tap', () => this.#tapped(), { signal });
+    this.#stage.addEventListener('close', () => host.back(), { signal });
+    this.#stage.addEventListener('pulled', () => host.pulled(this.#stage.isPulled), { signal });
+    this.#stage.addEventListener('draw', () => this.#pauseForCloserLook(), { signal });
+    this.#stage.addEventListener('held', (event) => this.#hold(/** @type {CustomEvent<boolean>} */ (event).detail), { signal });
     this.#stage.addEventListener('next', () => this.#move(1), { signal });
     this.#stage.addEventListener('previous', () => this.#move(-1), { signal });
     this.#show.addEventListener('shown', () => this.#showPicture(), { signal });
@@ -73,10 +86,55 @@ export class GalleryView {
       button.classList.add('bar__step');
       setTarget(button, location.pathname);
     }
+    this.#addOptions();
     connectFullScreen(actions, signal);
-    document.addEventListener('visibilitychange', () => this.#show.setHidden(document.hidden), { signal });
+    this.#rest = new BarRest(bar, () => this.#isPlaying, signal);
+    document.addEventListener('visibilitychange', () => this.#hold(this.#isHeld), { signal });
     store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
     connectBar(this.#elements, signal, host, () => this.#remove());
+  }
+
+  #addOptions() {
+    const { title } = messages.slideshowOptions;
+    const button = element('button', { class: 'button button--icon', type: 'button', 'aria-label': title, title }, icon('options'));
+    button.addEventListener('click', () => openShowOptions(this.#options, (options) => this.#setOptions(options), () => this.#rest?.begin()));
+    this.#play.after(button);
+  }
+
+  /** @param {import('./show-options.js').ShowOptions} options */
+  #setOptions(options) {
+    const before = this.#options;
+    this.#options = options;
+    if (options.seconds !== before.seconds) this.#show.setSeconds(options.seconds);
+    if (options.isShuffled !== before.isShuffled) {
+      this.#show.setOrder(options.isShuffled ? 1 + crypto.getRandomValues(new Uint16Array(1))[0] : 0);
+      const photo = this.#context.store.photo(this.index);
+      if (photo) this.#showStrip(photo, this.index);
+    }
+    if (options.motion !== 'zoom') this.#stage.endDrift();
+  }
+
+  /** A tap on a show that plays pauses it; the bar comes and goes by taps, as in Photo. */
+  #tapped() {
+    if (this.#isPlaying && !isBarShown()) {
+      this.#toggle();
+      showBar(true);
+    } else {
+      showBar(!isBarShown());
+    }
+  }
+
+  /** @param {boolean} isHeld by a finger */
+  #hold(isHeld) {
+    this.#isHeld = isHeld;
+    if (isHeld) this.#stage.endDrift();
+    this.#show.setHidden(isHeld || document.hidden);
+  }
+
+  /** Who comes nearer looks at this photo. */
+  #pauseForCloserLook() {
+    const isAsItBegan = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode === this.#context.slideshowMode;
+    if (!isAsItBegan && this.#isPlaying) this.#toggle();
   }
 
   disconnect() {
@@ -145,7 +203,8 @@ export class GalleryView {
     if (!photo) return;
     this.index = index;
     this.#shownID = photo.id;
-    this.#showStrip(photo, index);
+    this.#showStrip(photo, index, undefined, !this.#isAsked && this.#options.motion !== 'none');
+    if (this.#options.motion === 'zoom' && this.#isPlaying) this.#stage.drift((this.#options.seconds + 1) * 1000);
     setTitle(this.#elements.bar, photo.title);
     this.#favorite.update();
     setPosition(this.#elements.bar, store, index);
@@ -157,10 +216,13 @@ export class GalleryView {
     void this.#completeStrip(photo, index);
   }
 
-  /** @param {Photo} photo @param {number} index @param {string} [source] of a picture of it that is decoded */
-  #showStrip(photo, index, source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined) {
+  /**
+   * @param {Photo} photo @param {number} index @param {string} [source] of a picture of it that is decoded
+   * @param {boolean} [fades] whether it comes by itself
+   */
+  #showStrip(photo, index, source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined, fades = false) {
     const { store, slideshowMode: mode } = this.#context;
-    this.#stage.show(stripPhotos(store, photo, index), { mode, canClose: false, turnsFilled: true, source });
+    this.#stage.show(stripPhotos(store, photo, index, this.#show.isStarted ? this.#show : undefined), { mode, canClose: true, turnsFilled: true, source, fades });
   }
 
   /**
@@ -168,8 +230,7 @@ export class GalleryView {
    * @param {Photo} photo @param {number} index
    */
   async #completeStrip(photo, index) {
-    const { shapes } = this.#context.store;
-    const missing = [-1, 1].map((step) => shapes.neighbour(index, /** @type {1 | -1} */ (step)))
+    const missing = [-1, 1].map((step) => this.#show.neighbour(index, /** @type {1 | -1} */ (step)))
       .filter((other) => other >= 0 && !this.#context.store.photo(other));
     if (missing.length === 0) return;
     await Promise.all(missing.map((other) => this.#fetch(other)));
@@ -191,6 +252,8 @@ export class GalleryView {
       this.#play.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
     }
     this.#elements.content.dataset.playing = String(isPlaying);
+    if (isPlaying) this.#rest?.begin();
+    else this.#stage.endDrift();
     // What goes by on its own is not spoken over the person.
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     void this.#wakeLock.set(keepsAwake);

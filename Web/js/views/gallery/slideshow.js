@@ -47,6 +47,10 @@ export class Slideshow extends EventTarget {
     this.#follow();
   }
 
+  get isStarted() {
+    return this.#timer !== 0;
+  }
+
   stop() {
     if (this.#loading === STOPPED) return;
     clearInterval(this.#timer);
@@ -126,6 +130,27 @@ export class Slideshow extends EventTarget {
   setHidden(isHidden) {
     this.#core.call.show_hidden(this.#address, isHidden ? 1 : 0);
     this.dispatchEvent(new Event('state'));
+  }
+
+  /** @param {number} seconds a picture */
+  setSeconds(seconds) {
+    this.#core.call.show_seconds(this.#address, seconds);
+  }
+
+  /** @param {number} seed of an order by chance, 0 for that of the list */
+  setOrder(seed) {
+    const { address, count } = this.#store.shapes;
+    this.#core.call.show_shuffle(this.#address, address, count, seed);
+    this.#follow();
+  }
+
+  /**
+   * The picture beside another one in the show's order.
+   * @param {number} index @param {1 | -1} step
+   */
+  neighbour(index, step) {
+    const { address, count } = this.#store.shapes;
+    return this.#core.call.show_neighbour(this.#address, address, count, index, step);
   }
 
   /** @param {1 | -1} step */

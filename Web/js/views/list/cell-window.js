@@ -66,8 +66,9 @@ export class CellWindow {
    * @param {{ first: number, end: number }} range @param {Float64Array} frames of the cells, from their base
    * @param {number} base @param {(index: number) => Photo | undefined} photo
    * @param {boolean} loads whether pictures are asked for
+   * @param {number} count photos of the whole list
    */
-  show({ first, end }, frames, base, photo, loads) {
+  show({ first, end }, frames, base, photo, loads, count) {
     this.#cells.keep(first, end);
     if (base !== this.base) this.move();
     this.base = base;
@@ -78,6 +79,7 @@ export class CellWindow {
       cell.place(frames, offset, this.#version);
       const shown = photo(index);
       cell.show(shown);
+      cell.tell(index, count);
       cell.mark(shown && this.marks?.(shown));
       if (loads) cell.load(frames, offset);
       // The order in the page is that of the photos, for keys and readers. A cell that is moved loses the tap on it.
@@ -101,6 +103,14 @@ export class CellWindow {
    */
   get(index) {
     return this.#cells.get(index);
+  }
+
+  /**
+   * The number of the photo whose cell an element is, -1 for any other.
+   * @param {Element | null} element
+   */
+  indexOf(element) {
+    return this.#cells.all.find((cell) => cell.element === element)?.index ?? -1;
   }
 
   /** @param {number} index of the photo that is open beside the list */

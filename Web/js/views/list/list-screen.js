@@ -319,6 +319,6 @@ export class ListScreen {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return (this.#selecting?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
+    return (this.#selecting?.key(event) || this.list?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
   }
 }

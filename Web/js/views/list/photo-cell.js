@@ -2,6 +2,7 @@
 
 import { element, find, icon } from '../../basics/element.js';
 import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
+import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../core/core.js').Core} Core */
@@ -21,6 +22,8 @@ export class PhotoCell {
   #isLeftOver = true;
   /** @type {boolean | undefined} */
   #isSelected;
+  /** The place that is told to readers. */
+  #told = { index: -1, count: 0 };
   /** @type {Photo | undefined} */
   photo;
   index = -1;
@@ -85,6 +88,16 @@ export class PhotoCell {
     if (this.#kind === 'list') return;
     style.height = `${frames[offset + 3]}px`;
     if (this.#kind === 'wall') style.setProperty('--picture', `${frames[offset + 4]}px`);
+  }
+
+  /**
+   * Says for readers where the photo stands in the whole list, of which the page has only a part.
+   * @param {number} index @param {number} count
+   */
+  tell(index, count) {
+    if (index === this.#told.index && count === this.#told.count) return;
+    this.#told = { index, count };
+    this.element.setAttribute('aria-description', messages.position(index + 1, count));
   }
 
   /** Stands in the page's own flow, for printers: the styles of the server's cells place it. */

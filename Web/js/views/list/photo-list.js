@@ -22,6 +22,9 @@ import { messages } from '../../messages/en.js';
 /** The most cells in the page at once. */
 const LARGEST_COUNT = 240;
 const NONE = { first: 0, end: 0, loads: false };
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+/** Two lines of cells have no more photos. */
+const LONGEST_LINES = 120;
 
 export class PhotoList {
   #core;
@@ -189,6 +192,46 @@ export class PhotoList {
     return this.#cells.firstSeen(this.scroller.covered.above);
   }
 
+  /**
+   * Moves the focus from cell to cell, by rows and columns.
+   * @param {KeyboardEvent} event
+   */
+  key({ key, shiftKey, ctrlKey }) {
+    if (shiftKey || ctrlKey || !ARROWS.includes(key)) return false;
+    const from = this.#cells.indexOf(document.activeElement);
+    const isMirrored = getComputedStyle(this.#container).direction === 'rtl';
+    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+    // Up and down scroll the page while no photo has the focus.
+    if (from < 0 && (!isSideways || !this.#isMain)) return false;
+    const step = key === 'ArrowDown' || key === (isMirrored ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1;
+    const to = from < 0 ? this.firstSeen : isSideways || this.kind === 'list' ? from + step : this.#inNextLine(from, step);
+    if (to < 0 || to >= this.#layout.count) return true;
+    this.reveal(to);
+    this.#cells.get(to)?.element.focus({ preventScroll: true });
+    return true;
+  }
+
+  /**
+   * The cell that stands below or above another one: of the next line the one that is nearest sideways.
+   * @param {number} index @param {1 | -1} step
+   */
+  #inNextLine(index, step) {
+    const { count } = this.#layout;
+    const first = step > 0 ? index : Math.max(0, index - LONGEST_LINES);
+    const end = step > 0 ? Math.min(count, index + LONGEST_LINES + 1) : index + 1;
+    const numbers = [...this.#layout.frames(first, end, 0)];
+    const places = Array.from({ length: end - first }, (_, number) => {
+      const [x, y, width] = numbers.slice(number * 5, number * 5 + 3);
+      return { index: first + number, middle: x + width / 2, y };
+    });
+    const here = places[index - first];
+    const others = places.filter(({ y }) => (step > 0 ? y > here.y : y < here.y));
+    const line = step > 0 ? others[0]?.y : others[others.length - 1]?.y;
+    const inLine = others.filter(({ y }) => y === line);
+    const [nearest] = inLine.sort((one, other) => Math.abs(one.middle - here.middle) - Math.abs(other.middle - here.middle));
+    return nearest?.index ?? index + step;
+  }
+
   // MARK: Layout
 
   #lay() {
@@ -279,7 +322,7 @@ export class PhotoList {
   #fill(base) {
     const { first, end, loads } = this.#shown;
     const frames = this.#layout.frames(first, end, base);
-    this.#cells.show(this.#shown, frames, base, (index) => this.store.photo(index), loads);
+    this.#cells.show(this.#shown, frames, base, (index) => this.store.photo(index), loads, this.#layout.count);
   }
 
   #makeCell() {

@@ -1,7 +1,7 @@
 /** Selecting photos of a list, and what can be done with several at once. A module of its own, loaded after the page. */
 
 import { drawing, element } from '../../basics/element.js';
-import { isHidden, isMix } from '../../collection/route.js';
+import { downloadURL, isHidden, isMix } from '../../collection/route.js';
 import { MixSheet } from './mix-sheet.js';
 import { MOST, Selection } from './selection.js';
 import { messages } from '../../messages/en-selecting.js';
@@ -195,9 +195,9 @@ export class SelectMode {
     if (photos.length === 0) return this.#model.say(messages.noOriginal);
     this.end();
     this.#model.say(messages.downloading(photos.length));
-    photos.forEach(({ image }, number) => {
+    photos.forEach(({ image = '' }, number) => {
       // Browsers drop downloads that begin at the same moment.
-      setTimeout(() => element('a', { href: `${image}/original/download`, download: '' }).click(), number * DOWNLOAD_MILLISECONDS);
+      setTimeout(() => element('a', { href: downloadURL(image), download: '' }).click(), number * DOWNLOAD_MILLISECONDS);
     });
   }
 

@@ -7,6 +7,7 @@ import { element } from '../../basics/element.js';
 import { MODES, sizeOf, UNKNOWN } from './stage-photos.js';
 import { connectPointers } from './stage-pointers.js';
 import { StageStrip } from './stage-strip.js';
+import { crossFade, drift } from './stage-fading.js';
 import { animate } from './stage-transition.js';
 import { Tiles } from './tiles.js';
 
@@ -15,8 +16,8 @@ import { Tiles } from './tiles.js';
 /** @typedef {import('./stage-photos.js').StripPhotos} StripPhotos */
 /** @typedef {import('./stage-photos.js').ZoomMode} ZoomMode */
 
-const OUTCOMES = ['', 'tap', 'next', 'previous', 'close'];
-const READ_COUNT = 13;
+const OUTCOMES = ['', 'tap', 'next', 'previous', 'close', 'lift'];
+const READ_COUNT = 16;
 const MILLISECONDS = 1000;
 const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -26,7 +27,10 @@ const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
  * @typedef {{ zoom: number, x: number, y: number, mode: number }} Look
  */
 
-/** Tells `tap`, `next`, `previous`, `close`, and `draw` when zoom or place have changed. */
+/**
+ * Tells `tap`, `next`, `previous`, `close` and `lift`; `draw` when zoom or place have changed; `pulled` when the
+ * photo is about to close under the fingers, or is no more; `held` when fingers are put down and are gone.
+ */
 export class PhotoStage extends EventTarget {
   #core;
   #stage;
@@ -42,6 +46,10 @@ export class PhotoStage extends EventTarget {
   #frame = 0;
   #time = 0;
   #isDrawn = false;
+  /** @type {Animation | undefined} */
+  #drift;
+  /** Whether fingers are about to close the photo. */
+  isPulled = false;
   /** @type {ZoomMode} */
   mode = 'fit';
   zoom = 1;
@@ -70,6 +78,9 @@ export class PhotoStage extends EventTarget {
       element: this.#stage, address: this.#address, box: () => this.#box, draw: () => this.#draw(),
       measure: () => { this.#box = this.#stage.getBoundingClientRect(); },
     }, signal);
+    for (const [name, isHeld] of /** @type {const} */ ([['pointerdown', true], ['pointerup', false], ['pointercancel', false]])) {
+      this.#stage.addEventListener(name, () => this.dispatchEvent(new CustomEvent('held', { detail: isHeld })), { signal });
+    }
     addEventListener('beforeprint', () => {
       if (this.image.currentSrc) this.#print.src = this.image.currentSrc;
     }, { signal });
@@ -92,12 +103,19 @@ export class PhotoStage extends EventTarget {
     return this.#strip.current.image;
   }
 
-  /** @param {StripPhotos} photos @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string }} options */
-  show(photos, { mode, canClose, turnsFilled, source }) {
+  /**
+   * @param {StripPhotos} photos
+   * @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string, fades?: boolean }} options
+   */
+  show(photos, { mode, canClose, turnsFilled, source, fades = false }) {
     const { current, hasPrevious, hasNext } = photos;
     const isNew = this.#strip.current.photo?.id !== current.id;
     this.mode = mode;
+    const before = fades && isNew && !REDUCED_MOTION.matches ? this.#strip.current.image : undefined;
+    const fade = before && crossFade(before, this.#strip.element);
+    if (isNew) this.#drift?.cancel();
     this.#strip.show(photos, source);
+    fade?.(this.#strip.current.element);
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);
@@ -127,7 +145,7 @@ export class PhotoStage extends EventTarget {
     // At rest the photo has its true size, so that it is sharp; in motion it is
     // only scaled, which costs no layout.
     if (isAtRest || !this.#isDrawn) this.#core.call.stage_draw(this.#address);
-    const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale] = this.#read();
+    const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale, ...pulled] = this.#read();
     for (const { style } of [this.image, this.#tiles.element]) {
       if (isAtRest || !this.#isDrawn) {
         style.width = `${width}px`;
@@ -137,8 +155,13 @@ export class PhotoStage extends EventTarget {
     }
     this.#isDrawn = true;
     this.#tiles.update(this.#address, isAtRest);
-    this.#strip.move(strip, pull);
+    const [pullScale, fixedX, fixedY] = pulled;
+    this.#strip.move(strip, pull, pullScale, fixedX, fixedY);
     this.#stage.parentElement?.style.setProperty('--closing', String(closing));
+    if (this.isPulled !== closing > 0) {
+      this.isPulled = closing > 0;
+      this.dispatchEvent(new Event('pulled'));
+    }
     this.#stage.classList.toggle('is-moving', !isAtRest);
     this.zoom = zoom;
     this.#stage.dataset.zoom = String(zoom);
@@ -211,6 +234,19 @@ export class PhotoStage extends EventTarget {
     this.#placeNeighbours();
   }
 
+  /**
+   * Lets the photo come slowly nearer, for so many milliseconds; a finger or the next photo ends it.
+   * @param {number} milliseconds
+   */
+  drift(milliseconds) {
+    this.#drift?.cancel();
+    if (!REDUCED_MOTION.matches) this.#drift = drift(this.#strip.current.element, milliseconds);
+  }
+
+  endDrift() {
+    this.#drift?.cancel();
+  }
+
   // MARK: Commands
 
   /** @param {ZoomMode} mode */
@@ -276,6 +312,7 @@ export class PhotoStage extends EventTarget {
     if (REDUCED_MOTION.matches || this.image.hidden) return;
     const [x, y] = this.#read();
     const { element: slide, image } = this.#strip.current;
+    this.#drift?.cancel();
     const ended = animate(this.#core, this.#address, { cell, box: this.#box, origin: { x, y }, slide, image, way });
     if (!ended) return;
     // What grows and shrinks is one picture.

@@ -1,13 +1,15 @@
 /** The Photo screen: the original, on its own. */
 
 import { isNotFound, words } from '../../collection/api.js';
-import { find } from '../../basics/element.js';
+import { find, isPlainClick } from '../../basics/element.js';
+import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
+import { InfoPanel } from './info-panel.js';
 import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
 import { stripPhotos } from './stage-photos.js';
 import { photoURL } from '../../collection/route.js';
-import { afterPaint, announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
+import { afterPaint, announce, connectBar, connectShare, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -23,6 +25,8 @@ const STEPS = /** @type {const} */ ([1, -1]);
 const PAN_KEYS = {
   ArrowLeft: [-PAN_SHARE, 0], ArrowRight: [PAN_SHARE, 0], ArrowUp: [0, -PAN_SHARE], ArrowDown: [0, PAN_SHARE],
 };
+/** Bars would take a third of such a screen. */
+const SHORT_SCREEN = matchMedia('(max-height: 29.99em)');
 /** @type {Record<string, ZoomMode>} */
 const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
 
@@ -40,6 +44,7 @@ export class PhotoView {
   #nextButton;
   #life = new AbortController();
   #favorite;
+  #info;
   #canClose;
   #shownID = 0;
   /** The number of the photo that was asked for last; it may be on its way. */
@@ -57,13 +62,14 @@ export class PhotoView {
     this.#elements = elements;
     this.#canClose = canClose;
     const stage = find(elements.content, '[data-stage]', HTMLElement);
-    const toolbar = find(elements.content, '.toolbar', HTMLElement);
-    if (!stage || !toolbar) throw new Error('The photo has no stage.');
+    if (!stage) throw new Error('The photo has no stage.');
     this.#stage = new PhotoStage(context.core, stage);
     const { signal } = this.#life;
-    this.#favorite = new FavoriteButton(elements.bar, context, () => this.#photo, signal);
-    this.#previousButton = stepButton(toolbar, 'previous', signal, () => this.#stage.turn(-1));
-    this.#nextButton = stepButton(toolbar, 'next', signal, () => this.#stage.turn(1));
+    this.#favorite = new FavoriteButton(elements.content, context, () => this.#photo, signal);
+    const { host, store } = context;
+    this.#info = new InfoPanel(host.describe, ({ id }) => photoURL(store.collection, id, 'detail'), () => this.#open('detail'));
+    this.#previousButton = stepButton(elements.content, 'previous', signal, () => this.#stage.turn(-1));
+    this.#nextButton = stepButton(elements.content, 'next', signal, () => this.#stage.turn(1));
   }
 
   connect() {
@@ -74,6 +80,8 @@ export class PhotoView {
     this.#stage.addEventListener('next', () => void this.#move(1), { signal });
     this.#stage.addEventListener('previous', () => void this.#move(-1), { signal });
     this.#stage.addEventListener('close', () => this.#context.host.back(), { signal });
+    this.#stage.addEventListener('lift', () => this.#showInfo(), { signal });
+    this.#stage.addEventListener('pulled', () => this.#context.host.pulled(this.#stage.isPulled), { signal });
     this.#stage.addEventListener('draw', () => this.#markMode(), { signal });
     content.addEventListener('click', (event) => this.#clicked(event), { signal });
     document.addEventListener('fullscreenchange', () => {
@@ -83,20 +91,39 @@ export class PhotoView {
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
     connectBar(this.#elements, signal, this.#context.host, () => this.#remove());
     addEventListener('pagehide', () => this.#noteLook(), { signal });
+    new BarRest(this.#elements.bar, () => SHORT_SCREEN.matches, signal).begin();
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (actions) connectFullScreen(actions, signal);
-    const details = find(this.#elements.bar, '[data-details]', HTMLElement);
-    details?.addEventListener('click', (event) => {
-      const photo = this.#photo;
-      if (!photo) return;
+    connectShare(this.#elements, signal, this.#context.host, () => this.#photo);
+    this.#connectLink('[data-details]', () => this.#showInfo());
+    this.#connectLink('[data-gallery]', () => this.#open('gallery'));
+  }
+
+  /** @param {string} selector @param {() => void} run instead of following it */
+  #connectLink(selector, run) {
+    find(this.#elements.content, selector, HTMLElement)?.addEventListener('click', (event) => {
+      if (!this.#photo || !isPlainClick(event)) return;
       event.preventDefault();
-      this.#noteLook();
-      this.#context.host.open('detail', photo);
-    }, { signal });
+      run();
+    }, { signal: this.#life.signal });
+  }
+
+  /** @param {'detail' | 'gallery'} screen */
+  #open(screen) {
+    const photo = this.#photo;
+    if (!photo) return;
+    this.#noteLook();
+    this.#context.host.open(screen, photo);
+  }
+
+  #showInfo() {
+    const photo = this.#photo;
+    if (photo) this.#info.toggle(photo);
   }
 
   disconnect() {
     this.#life.abort();
+    this.#info.close();
     this.#stage.disconnect();
     leaveFullScreen();
   }
@@ -161,10 +188,12 @@ export class PhotoView {
     setTitle(bar, photo.title);
     setPosition(bar, store, this.index);
     this.#favorite.update();
+    this.#info.show(photo);
     setTarget(this.#previousButton, previous && photoURL(store.collection, previous.id, 'photo'));
     setTarget(this.#nextButton, next && photoURL(store.collection, next.id, 'photo'));
-    find(bar, '[data-details]', HTMLAnchorElement)
-      ?.setAttribute('href', photoURL(store.collection, photo.id, 'detail'));
+    for (const [selector, screen] of /** @type {const} */ ([['[data-details]', 'detail'], ['[data-gallery]', 'gallery']])) {
+      find(this.#elements.content, selector, HTMLAnchorElement)?.setAttribute('href', photoURL(store.collection, photo.id, screen));
+    }
     this.#stage.show(strip, { mode, canClose: this.#canClose, source });
   }
 
@@ -294,6 +323,8 @@ export class PhotoView {
     else if (event.key === '+' || event.key === '=') this.#stage.zoomBy(ZOOM_STEP);
     else if (event.key === '-') this.#stage.zoomBy(1 / ZOOM_STEP);
     else if (event.key === 'f') this.#favorite.toggle();
+    else if (event.key === 's') this.#open('gallery');
+    else if (event.key === 'i') this.#showInfo();
     else if (event.key === 'Enter') this.#toggleBar();
     else if (event.key === 'Delete') this.#remove();
     else return false;

@@ -25,10 +25,11 @@ export const UNKNOWN = { width: 1500, height: 1000 };
 /**
  * A photo with those beside it, as far as they are here.
  * @param {import('../../collection/photo-store.js').PhotoStore} store @param {Photo} current @param {number} index
+ * @param {{ neighbour: (index: number, step: 1 | -1) => number }} [order] that of the list without one
  * @returns {StripPhotos}
  */
-export function stripPhotos(store, current, index) {
-  const [previous, next] = [store.shapes.neighbour(index, -1), store.shapes.neighbour(index, 1)];
+export function stripPhotos(store, current, index, order = store.shapes) {
+  const [previous, next] = [order.neighbour(index, -1), order.neighbour(index, 1)];
   return {
     current, previous: store.photo(previous), next: store.photo(next), hasPrevious: previous >= 0, hasNext: next >= 0,
   };

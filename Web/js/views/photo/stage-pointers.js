@@ -46,8 +46,8 @@ export function connectPointers({ call }, { element, address, box, measure, draw
   element.addEventListener('wheel', (event) => {
     event.preventDefault();
     measure();
-    const { x, y } = point(event);
-    call.stage_wheel(address, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey ? 1 : 0, x, y);
+    const { x, y, time } = point(event);
+    call.stage_wheel(address, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey ? 1 : 0, x, y, time);
     draw();
   }, { signal, passive: false });
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });

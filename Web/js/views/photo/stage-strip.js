@@ -53,9 +53,14 @@ export class StageStrip {
     for (const slide of this.#slides) slide.show(undefined);
   }
 
-  /** @param {number} x @param {number} y in CSS pixels */
-  move(x, y) {
-    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  /**
+   * @param {number} x @param {number} y in CSS pixels
+   * @param {number} scale @param {number} fixedX of the point that is scaled about @param {number} fixedY
+   */
+  move(x, y, scale, fixedX, fixedY) {
+    const { style } = this.element;
+    style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`;
+    if (scale !== 1) style.transformOrigin = `${fixedX}px ${fixedY}px`;
   }
 
   /**

@@ -1,0 +1,16 @@
+/** The keys and what they do. */
+
+import { element } from '../basics/element.js';
+import { fillSheet, showSheet } from '../basics/sheet.js';
+import { messages } from '../messages/en-keys.js';
+
+/** Shows them over the page, unless they are shown. */
+export function openKeys() {
+  if (document.querySelector('dialog.sheet[open]')) return;
+  const dialog = element('dialog', { class: 'sheet', 'aria-label': messages.title });
+  fillSheet(dialog, { title: messages.title, close: messages.close }, ...messages.groups.map(([name, ...keys]) => (
+    element('section', { class: 'keys' }, element('h3', { class: 'keys__title' }, String(name)), element('dl', { class: 'metadata' },
+      ...keys.map(([key, does]) => element('div', { class: 'metadata__row' },
+        element('dt', { class: 'metadata__name' }, element('kbd', {}, key)), element('dd', { class: 'metadata__value' }, does))))))));
+  showSheet(dialog);
+}

@@ -1,0 +1,24 @@
+/** What a screen that is opened over the list stands in. */
+
+import { element, find } from '../../basics/element.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
+/** @typedef {import('../../collection/route.js').Screen} Screen */
+
+/**
+ * A layer over the list that holds a screen.
+ * @param {Screen} screen
+ * @param {ViewElements} elements
+ * @param {HTMLElement} [split] the list beside the photo, on large screens
+ */
+export function makeLayer(screen, { bar, content }, split) {
+  // A named region: the bar in it is not a second banner of the page.
+  const layer = element('section', { class: `in-place in-place--${screen}`, 'aria-label': messages.screens[screen] });
+  layer.append(bar, ...(split ? [split] : []), content);
+  // The first of the page for keys and readers, as it is for the eye.
+  const skip = find(document.body, '.skip', HTMLElement);
+  if (skip) skip.after(layer);
+  else document.body.prepend(layer);
+  return layer;
+}

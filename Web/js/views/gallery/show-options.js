@@ -1,0 +1,67 @@
+/** The options of a slideshow that runs: its pace, its order, and what happens between two photos. */
+
+import { element } from '../../basics/element.js';
+import { fillSheet, showSheet } from '../../basics/sheet.js';
+import { messages } from '../../messages/en.js';
+
+/** @typedef {'fade' | 'zoom' | 'none'} Motion */
+/** @typedef {{ seconds: number, isShuffled: boolean, motion: Motion }} ShowOptions */
+
+const SECONDS = [2, 3, 5, 10, 20, 60];
+const MOTIONS = /** @type {const} */ (['fade', 'zoom', 'none']);
+const KEY = 'vitrine-slideshow-motion';
+
+/** @returns {Motion} what was chosen last on this device */
+export function chosenMotion() {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return MOTIONS.find((motion) => motion === kept) ?? 'fade';
+  } catch {
+    // Storage is refused.
+    return 'fade';
+  }
+}
+
+/** @param {Motion} motion */
+function keep(motion) {
+  try {
+    localStorage.setItem(KEY, motion);
+  } catch (error) {
+    console.info('What was chosen holds for this slideshow only.', error);
+  }
+}
+
+/**
+ * Shows the options over the slideshow; each change is told at once.
+ * @param {ShowOptions} options @param {(options: ShowOptions) => void} changed @param {() => void} closed
+ */
+export function openShowOptions(options, changed, closed) {
+  const { slideshowOptions: words } = messages;
+  const dialog = element('dialog', { class: 'sheet', 'aria-label': words.title });
+  const seconds = [...new Set([...SECONDS, options.seconds])].sort((one, other) => one - other);
+  const pace = select(seconds.map((value) => [String(value), words.seconds(value)]), String(options.seconds));
+  const motion = select(MOTIONS.map((value) => [value, words[value]]), options.motion);
+  const shuffle = element('input', { type: 'checkbox', class: 'form__check' });
+  shuffle.checked = options.isShuffled;
+  const form = element('form', { class: 'form-page' }, row(words.pace, pace), row(words.motion, motion), row(words.shuffle, shuffle));
+  form.addEventListener('change', () => {
+    const chosen = /** @type {Motion} */ (motion.value);
+    keep(chosen);
+    changed({ seconds: Number(pace.value), isShuffled: shuffle.checked, motion: chosen });
+  });
+  fillSheet(dialog, { title: words.title, close: messages.close }, form);
+  dialog.addEventListener('close', closed);
+  showSheet(dialog);
+}
+
+/** @param {string[][]} choices value and label @param {string} chosen */
+function select(choices, chosen) {
+  const made = element('select', { class: 'form__field' }, ...choices.map(([value, label]) => element('option', { value }, label)));
+  made.value = chosen;
+  return made;
+}
+
+/** @param {string} label @param {HTMLElement} field */
+function row(label, field) {
+  return element('label', { class: 'form__row' }, element('span', { class: 'form__label' }, label), field);
+}

@@ -1,0 +1,33 @@
+/** What a slideshow does between two photos, and while one is seen. */
+
+const FADE_MILLISECONDS = 400;
+/** How much nearer a photo comes. */
+const NEARER = 1.08;
+
+/**
+ * Keeps what is seen of a photo over the next one, until that has come.
+ * @param {HTMLImageElement} image that is seen @param {HTMLElement} strip that it stands in
+ * @returns {((next: HTMLElement) => void) | undefined} lets the next one come; nothing where there is nothing to fade
+ */
+export function crossFade(image, strip) {
+  if (image.hidden || !image.currentSrc) return undefined;
+  const copy = /** @type {HTMLImageElement} */ (image.cloneNode());
+  copy.removeAttribute('data-image');
+  copy.decoding = 'sync';
+  copy.alt = '';
+  const ghost = document.createElement('div');
+  ghost.className = 'stage__slide stage__ghost';
+  ghost.append(copy);
+  return (next) => {
+    strip.querySelector('.stage__ghost')?.remove();
+    strip.append(ghost);
+    next.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MILLISECONDS);
+    ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MILLISECONDS, fill: 'forwards' })
+      .addEventListener('finish', () => ghost.remove());
+  };
+}
+
+/** @param {HTMLElement} slide @param {number} milliseconds */
+export function drift(slide, milliseconds) {
+  return slide.animate([{ transform: 'none' }, { transform: `scale(${NEARER})` }], { duration: milliseconds, fill: 'forwards' });
+}
