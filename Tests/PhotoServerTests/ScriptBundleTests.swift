@@ -71,11 +71,19 @@ import Testing
     /// What both scripts use is there once: a queue that each had for itself would let twice as many wait.
     @Test func aScriptThatIsLoadedLaterSharesTheModulesOfItsLoader() throws {
         let joined = try bundles([
-            "js/app.js": "import { b } from './b.js';\nconst late = () => import('./deep/late.js');\nb(late);",
+            "js/app.js": """
+            import { b } from './b.js';
+            const late = () => import('./deep/late.js');
+            b(late);
+            """,
             "js/b.js": "import { c } from './c.js';\nexport function b() {}",
             "js/c.js": "export const c = 1;",
             "js/d.js": "export const d = 1;",
-            "js/deep/late.js": "import { c } from '../c.js';\nimport { d } from '../d.js';\nexport class Late {}",
+            "js/deep/late.js": """
+            import { c } from '../c.js';
+            import { d } from '../d.js';
+            export class Late {}
+            """,
             "js/alone.js": "/** @type {import('./types.js').Kind} */\nimport { c } from './c.js';",
             "js/types.js": "import { c } from './c.js';",
         ])
@@ -98,6 +106,32 @@ import Testing
                 """)
         #expect(joined["js/alone.js"]?.contains("const c = 1;") == true)
         #expect(joined["js/types.js"]?.contains("const c = 1;") == true)
+    }
+
+    /// A script that such a script loads takes modules from both, and belongs to the first that loads it.
+    @Test func aScriptTakesModulesFromAllThatWereLoadedBeforeIt() throws {
+        let joined = try bundles([
+            "js/app.js": "import { a } from './a.js';\nimport('./part.js');\nimport('./both.js');",
+            "js/part.js": """
+            import { a } from './a.js';
+            import { b } from './b.js';
+            import('./inner.js');
+            import('./both.js');
+            """,
+            "js/inner.js": """
+            import { a } from './a.js';
+            import { b } from './b.js';
+            export const inner = a + b;
+            """,
+            "js/both.js": "import { b } from './b.js';\nexport const both = b;",
+            "js/a.js": "export const a = 1;", "js/b.js": "export const b = 1;",
+        ])
+        let inner = try #require(joined["js/inner.js"]).split(separator: "\n")
+        #expect(inner.first == "import { m0 } from './../js/app.js';")
+        #expect(inner.dropFirst().first?.hasSuffix(" } from './../js/part.js';") == true)
+        #expect(joined["js/app.js"]?.hasSuffix("\nexport { m0 };") == true)
+        let holders = joined.filter { $0.value.contains("const b = 1;") }.keys.sorted()
+        #expect(holders == ["js/both.js", "js/part.js"], "both.js does not wait for part.js")
     }
 
     @Test(arguments: [

@@ -13,10 +13,10 @@ enum ScriptMessage: String, MessageCode {
 /// Each module becomes a function that is called at once and returns what it
 /// exports; a module stands after those it imports. A script that another one loads
 /// while the page runs, by `import('./c.js')`, has only the modules that the other
-/// one has not: those that both use are there once. What is understood is what
-/// the page's scripts use: `import { a, b } from './c.js';` on one line,
-/// `export` in front of a function, a class or a constant, and texts that end
-/// on the line they begin on.
+/// one has not, nor the one that loaded that: what several use is there once. What is
+/// understood is what the page's scripts use: `import { a, b } from './c.js';` on
+/// one line, `export` in front of a function, a class or a constant, and texts
+/// that end on the line they begin on.
 struct ScriptBundle {
     /// Why modules cannot be joined.
     enum Failure: MessageProviding {
@@ -35,17 +35,26 @@ struct ScriptBundle {
         }
     }
 
+    /// A module that a script has which was loaded before.
+    private struct Shared {
+        let name: String
+        /// The path of the script that has it.
+        let script: String
+    }
+
     private let modules: [String: ModuleText]
     private let path: String
-    /// The names of modules that the script which loads this one has.
-    private let shared: [String: String]
+    /// The modules of the script that loads this one, of the one that loads that, and so on.
+    private let shared: [String: Shared]
     private var names: [String: String] = [:]
     private var open: Set<String> = []
     private var lines: [Substring] = []
-    /// The names of shared modules that are used here.
-    private var taken: Set<String> = []
+    /// The names of shared modules that are used here, by the script that has them.
+    private var taken: [String: Set<String>] = [:]
 
-    private init(_ path: String, _ modules: [String: ModuleText], sharing shared: [String: String] = [:]) throws {
+    private init(
+        _ path: String, _ modules: [String: ModuleText], sharing shared: [String: Shared]
+    ) throws {
         self.modules = modules
         self.path = path
         self.shared = shared
@@ -62,32 +71,36 @@ struct ScriptBundle {
         let parts = Set(texts.flatMap { $1.parts }).subtracting(imported)
         return try files.map(\.path).filter { !imported.contains($0) && !parts.contains($0) }
             .flatMap { try bundles(from: $0, modules, parts) }
+            .map { WebFile(path: $0.path, bytes: Array($0.lines.joined(separator: "\n").utf8)) }
     }
 
-    /// A script that the page names, and those that it loads while the page runs.
+    /// A script that the page names or another one loads, and those that it loads itself.
+    ///
+    /// - Parameters:
+    ///   - parts: that may be loaded; one that several load belongs to the first.
+    ///   - shared: the modules that are there before.
     private static func bundles(
-        from path: String, _ modules: [String: ModuleText], _ parts: Set<String>
-    ) throws -> [WebFile] {
-        var bundle = try ScriptBundle(path, modules)
-        let own = Set(bundle.names.keys.flatMap { modules[$0]?.parts ?? [] }).intersection(parts).sorted()
-        let loaded = try own.map { part in
-            var bundle = try ScriptBundle(part, modules, sharing: bundle.names)
-            bundle.importTaken(from: path)
-            bundle.exportAgain()
-            return bundle
+        from path: String, _ modules: [String: ModuleText], _ parts: Set<String>,
+        sharing shared: [String: Shared] = [:]
+    ) throws -> [ScriptBundle] {
+        var bundle = try ScriptBundle(path, modules, sharing: shared)
+        let own = bundle.names.filter { shared[$0.key] == nil }
+        let loading = Set(own.keys.flatMap { modules[$0]?.parts ?? [] }).intersection(parts)
+        let known = shared.merging(own.mapValues { Shared(name: $0, script: path) }) { before, _ in before }
+        let loaded = try loading.sorted().flatMap {
+            try bundles(from: $0, modules, parts.subtracting(loading), sharing: known)
         }
+        bundle.importTaken()
         bundle.exportTaken(by: loaded)
         bundle.exportAgain()
-        return ([bundle] + loaded).map {
-            WebFile(path: $0.path, bytes: Array($0.lines.joined(separator: "\n").utf8))
-        }
+        return [bundle] + loaded
     }
 
     private mutating func add(_ module: String, importedBy importer: String) throws {
         guard names[module] == nil else { return }
-        if let name = shared[module] {
-            taken.insert(name)
-            names[module] = name
+        if let before = shared[module] {
+            taken[before.script, default: []].insert(before.name)
+            names[module] = before.name
             return
         }
         guard let text = modules[module] else { throw Failure.missing(module: module, importedBy: importer) }
@@ -105,14 +118,16 @@ struct ScriptBundle {
         names[module] = name
     }
 
-    private mutating func importTaken(from loader: String) {
-        guard !taken.isEmpty else { return }
+    private mutating func importTaken() {
         let up = String(repeating: "../", count: path.count { $0 == "/" })
-        lines.insert("import { \(Self.list(taken)) } from './\(up)\(loader)';", at: 0)
+        let imports = taken.sorted { $0.key < $1.key }.map { script, names in
+            "import { \(Self.list(names)) } from './\(up)\(script)';"
+        }
+        lines.insert(contentsOf: imports.map { $0[...] }, at: 0)
     }
 
     private mutating func exportTaken(by parts: [ScriptBundle]) {
-        let taken = parts.reduce(into: Set()) { $0.formUnion($1.taken) }
+        let taken = parts.reduce(into: Set()) { $0.formUnion($1.taken[path] ?? []) }
         if !taken.isEmpty { lines.append("export { \(Self.list(taken)) };") }
     }
 
@@ -145,7 +160,9 @@ private struct ModuleText {
     init(_ text: String, path: String) throws {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             // What goes on with a capital letter is a type in a comment.
-            parts += line.matches(of: /import\('(\.[^']*)'\)(?!\.[A-Z])/).map { Self.resolve($0.output.1, from: path) }
+            parts += line.matches(of: /import\('(\.[^']*)'\)(?!\.[A-Z])/).map {
+                Self.resolve($0.output.1, from: path)
+            }
             // A text over several lines would lose the space that its lines begin with.
             guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
                 throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
