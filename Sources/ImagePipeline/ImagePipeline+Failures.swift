@@ -33,6 +33,15 @@ extension ImagePipeline {
             retryAfter: failure.retryAt.timeIntervalSinceNow)
     }
 
+    /// Has images that failed tried again when they are asked for next, however short a while ago that was.
+    ///
+    /// - Parameter keys: What the images are known by, `ImageRequest.key`; others are passed over.
+    public func endBackingOff(_ keys: [String]) {
+        for key in keys where store.records.record(of: key).failure != nil {
+            store.records.update(key) { $0.failure?.retryAt = .distantPast }
+        }
+    }
+
     /// Does something and remembers its failure, by the URL and by the bytes.
     func noting<Value>(
         _ request: ImageRequest, _ original: Original?, _ work: () async throws(ImageError) -> Value

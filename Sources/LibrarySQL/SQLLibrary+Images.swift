@@ -27,6 +27,20 @@ extension SQLLibrary: ImageFactStore {
         }
     }
 
+    package func failedPhotos(in source: SourceID) async throws(LibraryError) -> [PhotoID] {
+        try await read { database in
+            try database.all(
+                sql: """
+                    SELECT photo.id FROM image JOIN photo ON photo.original = image.address
+                    WHERE image.failure IS NOT NULL AND photo.slot IS NOT NULL
+                        AND photo.source_id = (SELECT id FROM source WHERE name = ?)
+                        AND NOT \(HiddenPhotos.isHidden)
+                    ORDER BY photo.slot
+                    """, arguments: [source.rawValue]
+            ) { PhotoID(rawValue: $0[0]) }
+        }
+    }
+
     package func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool {
         try await read { database in
             try database.value(

@@ -9,6 +9,12 @@ extension SQLLibrary: SourceStore {
         try await read { try SourceRow.fetchAll($0) }
     }
 
+    package func covers(
+        of sources: [SourceID], count: Int
+    ) async throws(LibraryError) -> [SourceID: [Photo]] {
+        try await read { try SourceRow.covers($0, of: sources, count: count) }
+    }
+
     package func source(_ id: SourceID) async throws(LibraryError) -> Source? {
         try await read { try SourceRow.fetchOne($0, id: id) }
     }

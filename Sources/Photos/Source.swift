@@ -121,6 +121,10 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var historyCount: Int
     /// Photos that came since the user last looked at it, or since it was added.
     public var newCount: Int
+    /// When the newest of its photos came; nothing before the first one.
+    public var cameAt: Date?
+    /// Whether the user wants it above the others.
+    public var isPinned: Bool
     /// The first photo with a picture.
     public var cover: Photo?
     /// When it was added.
@@ -150,7 +154,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,
-        newCount: Int = 0, cover: Photo?, addedAt: Date, refreshedAt: Date?, failure: Message?,
+        newCount: Int = 0, cameAt: Date? = nil, isPinned: Bool = false, cover: Photo?,
+        addedAt: Date, refreshedAt: Date?, failure: Message?,
         failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
         placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false, older: OlderPhotos? = nil
@@ -165,6 +170,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.removedCount = removedCount
         self.historyCount = historyCount
         self.newCount = newCount
+        self.cameAt = cameAt
+        self.isPinned = isPinned
         self.cover = cover
         self.addedAt = addedAt
         self.refreshedAt = refreshedAt

@@ -74,6 +74,17 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    @Test func isTriedAtOnceWhereAPersonAsksForIt() async throws {
+        let fixture = PipelineFixture()
+        fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
+        _ = try #require(await error(fixture))
+        try await fixture.publish(url)
+        fixture.pipeline.endBackingOff([url, "https://photos.example/never-asked-for.jpg"])
+        #expect(await error(fixture) == nil)
+        #expect(fixture.loader.loads(url) == 2)
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func aRetryTellsThatTheImageIsThere() async throws {
         let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
         fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))

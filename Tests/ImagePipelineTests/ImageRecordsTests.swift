@@ -34,6 +34,7 @@ import Testing
         func imageRevisions(
             in source: SourceID
         ) async throws(LibraryError) -> [(url: String, revision: String)] { [] }
+        func failedPhotos(in source: SourceID) async throws(LibraryError) -> [PhotoID] { [] }
         func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool {
             try await library.hasLeftFeeds(url)
         }

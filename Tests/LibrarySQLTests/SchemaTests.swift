@@ -56,6 +56,8 @@ import Testing
         ("16 pages that were not read", version9Rows),
         ("17 photos that were put into mixes", version9Rows),
         ("18 originals that are kept", version9Rows),
+        ("19 sources above the others", version9Rows),
+        ("20 images that cannot be had", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

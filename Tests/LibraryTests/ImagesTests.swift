@@ -120,6 +120,23 @@ import Testing
         #expect(try await library.photo(photo)?.facts == facts)
     }
 
+    @Test func namesThePhotosOfASourceWithoutTheirPicture() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
+        let other = try await library.add("https://example.org/other", Samples.feed("x")).id
+        let photos = try await library.photos(in: .source(id))
+        #expect(try await library.failedPhotos(in: id).isEmpty)
+        for number in [3, 1, 0] {
+            let url = try #require(photos[number].entry.original)
+            try await library.storeFailure(.system("Gone"), of: url)
+        }
+        #expect(try await library.failedPhotos(in: id) == [0, 1, 3].map { photos[$0].id })
+        try await library.remove(photos[0].id, at: Samples.now)
+        try await library.clearFailure(of: try #require(photos[3].entry.original))
+        #expect(try await library.failedPhotos(in: id) == [photos[1].id])
+        #expect(try await library.failedPhotos(in: other).isEmpty)
+    }
+
     @Test func forgetsFailuresOfASourceWhoseImagesAreAskedForInAnotherWay() async throws {
         let (library, photo, _) = try await sample()
         let source = try #require(try await library.photo(photo)?.source)

@@ -16,6 +16,9 @@ public protocol ImageFactStore: Sendable {
         in source: SourceID
     ) async throws(LibraryError) -> [(url: String, revision: String)]
 
+    /// The photos of a source that are shown without their picture, which cannot be had; in their order.
+    func failedPhotos(in source: SourceID) async throws(LibraryError) -> [PhotoID]
+
     /// Whether photos with this image are known, and all of them have left their feeds.
     func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool
 

@@ -41,6 +41,12 @@ public protocol PersonalStore: Sendable {
     /// - Parameter date: When that was; a visit that is told late does not move a later one.
     func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError)
 
+    /// Puts a source above the others of the user's library, or back among them.
+    ///
+    /// - Returns: Whether there is such a source.
+    @discardableResult
+    func setPinned(_ isPinned: Bool, source: SourceID, at date: Date) async throws(LibraryError) -> Bool
+
     /// Marks the photos of all sources as seen.
     func markAllSeen(at date: Date) async throws(LibraryError)
 

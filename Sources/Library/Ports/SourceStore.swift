@@ -6,6 +6,9 @@ public protocol SourceStore: Sendable {
     /// All sources in the order they were added, each with its cover and counts.
     func sources() async throws(LibraryError) -> [Source]
 
+    /// The first pictures of sources, `count` of each at most, those left out that the user has hidden.
+    func covers(of sources: [SourceID], count: Int) async throws(LibraryError) -> [SourceID: [Photo]]
+
     /// The source named `id`.
     func source(_ id: SourceID) async throws(LibraryError) -> Source?
 

@@ -11,7 +11,7 @@ enum SourceRow {
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
         case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
-        case isLoadingOlder, hasOlder, olderCount, olderReason, cover
+        case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, cover
     }
 
     static let select = """
@@ -31,6 +31,10 @@ enum SourceRow {
             (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id,
             \(Visits.newCount) AS new_count,
             further_pages.is_loading, further_pages.has_more, further_pages.loaded_count, further_pages.reason,
+            (SELECT max(photo.seen_at) FROM photo
+                WHERE photo.source_id = source.id AND photo.slot IS NOT NULL) AS came_at,
+            EXISTS (SELECT 1 FROM pinned_source
+                WHERE pinned_source.user_id = :user AND pinned_source.source_id = source.id) AS is_pinned,
             coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
@@ -40,6 +44,22 @@ enum SourceRow {
         (SELECT photo.id FROM photo WHERE photo.source_id = source.id AND \(isShown)
             ORDER BY photo.picture_slot LIMIT 1)
         """
+
+    /// The first pictures of each of these sources, in their order; of a list of places there are none.
+    static func covers(
+        _ database: UserConnection, of sources: [SourceID], count: Int
+    ) throws -> [SourceID: [Photo]] {
+        let ids = try sources.map { source in
+            try database.all(
+                sql: """
+                    SELECT photo.id FROM photo JOIN source ON source.id = photo.source_id
+                    WHERE source.name = ? AND \(isShown) ORDER BY photo.picture_slot LIMIT ?
+                    """, arguments: [source.rawValue, count]
+            ) { $0[0] as Int64 }
+        }
+        let photos = try PhotoRow.fetch(database, ids: ids.flatMap(\.self))
+        return Dictionary(zip(sources, ids.map { $0.compactMap { photos[$0] } })) { first, _ in first }
+    }
 
     /// Of a list of places, the first picture of a place.
     private static let coverOfPlace = """
@@ -96,6 +116,7 @@ enum SourceRow {
             kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
             historyCount: row[.historyCount], newCount: row[.newCount],
+            cameAt: date(row, .cameAt), isPinned: row[.isPinned],
             cover: nil, addedAt: date(row, .addedAt) ?? .distantPast,
             refreshedAt: date(row, .refreshedAt),
             failure: (row[.failure] as String?).map(Message.init(json:)),

@@ -125,6 +125,17 @@ extension Schema {
         CREATE INDEX mix_photo_photo ON mix_photo (photo_id);
         """
 
+    /// Which sources a user wants above the others, and since when.
+    static let pinnedSources = """
+        CREATE TABLE pinned_source (
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+            pinned_at REAL NOT NULL,
+            PRIMARY KEY (user_id, source_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX pinned_source_source ON pinned_source (source_id);
+        """
+
     /// Fills the columns that SQL alone cannot.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in

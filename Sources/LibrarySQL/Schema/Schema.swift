@@ -46,6 +46,10 @@ enum Schema {
             SQLMigration(name: "16 pages that were not read", script: furtherPages),
             SQLMigration(name: "17 photos that were put into mixes", script: mixPhotos),
             SQLMigration(name: "18 originals that are kept", script: archive),
+            SQLMigration(name: "19 sources above the others", script: pinnedSources),
+            SQLMigration(
+                name: "20 images that cannot be had",
+                script: "CREATE INDEX image_failed ON image (address) WHERE failure IS NOT NULL"),
         ]
     }
 

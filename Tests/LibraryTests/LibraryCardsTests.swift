@@ -1,0 +1,54 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+/// What the library shows of its sources.
+@Suite struct LibraryCardsTests {
+    private static func at(_ minute: Double) -> Date { Samples.now + 60 * minute }
+
+    @Test func saysWhenSomethingCameLast() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        #expect(try await library.source(id)?.cameAt == Samples.now)
+        _ = try await library.store(
+            Samples.feed("b", "a"), in: id, validators: Validators(), at: Self.at(5))
+        #expect(try await library.source(id)?.cameAt == Self.at(5))
+        // What has come before is read again.
+        _ = try await library.store(
+            Samples.feed("b", "a"), in: id, validators: Validators(), at: Self.at(9))
+        #expect(try await library.source(id)?.cameAt == Self.at(5))
+        let empty = try await library.add("https://example.org/empty", Samples.feed())
+        #expect(empty.cameAt == nil)
+    }
+
+    @Test func hasTheFirstPicturesOfEachSource() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b", "c", "d", "e", "f"))
+        let other = try await library.add("https://example.org/other", Samples.feed("x")).id
+        let photos = try await library.photoIDs(in: .source(id))
+        try await library.remove(photos[1], at: Self.at(1))
+        let covers = try await library.covers(of: [id, other], count: 4)
+        #expect(covers[id]?.map(\.entry.title) == ["Photo a", "Photo c", "Photo d", "Photo e"])
+        #expect(covers[other]?.map(\.entry.title) == ["Photo x"])
+        #expect(try await library.covers(of: [], count: 4).isEmpty)
+    }
+
+    @Test func pinsAreOfTheirUser() async throws {
+        let library = try Samples.library()
+        try await library.addUser(UserID(rawValue: 2), name: "guest")
+        let guest = library.personal(to: UserID(rawValue: 2))
+        let id = try await library.addSample(Samples.feed("a"))
+        let version = try await library.dataVersion()
+        #expect(try await guest.setPinned(true, source: id, at: Self.at(1)))
+        #expect(try await guest.setPinned(true, source: id, at: Self.at(2)), "once more changes nothing")
+        #expect(try await library.dataVersion() != version)
+        #expect(try await guest.source(id)?.isPinned == true)
+        #expect(try await library.source(id)?.isPinned == false)
+        #expect(try await guest.setPinned(false, source: id, at: Self.at(3)))
+        #expect(try await guest.source(id)?.isPinned == false)
+        let unknown = try #require(SourceID(rawValue: "unknown"))
+        #expect(try await guest.setPinned(true, source: unknown, at: Self.at(4)) == false)
+    }
+}
