@@ -69,7 +69,7 @@ def test_a_feed_is_shown_before_it_is_added(visitor, feed, size):
     assert len(visitor.all("main img")) == 12, "the first twelve"
     assert names(visitor) == [], "nothing is saved yet"
     assert visitor.sideways_overflow() <= 0
-    visitor.presses("Add to the library")
+    visitor.presses("Add 15 photos")
     visitor.sees_screen("source")
     assert visitor.title == "The harbour"
     assert names(visitor) == ["The harbour"]
@@ -92,7 +92,7 @@ def test_a_source_can_be_given_a_name(visitor, feed):
     previews(visitor, feed)
     visitor.waits_for(lambda: visitor.all('input[name="title"]'), "the field for the name")
     visitor.types("Name", "My boats")
-    visitor.presses("Add to the library")
+    visitor.presses("Add 15 photos")
     visitor.sees_screen("source")
     assert names(visitor) == ["My boats"]
 
@@ -136,7 +136,7 @@ def test_another_field_is_shown_and_kept(visitor, origin):
     visitor.submits("Field of the title")
     visitor.waits_for(lambda: visitor.all("main img[alt='A-0']"), "the titles that were pointed at")
     assert "5 photos" in visitor.text()
-    visitor.presses("Add to the library")
+    visitor.presses("Add 5 photos")
     visitor.sees_screen("source")
     [source] = visitor.server.api("/sources")["sources"]
     assert (source["settings"]["imagePath"], source["settings"]["titlePath"]) == ("scan", "code")

@@ -9,7 +9,6 @@ from browsers import PHONE, Kind, end, start
 from network import starts_again
 from origin import png, running_origin
 from program import serving, until
-from selenium.webdriver.support.select import Select
 from traveller import Traveller
 from visitor import Visitor
 
@@ -57,9 +56,7 @@ def test_an_order_is_chosen_and_stays_with_the_photos(visitor, server, path):
     visitor.takes(PHONE)
     visitor.visits(path)
     for name, order in [("Oldest first", "oldest"), ("By title", "title")]:
-        Select(visitor.find("select[name=order]")).select_by_visible_text(name)
-        if not visitor.kind.has_scripts:
-            visitor.presses("Set the order")
+        visitor.orders_by(name)
         visitor.waits_for(lambda: f"order={order}" in visitor.driver.current_url, "the order in the URL")
         wanted = ids(server, path, order=order)
         visitor.waits_for(lambda: is_the_beginning_of(visitor.photo_ids(), wanted), f"the photos {order}")
@@ -72,9 +69,7 @@ def test_an_order_is_chosen_and_stays_with_the_photos(visitor, server, path):
 def test_shuffled_photos_are_the_same_at_the_same_url(visitor, server):
     visitor.takes(PHONE)
     visitor.visits("/all")
-    Select(visitor.find("select[name=order]")).select_by_visible_text("Shuffled")
-    if not visitor.kind.has_scripts:
-        visitor.presses("Set the order")
+    visitor.orders_by("Shuffled")
     visitor.waits_for(lambda: "order=random-" in visitor.driver.current_url, "the seed in the URL")
     order = visitor.driver.current_url.split("order=")[1].split("&")[0]
     wanted = ids(server, "/all", order=order)

@@ -57,7 +57,8 @@ def test_the_buttons_stay_where_they_are_however_long_the_next_title_is(visitor,
         visitor.driver.execute_script("document.querySelector('.bar__title').textContent = arguments[0]", title)
         heights.add(visitor.box(visitor.find(".bar__title")).height)
         assert button().top == before.top
-    assert len(heights) == 2, "one title is higher"
+    # The bar of a slideshow has one line for it, and shows the rest where it is tapped.
+    assert len(heights) == (1 if screen == "gallery" else 2)
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
@@ -104,7 +105,7 @@ def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_pat
         visitor.visits(f"/sources/{source}/photos/{photo}/gallery")
         visitor.waits_for(lambda: visitor.all(".stage__slide .stage__reason"), "the reason")
         names = [name_of(button) for button in visitor.all(".bar__actions .button")]
-        assert names == ["Previous photo", "Full screen", "Play", "Next photo", "Favorite", "Remove photo"]
+        assert names == ["Previous photo", "Full screen", "Play", "Slideshow options", "Next photo", "Favorite", "Remove photo"]
     finally:
         server.send("DELETE", f"/api/v1/sources/{source}")
 

@@ -54,7 +54,10 @@ def test_the_library_shows_the_five_sources(visitor):
 def test_the_tabs_are_below_on_a_phone_and_beside_on_larger_screens(visitor, size):
     visitor.takes(size)
     visitor.visits("/")
-    tabs = [link for link in visitor.all("nav a") if name_of(link) in ("Library", "Places", "Recents")]
+    if size == TABLET and visitor.kind.has_scripts:
+        visitor.presses("Show the sidebar")
+    named = lambda: [link for link in visitor.all("nav a") if name_of(link) in ("Library", "Places", "Recents")]
+    tabs = visitor.waits_for(named, "the tabs")
     assert [name_of(tab) for tab in tabs] == ["Library", "Places", "Recents"]
     boxes = [visitor.box(tab) for tab in tabs]
     if size == PHONE:

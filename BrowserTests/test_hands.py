@@ -62,15 +62,21 @@ def test_a_pinch_of_the_browser_s_own_zooms_about_its_middle(visitor, fingers, l
     assert photo_point(visitor, middle) == pytest.approx(held, abs=1 / after.zoom)
 
 
+def pinches_together(fingers, step):
+    """Moves two fingers towards each other, eight times so many pixels each, and leaves them there."""
+    fingers.down((40, 420), (350, 420))
+    for number in range(1, 9):
+        fingers.move((40 + number * step, 420), (350 - number * step, 420))
+    fingers.lands()
+
+
 def test_a_photo_pinched_too_small_or_too_large_comes_back(visitor, fingers, looks_at):
     before = looks_at(LARGE)
-    fingers.down((40, 420), (350, 420))
-    for step in range(1, 9):
-        fingers.move((40 + step * 16, 420), (350 - step * 16, 420))
-    fingers.lands()
-    assert stage_of(visitor).zoom < before.zoom * 0.9
+    pinches_together(fingers, 4)
+    assert stage_of(visitor).zoom < before.zoom * 0.95
     fingers.up()
     assert at_rest(visitor).zoom == pytest.approx(before.zoom)
+    assert visitor.screen == "photo"
     for _ in range(4):
         fingers.down((175, 420), (215, 420))
         fingers.move((20, 420), (370, 420))
@@ -220,8 +226,7 @@ def test_zoom_and_place_are_the_same_after_a_look_at_the_details(visitor, finger
     at_rest(visitor)
     fingers.drag((195, 422), (-40, 0))
     before = at_rest(visitor)
-    visitor.presses("Details")
-    visitor.sees_screen("detail")
+    visitor.opens_details()
     visitor.presses("Back")
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
@@ -277,6 +282,15 @@ def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers):
     assert 0 <= visitor.box(cell).top < PHONE.height
     way = visitor.driver.execute_script("return way")
     assert way["end"] == pytest.approx(way["cell"], abs=1), "it goes into its cell from where it was pulled to"
+
+
+@pytest.mark.usefixtures("larches")
+def test_a_photo_that_is_pinched_together_closes_into_its_cell(visitor, fingers):
+    pinches_together(fingers, 16)
+    fingers.up()
+    visitor.sees_screen("source")
+    cell = visitor.row("Larches").get_attribute("id")
+    visitor.waits_for(lambda: visitor.driver.execute_script("return document.activeElement.id") == cell, "its cell")
 
 
 def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers, larches):

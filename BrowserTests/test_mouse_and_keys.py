@@ -1,6 +1,7 @@
 """Mouse, wheel and keyboard on the Photo, the Gallery and the lists, in both browsers."""
 
 import json
+import random
 import threading
 import time
 
@@ -78,6 +79,43 @@ def test_the_wheel_zooms_about_the_pointer(visitor, looks_at):
     assert closest > before.zoom * 1.2
     for now in turns_wheel(visitor, point, 6, 240):
         assert before.zoom * 0.999 <= now.zoom < closest, "never less than all of it"
+
+
+# Notes at every frame how far an edge of a photo that is larger than its place lies inside it.
+WATCH_EDGES = """
+    window.edges = {frames: 0, worst: 0, larger: 0};
+    const look = () => {
+        const image = document.querySelector('[data-stage] [data-image]'), slide = image && image.closest('.stage__slide');
+        if (slide && !image.hidden) {
+            const [p, s] = [image.getBoundingClientRect(), slide.getBoundingClientRect()];
+            const gaps = [...(p.width > s.width ? [p.left - s.left, s.right - p.right] : []),
+                          ...(p.height > s.height ? [p.top - s.top, s.bottom - p.bottom] : [])];
+            edges.frames += 1;
+            edges.larger += gaps.length > 0;
+            edges.worst = Math.max(edges.worst, ...gaps);
+        }
+        requestAnimationFrame(look);
+    };
+    look();"""
+DRAGS, A_CHAIN = 200, 10
+
+
+def test_no_edge_of_a_larger_photo_comes_into_the_screen(visitor, looks_at):
+    looks_at(LARGE, zoom="actual")
+    visitor.driver.execute_script(WATCH_EDGES)
+    stage = visitor.find("[data-stage]")
+    hand = random.Random(14)
+    for _ in range(DRAGS // A_CHAIN):
+        chain = ActionChains(visitor.driver, duration=20)
+        for _ in range(A_CHAIN):
+            chain.move_to_element_with_offset(stage, hand.randint(-500, 500), hand.randint(-300, 300)).click_and_hold()
+            for _ in range(2):
+                chain.move_by_offset(hand.randint(-90, 90), hand.randint(-90, 90))
+            chain.release()
+        chain.perform()
+    edges = visitor.driver.execute_script("return edges")
+    assert edges["larger"] > 100, edges
+    assert edges["worst"] <= CLOSE, edges
 
 
 def test_a_mouse_throws_the_photo(visitor, looks_at):

@@ -28,7 +28,8 @@ def test_countries_and_places_are_in_alphabetical_order(visitor):
     visitor.takes(PHONE)
     visitor.visits("/places")
     visitor.sees_screen("places")
-    countries = sections(visitor)
+    # The list is shown anew whenever something is learned of it.
+    countries = visitor.waits_for(lambda: sections(visitor), "the list of places")
     assert len(countries) >= 14
     assert list(countries) == sorted(countries)
     for places in countries.values():
@@ -115,8 +116,7 @@ def test_next_and_previous_stay_in_the_place(visitor):
     is_at(visitor, "2/3", BERGEN[1])
     visitor.presses("Next photo")
     is_at(visitor, "3/3", BERGEN[2])
-    visitor.presses("Details")
-    visitor.sees_screen("detail")
+    visitor.opens_details()
     visitor.presses("Previous photo")
     visitor.waits_for(lambda: visitor.title == BERGEN[1], "the second in Detail")
     visitor.presses("Back")

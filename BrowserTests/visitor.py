@@ -17,6 +17,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.select import Select
 
 from browsers import Kind, Size, resize
 from program import Server, until
@@ -33,9 +34,16 @@ LEAVING = ("navigat", "execution context", "Cannot find context", "does not belo
 # The link or button of an accessible name that can be pressed, brought into view.
 FIND_BY_NAME = """
     const words = (e) => (e.getAttribute('aria-label') || e.textContent).trim().replace(/\\s+/g, ' ');
+    const isFolded = (e) => e.closest('details:not([open])') && e.localName !== 'summary';
     const found = [...document.querySelectorAll('a, button, summary')].find((e) => words(e) === arguments[0]
-        && !e.closest('[inert]') && e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible');
-    if (!found) return null;
+        && !e.closest('[inert]') && !isFolded(e) && e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible');
+    if (!found) {
+        // What stands in a menu is seen once that is open.
+        const hidden = [...document.querySelectorAll('details[data-menu]:not([open]) :is(a, button)')]
+            .find((e) => words(e) === arguments[0] && !e.closest('[inert]'));
+        const summary = hidden && hidden.closest('details').querySelector('summary');
+        return summary && summary.getClientRects().length > 0 ? summary : null;
+    }
     // What moves is pressed where it will stand.
     const sheet = found.closest('dialog');
     if (sheet && sheet.getAnimations().some(({ playState }) => playState === 'running')) return null;
@@ -43,6 +51,11 @@ FIND_BY_NAME = """
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
     return found;"""
+
+# Where fingers turn and zoom, the buttons for that are there for keys and readers alone.
+IS_FOR_KEYS = """for (let e = arguments[0]; e !== document.body; e = e.parentElement)
+    if (e.getBoundingClientRect().width <= 1 && getComputedStyle(e).overflowX === 'hidden') return true;
+    return false"""
 
 # The bars of a photo and of a slideshow come back.
 MOVE_MOUSE = "dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', movementX: 1 }))"
@@ -148,10 +161,24 @@ class Visitor:
     def _press(self, name: str) -> bool:
         element = self.driver.execute_script(FIND_BY_NAME, name)
         if element:
-            element.click()
-        elif self.kind.has_scripts and self.bar == "hidden":
+            # Once it is pressed it may be gone.
+            is_it = element.tag_name != "summary" or name_of(element) == name
+            if self.driver.execute_script(IS_FOR_KEYS, element):
+                element.send_keys(Keys.ENTER)
+            else:
+                element.click()
+            return is_it
+        if self.kind.has_scripts and self.bar == "hidden":
             self.driver.execute_script(MOVE_MOUSE)
-        return element is not None
+        return False
+
+    def orders_by(self, name: str) -> None:
+        """Chooses an order of the list in its menu."""
+        if not self.find("select[name=order]").is_displayed():
+            self.presses("More")
+        Select(self.find("select[name=order]")).select_by_visible_text(name)
+        if not self.kind.has_scripts:
+            self.presses("Set the order")
 
     def opens_photo(self, number: int) -> None:
         """Taps a photo of the list, the first being 1."""
@@ -176,6 +203,13 @@ class Visitor:
             return None
 
         return self.waits_for(looks, f"the row “{title}”")
+
+    def opens_details(self) -> None:
+        """Opens the page of a photo's details from the photo: by way of what is told over it, where scripts show that."""
+        self.presses("Details")
+        if self.kind.has_scripts:
+            self.presses("Open as a page")
+        self.sees_screen("detail")
 
     def taps_the_photo(self) -> None:
         self.find("[data-stage] [data-image]").click()
@@ -272,7 +306,10 @@ class Visitor:
     def title(self) -> str:
         """The title in the bar or over the page, as it can be read."""
         headings = [each for each in self.all("h1") if not each.find_elements(By.XPATH, "ancestor::*[@inert]")]
-        return words_of(headings[-1]) if headings else ""
+        if not headings:
+            return ""
+        # At its start, a list has its title in large letters.
+        return words_of(headings[-1]) or " ".join(words_of(each) for each in self.all("[data-large-title]"))
 
     @property
     def position(self) -> str:
@@ -316,7 +353,10 @@ class Visitor:
         script = """const i = document.querySelector('[data-image]');
             if (!i || !i.complete || !i.naturalWidth) return null;
             const b = i.getBoundingClientRect();
-            const stretch = i.naturalWidth / i.naturalHeight / (b.width / b.height);
+            // A picture that stands in a larger box has the shape that the page tells of it.
+            const isFree = getComputedStyle(i).objectFit === 'contain' && i.getAttribute('height');
+            const shape = isFree ? i.getAttribute('width') / i.getAttribute('height') : b.width / b.height;
+            const stretch = i.naturalWidth / i.naturalHeight / shape;
             return Math.abs(stretch - 1) < 0.03 ? [i.naturalWidth, i.naturalHeight] : null"""
         return tuple(self.waits_for(lambda: self.driver.execute_script(script), "the photo"))
 
@@ -359,6 +399,7 @@ def title_of(cell: WebElement) -> str:
     """The title of a row or cell, else what its picture is called."""
     titles = cell.find_elements(By.CSS_SELECTOR, '[class$="__title"]')
     if titles:
-        return words_of(titles[0])
+        # A wall shows them where a mouse points.
+        return " ".join((titles[0].get_attribute("textContent") or "").split())
     pictures = cell.find_elements(By.TAG_NAME, "img")
     return pictures[0].get_attribute("alt") if pictures else words_of(cell)

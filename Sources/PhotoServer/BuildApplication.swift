@@ -107,6 +107,7 @@ private func addPages(
     LibraryHandlers(site: site, demo: demo).addRoutes(to: router)
     CollectionHandlers(site: site, sizes: sizes).addRoutes(to: router)
     SourceHandlers(site: site).addRoutes(to: router)
+    RetryHandlers(site: site, sizes: sizes).addRoutes(to: router)
     PhotoHandlers(site: site).addRoutes(to: router)
     DetailHandlers(site: site).addRoutes(to: router)
     GalleryHandlers(site: site).addRoutes(to: router)

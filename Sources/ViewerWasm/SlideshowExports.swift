@@ -104,7 +104,9 @@ func showShuffle(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seed: Int3
 
 /// The picture one further (1 or -1) than another in the show's order; -1 for none.
 @_expose(wasm, "show_neighbour") @_cdecl("show_neighbour")
-func showNeighbour(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32) -> Int32 {
+func showNeighbour(
+    _ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32
+) -> Int32 {
     let list = pictures(show, shapes, count)
     guard show.asSlideshow.pointee.seed != 0 else {
         return number(list.neighbour(of: Int(index), step: step < 0 ? -1 : 1))

@@ -6,6 +6,28 @@ extension EnglishTests {
     static let pages: [Sample] = [
         (Message(PageMessage.title, [.title: .text("Places")]), "Places · Vitrine"),
         (Message(PageMessage.photoRemoved, [.title: .text("A")]), "“A” was removed."),
+        (Message(PageMessage.addPhotos, [.count: .number(0)]), "Add to the library"),
+        (Message(PageMessage.addPhotos, [.count: .number(1)]), "Add 1 photo"),
+        (Message(PageMessage.addPhotos, [.count: .number(40)]), "Add 40 photos"),
+        (Message(PageMessage.addPlaces, [.count: .number(2)]), "Add 2 places"),
+        (Message(PageMessage.addedAt, [.date: .message(Message(PageMessage.justNow))]), "added just now"),
+        (
+            Message(PageMessage.cameAt, [.date: .message(Message(PageMessage.justNow))]),
+            "newest came just now"
+        ),
+        (Message(PageMessage.noSourceFound, [.text: .text("sea")]), "No source is called “sea”."),
+        (
+            Message(PageMessage.failedPictures, [.count: .number(1), .limit: .number(1)]),
+            "1 of 1 picture cannot be had at the moment."
+        ),
+        (
+            Message(PageMessage.failedPictures, [.count: .number(3), .limit: .number(40)]),
+            "3 of 40 pictures cannot be had at the moment."
+        ),
+        (
+            Message(PageMessage.tryingAgain, [.count: .number(1)]),
+            "1 picture is tried again; what comes is shown at once."
+        ),
         (Message(PageMessage.photos, [.count: .number(0)]), "0 photos"),
         (Message(PageMessage.photos, [.count: .number(1)]), "1 photo"),
         (Message(PageMessage.photos, [.count: .number(1204)]), "1,204 photos"),

@@ -51,7 +51,7 @@ import Testing
             let base = "/sources/\(source.id)/photos/"
             #expect(list.text.contains(#"href="\#(base)\#(photos[2].id)?q=a%20lake""#))
             let gallery = "\(base)\(photos[0].id)/gallery?q=a%20lake"
-            #expect(list.text.contains(#"href="\#(gallery)" aria-label="Slideshow""#))
+            #expect(list.text.contains(#"href="\#(gallery)" data-slideshow-link"#))
             let page = try await client.execute(uri: "\(base)\(photos[2].id)?q=a%20lake", method: .get)
             #expect(page.text.contains(">2/5</p>"))
             #expect(page.text.contains(#"rel="next" href="\#(base)\#(photos[4].id)?q=a%20lake""#))

@@ -18,8 +18,8 @@ import Testing
             let page = try await client.execute(uri: "/", method: .get)
             #expect(page.text.contains(#"<body data-screen="library""#))
             #expect(page.count(of: "class=\"card\"") == 2)
-            #expect(page.text.contains("1 photo · just now"))
-            #expect(page.text.contains("3 photos · just now"))
+            #expect(page.text.contains("1 photo · added just now"))
+            #expect(page.text.contains("3 photos · added just now"))
         }
     }
 

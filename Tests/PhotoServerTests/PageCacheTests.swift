@@ -22,17 +22,17 @@ import Testing
 
     @Test func givesAPageOfTheSameVersionAlone() {
         let cache = PageCache()
-        cache.keep(Self.page("first"), for: .library, version: 7)
-        #expect(Self.text(cache, .library, version: 7, at: Self.now) == 5)
-        #expect(Self.text(cache, .library, version: 8, at: Self.now) == nil)
+        cache.keep(Self.page("first"), for: .library(.newest), version: 7)
+        #expect(Self.text(cache, .library(.newest), version: 7, at: Self.now) == 5)
+        #expect(Self.text(cache, .library(.newest), version: 8, at: Self.now) == nil)
         #expect(Self.text(cache, .places, version: 7, at: Self.now) == nil)
     }
 
     @Test func aNewerVersionEvictsAllOlderOnes() {
         let cache = PageCache()
-        cache.keep(Self.page("first"), for: .library, version: 7)
+        cache.keep(Self.page("first"), for: .library(.newest), version: 7)
         cache.keep(Self.page("of now"), for: .places, version: 8)
-        #expect(Self.text(cache, .library, version: 7, at: Self.now) == nil)
+        #expect(Self.text(cache, .library(.newest), version: 7, at: Self.now) == nil)
         cache.keep(Self.page("took its time"), for: .places, version: 7)
         #expect(Self.text(cache, .places, version: 8, at: Self.now) == 6)
         #expect(cache.byteCount == Self.page("of now").byteCount)
@@ -40,10 +40,10 @@ import Testing
 
     @Test func givesAPageWhileItsWordsAreTrue() {
         let cache = PageCache()
-        cache.keep(Self.page("5 minutes ago", until: 60), for: .library, version: 1)
-        #expect(Self.text(cache, .library, version: 1, at: Self.now + 59) != nil)
-        #expect(Self.text(cache, .library, version: 1, at: Self.now + 60) == nil)
-        #expect(Self.text(cache, .library, version: 1, at: Self.now - 1) == nil)
+        cache.keep(Self.page("5 minutes ago", until: 60), for: .library(.newest), version: 1)
+        #expect(Self.text(cache, .library(.newest), version: 1, at: Self.now + 59) != nil)
+        #expect(Self.text(cache, .library(.newest), version: 1, at: Self.now + 60) == nil)
+        #expect(Self.text(cache, .library(.newest), version: 1, at: Self.now - 1) == nil)
     }
 
     @Test func staysBelowItsLimitAndKeepsWhatIsUsed() {

@@ -63,7 +63,7 @@ import Testing
             #expect(library.text.contains("2 places"))
             let place = try await client.execute(uri: "/places/graz-austria", method: .get)
             #expect(place.count(of: "data-photo=") == 3)
-            #expect(place.text.contains(#"aria-label="Refresh""#))
+            #expect(place.text.contains(#"action="/places/graz-austria/refresh""#))
             let refreshed = try await client.execute(uri: "/places/graz-austria/refresh", method: .post)
             #expect(refreshed.headers[.location] == "/places/graz-austria")
         }

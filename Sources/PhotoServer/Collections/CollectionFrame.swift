@@ -25,6 +25,9 @@ struct CollectionFrame: ViewModel {
     var hasTools = true
     /// Whether its photos can be read again.
     var canRefresh = false
+    /// Where it is pinned to the top of the library, or the pin is taken away.
+    var pinAction: String?
+    var isPinned = false
     /// The page of its settings.
     var settingsPage: String?
     /// Where a layout that was chosen is stored; nothing where the URL alone has it.
@@ -33,6 +36,8 @@ struct CollectionFrame: ViewModel {
     let searchLabel: String
     /// Why the photos could not be read.
     var failure: String?
+    /// How many pictures cannot be had.
+    var failedPictures: String?
     /// What is being done, e.g. that photos are being read.
     var pending: String?
     /// How many photos there are, and how fresh they are.
@@ -64,12 +69,20 @@ struct CollectionFrame: ViewModel {
 
 extension CollectionFrame {
     /// The frame of a source.
-    init(_ source: Source, _ status: SourceStatus) {
+    ///
+    /// - Parameter failedCount: Pictures that cannot be had.
+    init(_ source: Source, _ status: SourceStatus, failedCount: Int = 0) {
         self.init(
             sourceID: source.id.rawValue, name: source.title, back: PageURL.library, canRefresh: true,
-            settingsPage: PageURL.settings(source.id),
+            pinAction: "\(PageURL.source(source.id))/\(source.isPinned ? "unpin" : "pin")",
+            isPinned: source.isPinned, settingsPage: PageURL.settings(source.id),
             layoutAction: "\(PageURL.source(source.id))/layout", searchLabel: PageMessage.searchSource.text(),
-            failure: status.failure, facts: status.longFacts, total: source.photoCount,
+            failure: status.failure,
+            failedPictures: failedCount > 0
+                ? PageMessage.failedPictures.text(
+                    [.count: .number(failedCount), .limit: .number(source.photoCount)])
+                : nil,
+            facts: status.longFacts, total: source.photoCount,
             freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
             emptyText: (source.removedCount > 0 ? PageMessage.allRemoved : .noPhotosShown).text(),
             emptyIcon: "icon-photo", older: OlderPart(source, here: PageURL.source(source.id)),

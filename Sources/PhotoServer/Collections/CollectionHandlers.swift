@@ -146,7 +146,8 @@ struct CollectionHandlers {
 extension CollectionHandlers {
     private func sourcePage(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
         // Each search finds something else, and orders are chosen now and then.
-        guard request.query("q")?.isEmpty ?? true, request.query("order")?.isEmpty ?? true else {
+        let isUsual = ["q", "order", "retried"].allSatisfy { request.query($0)?.isEmpty ?? true }
+        guard isUsual else {
             let page = try await renderedSource(request, context, at: Date())
             page.whenSent()
             return page.answer
@@ -174,14 +175,17 @@ extension CollectionHandlers {
             try await site.library.noteVisit(to: source.id, at: now)
             site.tell(.changed(source.id))
         }
-        let shell = try await site.shell(.source, title: source.title, current: source.id, known: sources)
+        let shell = try await site.shell(
+            .source, title: source.title, current: source.id,
+            notice: RetryHandlers.notice(request), known: sources)
         guard !source.listsPlaces else {
             let page = SourcePlacesPage(
                 shell: shell, source: source, places: try await site.library.places(listedBy: source.id),
                 now: now)
             return RenderedPage(answer: try site.page("source-places", page), validity: validity)
         }
-        let frame = CollectionFrame(source, status)
+        let failedCount = try await site.library.failedPhotos(in: source.id).count
+        let frame = CollectionFrame(source, status, failedCount: failedCount)
         return try await rendered(
             try site.collection(request, context), in: shell, sources, request, context,
             validity: validity, frame: { _ in frame })

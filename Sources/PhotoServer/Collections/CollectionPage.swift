@@ -19,6 +19,8 @@ struct CollectionPage: ViewModel {
     /// The orders that can be chosen; none for the recents.
     let orders: [FormOption]
     let hasOrders: Bool
+    /// Whether there is anything in the menu of its bar.
+    let hasMenu: Bool
     /// The order that was chosen, as it stands in the URL.
     let order: String?
     /// Whether the photos are ordered by date.
@@ -89,6 +91,7 @@ extension CollectionPage {
             shell: shell, frame: frame, url: url, here: here,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             query: query, orders: orders, hasOrders: !orders.isEmpty,
+            hasMenu: frame.hasTools || frame.canRefresh || frame.settingsPage != nil,
             order: collection.order?.description,
             dated: collection.dateOrder != nil
                 || collection.order == nil && [.newest, .oldest].contains(frame.ownOrder),

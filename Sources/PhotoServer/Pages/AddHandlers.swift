@@ -106,7 +106,9 @@ struct AddHandlers {
                 location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
                 isAsking: !location.isEmpty && problem == nil && preview == nil,
-                folders: folders, hasFolders: !folders.isEmpty, lacksDemo: demo.isMissing(from: sources)),
+                folders: folders, hasFolders: !folders.isEmpty,
+                examples: location.isEmpty ? ExampleFeed.all : [], hasExamples: location.isEmpty,
+                lacksDemo: demo.isMissing(from: sources)),
             status: isBusy ? .serviceUnavailable : problem == nil ? .ok : .unprocessableContent)
         if isBusy { answer.headers[.retryAfter] = String(SourceAdding.Busy.seconds) }
         return answer

@@ -16,7 +16,37 @@ struct AddPage: ViewModel {
     /// The folders that may be added.
     let folders: [String]
     let hasFolders: Bool
+    /// Feeds to try, before a location is given.
+    let examples: [ExampleFeed]
+    let hasExamples: Bool
     let lacksDemo: Bool
+}
+
+/// A public feed that a person can begin with.
+struct ExampleFeed: ViewModel {
+    let name: String
+    let location: String
+    let url: String
+
+    static let all = [
+        ExampleFeed(.exampleNASA, "https://www.nasa.gov/feeds/iotd-feed/"),
+        ExampleFeed(
+            .exampleWikimedia,
+            "https://commons.wikimedia.org/w/api.php?action=featuredfeed&feed=potd&feedformat=rss&language=en"
+        ),
+        ExampleFeed(
+            .exampleFlickr,
+            "https://www.flickr.com/services/feeds/photos_public.gne?tags=landscape&format=json"),
+        ExampleFeed(
+            .exampleMuseum,
+            "https://openaccess-api.clevelandart.org/api/artworks/?q=landscape&has_image=1&limit=100"),
+    ]
+
+    private init(_ name: PageMessage, _ location: String) {
+        self.name = name.text()
+        self.location = location
+        url = "\(PageURL.add)?location=\(PageURL.encoded(location))"
+    }
 }
 
 /// The list and the fields that a person points at, with those there are to point at.
@@ -72,6 +102,8 @@ struct PointedFields: ViewModel {
 struct FeedPreview: ViewModel {
     let name: String
     let facts: String
+    /// What the button says that adds it.
+    let saveName: String
     let hasSamples: Bool
     let samples: [Sample]
     let hasPlaces: Bool
@@ -125,6 +157,9 @@ struct FeedPreview: ViewModel {
             listsPlaces
             ? PageMessage.places.text(feed.places.count) : PageMessage.photos.text(feed.photoCount)
         facts = "\(feed.kind.name.text()) · \(found)"
+        saveName =
+            listsPlaces
+            ? PageMessage.addPlaces.text(feed.places.count) : PageMessage.addPhotos.text(feed.photoCount)
         hasPlaces = listsPlaces
         places = feed.places.prefix(Self.mostSamples).map(\.title)
         let morePlaces = feed.places.count - Self.mostSamples

@@ -81,6 +81,7 @@ extension GalleryPage {
             width: picture.width, height: picture.height,
             imageWidth: photo.size?.width, imageHeight: photo.size?.height,
             imageStyle: picture.style, original: picture.original,
-            tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText)
+            tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
+            isFailed: picture.isFailed)
     }
 }

@@ -33,4 +33,6 @@ struct GalleryPage: ViewModel {
     let tile: Bool
     let tileIcon: String?
     let tileText: String?
+    /// Whether the picture may be tried again.
+    let isFailed: Bool
 }

@@ -11,7 +11,16 @@ struct LibraryPage: ViewModel {
     /// The collections of all sources.
     let collections: [CollectionLink]
     let searchLabel: String
+    /// Whether there are so many sources that one is looked for.
+    let hasTools: Bool
+    /// What is looked for among their names.
+    let words: String
+    let orders: [FormOption]
+    /// A `CardSize`.
+    let size: String
     let cards: [SourceCard]
+    /// What is said where no source has such a name.
+    let noneFound: String?
     let lacksDemo: Bool
 }
 
@@ -20,31 +29,53 @@ struct SourceCard: ViewModel {
     let id: String
     let name: String
     let url: String
-    let cover: String?
-    let coverSet: String?
-    /// The same for scripts, which ask again for what is not ready.
-    let coverBrief: String?
+    /// The first pictures, one or four.
+    let pictures: [CardPicture]
+    let isCollage: Bool
     let color: String?
     let facts: String
     /// How many photos came since the user looked at it last; nothing for none.
     let new: String?
+    let isPinned: Bool
     let failure: String?
 
-    init(_ source: Source, now: Date) {
-        let image = source.cover.flatMap { $0.failure == nil ? ImageURL($0) : nil }
+    /// - Parameter covers: Its first photos.
+    init(_ source: Source, covers: [Photo], size: CardSize, now: Date) {
+        let shown = covers.isEmpty ? source.cover.map { [$0] } ?? [] : covers
+        let good = shown.filter { $0.failure == nil }
+        isCollage = good.count >= 4
+        pictures = (isCollage ? good : Array(good.prefix(1))).enumerated().compactMap { number, photo in
+            CardPicture(photo, isSmall: number > 0 || size == .row)
+        }
         id = source.id.rawValue
         name = source.title
         url = PageURL.source(source.id)
-        cover = image?.fitted(640)
-        coverSet = image.map { CellPicture.sources(of: source.cover?.size, at: $0, sides: [640, 1280]) }
-        coverBrief = image.map {
-            CellPicture.sources(of: source.cover?.size, at: BriefURLs(image: $0), sides: [640, 1280])
-        }
         color = source.cover?.color
-        let status = SourceStatus(source, now: now)
-        facts = status.facts
+        facts = SourceStatus(source, now: now).cameFacts
         new = source.newCount > 0 ? PageMessage.newCount.text(source.newCount) : nil
-        failure = status.shortFailure
+        isPinned = source.isPinned
+        failure = SourceStatus(source, now: now).shortFailure
+    }
+}
+
+/// One of the pictures of a card.
+struct CardPicture: ViewModel {
+    let url: String
+    let set: String
+    /// The same for scripts, which ask again for what is not ready.
+    let briefSet: String
+
+    /// - Parameter isSmall: Whether it is a part of the cover, or of a row.
+    init?(_ photo: Photo, isSmall: Bool) {
+        guard let image = ImageURL(photo) else { return nil }
+        let brief = BriefURLs(image: image)
+        if isSmall {
+            (url, set, briefSet) = (image.square(320), image.square(320), brief.square(320))
+        } else {
+            url = image.fitted(640)
+            set = CellPicture.sources(of: photo.size, at: image, sides: [640, 1280])
+            briefSet = CellPicture.sources(of: photo.size, at: brief, sides: [640, 1280])
+        }
     }
 }
 
@@ -88,6 +119,8 @@ struct CollectionLink: ViewModel {
 struct SourceStatus {
     /// `24 photos · today 09:12`.
     let facts: String
+    /// `24 photos · newest came today 09:12`: when something came, rather than when it was looked for.
+    let cameFacts: String
     /// The same with what was left out because a limit was reached.
     let longFacts: String
     /// The long facts without the number of photos; nothing where that is all.
@@ -102,12 +135,17 @@ struct SourceStatus {
     init(_ source: Source, now: Date) {
         let freshness = Freshness(now: now)
         let photos = source.contents
-        end = source.refreshedAt.map(freshness.end) ?? .distantFuture
+        let came = source.cameAt.map { max($0, source.addedAt) } ?? source.addedAt
+        let saysAdded = came <= source.addedAt
+        end = min(source.refreshedAt.map(freshness.end) ?? .distantFuture, freshness.end(of: came))
         let notices = source.notices.map(\.message)
         let refreshed = source.refreshedAt.map(freshness.message)
         // After a failure the words about the copy say when it was read.
         let told = source.failure == nil ? [refreshed].compactMap(\.self) : []
         facts = Message.line([photos] + told) ?? ""
+        let date = [Message.Name.date: Message.Argument.message(freshness.message(for: came))]
+        cameFacts =
+            Message.line([photos, Message(saysAdded ? PageMessage.addedAt : .cameAt, date)]) ?? ""
         longFacts = Message.line([photos] + told + notices) ?? ""
         self.freshness = Message.line(told + notices)
         guard let reason = source.failure else {
@@ -135,29 +173,49 @@ struct LibraryHandlers {
     let demo: DemoSourcesAdder
 
     func addRoutes(to router: Router<ServerContext>) {
-        router.get("/") { _, _ in try await library() }
+        router.get("/") { request, context in try await library(request, context) }
         router.post("/demo") { _, _ in
             try await demo.addDemoSources()
             return Response.redirect(to: PageURL.library)
         }
     }
 
-    private func library() async throws -> TextResponse {
-        try await site.page(.library) { try await rendered(at: Date()) }
+    private func library(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let arrangement = LibraryArrangement(request)
+        let page =
+            if arrangement.words.isEmpty {
+                try await site.page(.library(arrangement.chosenOrder)) {
+                    try await rendered(at: Date(), arrangement)
+                }
+            } else {
+                try await rendered(at: Date(), arrangement).answer
+            }
+        var response = page.response(from: request, context: context)
+        arrangement.remember(request, in: &response)
+        return response
     }
 
     /// The page at a moment, and how long it says what is true.
-    func rendered(at now: Date) async throws -> RenderedPage {
+    func rendered(at now: Date, _ arrangement: LibraryArrangement = .init()) async throws -> RenderedPage {
         let sources = try await site.library.sources()
         let shell = try await site.shell(.library, title: nil, known: sources)
         let today = Today(now)
+        let size = CardSize(sourceCount: sources.count)
+        let shown = arrangement.arranged(sources)
+        let covers =
+            size.pictureCount > 1
+            ? try await site.library.covers(of: shown.map(\.id), count: size.pictureCount) : [:]
         let model = LibraryPage(
             shell: shell, hasSources: !sources.isEmpty,
             collections: CollectionLink.all(
                 newCount: shell.newCount, onThisDay: try await .onThisDay(today, site.library),
                 mixes: try await site.library.mixes()),
             searchLabel: PageMessage.searchAll.text(),
-            cards: sources.map { SourceCard($0, now: now) },
+            hasTools: size.isOneOfMany, words: arrangement.words,
+            orders: arrangement.options(ofSources: sources.count), size: size.rawValue,
+            cards: shown.map { SourceCard($0, covers: covers[$0.id] ?? [], size: size, now: now) },
+            noneFound: shown.isEmpty && !sources.isEmpty
+                ? PageMessage.noSourceFound.text([.text: .text(arrangement.words)]) : nil,
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)
         let ends = sources.map { SourceStatus($0, now: now).end } + [today?.end].compactMap(\.self)
         let end = ends.min() ?? .distantFuture

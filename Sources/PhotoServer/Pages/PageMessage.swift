@@ -33,6 +33,26 @@ enum PageMessage: String, MessageCode {
     case copy = "page.copy"
     case notReadYet = "page.notReadYet"
 
+    // Of pictures that cannot be had.
+    case failedPictures = "page.failedPictures"
+    case tryingAgain = "page.tryingAgain"
+
+    // Of adding a source.
+    case addPhotos = "page.addPhotos"
+    case addPlaces = "page.addPlaces"
+    case exampleNASA = "page.exampleNASA"
+    case exampleWikimedia = "page.exampleWikimedia"
+    case exampleFlickr = "page.exampleFlickr"
+    case exampleMuseum = "page.exampleMuseum"
+
+    // Of the sources in the library.
+    case addedAt = "page.addedAt"
+    case cameAt = "page.cameAt"
+    case sortNewest = "page.sortNewest"
+    case sortName = "page.sortName"
+    case sortAdded = "page.sortAdded"
+    case noSourceFound = "page.noSourceFound"
+
     // Of collections of all sources.
     case allPhotos = "page.allPhotos"
     case allEmpty = "page.allEmpty"

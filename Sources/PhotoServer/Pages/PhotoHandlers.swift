@@ -63,6 +63,7 @@ extension PhotoPage {
             imageWidth: photo.size?.width, imageHeight: photo.size?.height,
             imageStyle: picture.style, original: picture.original,
             tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
+            isFailed: picture.isFailed,
             split: !split.cells.isEmpty, splitTitle: split.title, splitLayout: split.layout.rawValue,
             splitAll: split.all, cells: split.cells)
     }

@@ -37,6 +37,8 @@ struct PhotoPage: ViewModel {
     let tile: Bool
     let tileIcon: String?
     let tileText: String?
+    /// Whether the picture may be tried again.
+    let isFailed: Bool
     let split: Bool
     let splitTitle: String
     let splitLayout: String

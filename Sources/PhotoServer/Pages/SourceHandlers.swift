@@ -12,6 +12,14 @@ struct SourceHandlers {
     func addRoutes(to router: Router<ServerContext>) {
         router.post("/sources/:source/refresh") { request, context in try await refresh(request, context) }
         router.post("/sources/:source/older") { request, context in try await loadOlder(request, context) }
+        for isPinned in [true, false] {
+            router.post(RouterPath("/sources/:source/\(isPinned ? "pin" : "unpin")")) { _, context in
+                let source = try await site.source(context)
+                try await site.library.setPinned(isPinned, source: source.id, at: Date())
+                site.tell(.library)
+                return Response.redirect(to: PageURL.source(source.id))
+            }
+        }
         router.post("/sources/:source/layout") { request, context in try await setLayout(request, context) }
     }
 }

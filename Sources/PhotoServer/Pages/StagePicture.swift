@@ -18,6 +18,8 @@ struct StagePicture {
     let download: String?
     let tileIcon: String?
     let tileText: String?
+    /// Whether there is a picture that cannot be had, which may be tried again.
+    let isFailed: Bool
 
     /// A photo, at a zoom that depends on the screen where `scale` is nothing.
     init(_ photo: Photo, scale: Double?) {
@@ -26,6 +28,7 @@ struct StagePicture {
             (style, original, download, underlay) = (nil, nil, nil, nil)
             tileIcon = photo.entry.original == nil ? "icon-text" : "icon-photo"
             tileText = photo.failure?.text() ?? PageMessage.noPicture.text()
+            isFailed = photo.failure != nil
             return
         }
         let size = photo.size
@@ -47,7 +50,7 @@ struct StagePicture {
         let color = photo.color.map { "background-color:\($0)" }
         style = [size == nil ? nil : "--ratio:\(Self.ratio(of: photo))", color].compactMap(\.self)
             .joined(separator: ";")
-        (tileIcon, tileText) = (nil, nil)
+        (tileIcon, tileText, isFailed) = (nil, nil, false)
     }
 
     private static func isTiled(_ size: PixelSize) -> Bool {

@@ -12,7 +12,7 @@ import Synchronization
 final class PageCache: Sendable {
     /// Which page, by all that requests can choose of it.
     enum Key: Hashable {
-        case library
+        case library(LibraryArrangement.Order?)
         case places
         case source(id: String, layout: String?, page: Int?, at: Int64?)
     }

@@ -6,6 +6,8 @@ enum PageText: String, MessageCode {
     case skip = "text.skip"
     case homeLabel = "text.home"
     case sources = "text.sources"
+    case tryAgain = "text.tryAgain"
+    case sidebar = "text.sidebar"
     case addSource = "text.addSource"
     case undo = "text.undo"
     case back = "text.back"
@@ -17,6 +19,14 @@ enum PageText: String, MessageCode {
     case demoHint = "text.demo.hint"
     case demoBack = "text.demo.back"
 
+    // Of the library.
+    case findSource = "text.library.find"
+    case sortSources = "text.library.sort"
+    case showSorted = "text.library.show"
+    case pin = "text.pin"
+    case unpin = "text.unpin"
+    case pinned = "text.pinned"
+
     // Of lists of photos.
     case photos = "text.photos"
     case pages = "text.pages"
@@ -26,6 +36,7 @@ enum PageText: String, MessageCode {
     case search = "text.list.search"
     case select = "text.list.select"
     case showAll = "text.list.showAll"
+    case more = "text.list.more"
     case order = "text.list.order"
     case setOrder = "text.list.setOrder"
     case markSeen = "text.new.seen"
@@ -82,7 +93,8 @@ enum PageText: String, MessageCode {
     case nothingSaved = "text.add.nothingSaved"
     case known = "text.add.known"
     case openKnown = "text.add.open"
-    case addToLibrary = "text.add.save"
+    case paste = "text.add.paste"
+    case examples = "text.add.examples"
     case explanation = "text.add.explanation"
     case otherLists = "text.add.lists"
     case pointing = "text.add.pointing"

@@ -63,7 +63,7 @@ function showInList(page, list, change) {
   }
   // Left empty, it is the feed's own, which only the server knows.
   if (!change.title) return;
-  page.querySelector('.bar__title')?.replaceChildren(change.title);
+  for (const place of page.querySelectorAll('.bar__title, [data-large-title]')) place.replaceChildren(change.title);
   page.title = messages.pageTitle(change.title);
 }
 

@@ -34,17 +34,17 @@ export class Core extends CoreMemory {
 
   /**
    * Loads the core once for the page.
+   * @param {string} assets the URL of the folder of the page's files
    * @returns {Promise<Core>}
    */
-  static load() {
-    // From the joined script, which is served as js/app.js.
-    this.#loading ??= this.#instantiate(new URL('../viewer.wasm', import.meta.url));
+  static load(assets) {
+    this.#loading ??= this.#instantiate(`${assets}/viewer.wasm`);
     return this.#loading;
   }
 
-  /** @param {URL} address */
-  static async #instantiate(address) {
-    const answer = await fetch(address);
+  /** @param {string} url */
+  static async #instantiate(url) {
+    const answer = await fetch(url);
     if (!answer.ok) throw new Error(`The viewer's core is not there (${answer.status}).`);
     const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
     return new Core(instance);

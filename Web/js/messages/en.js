@@ -77,16 +77,9 @@ export const messages = {
   notOnDevice: 'This photo is not on this device.',
   noPicture: 'This entry has no picture.',
   pictureFailed: 'This picture cannot be had at the moment.',
-  info: 'Details',
-  openDetail: 'Open as a page',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   play: 'Play',
-  slideshowOptions: {
-    title: 'Slideshow options', pace: 'Time for each photo', motion: 'From photo to photo', shuffle: 'Shuffle',
-    fade: 'Cross-fade', zoom: 'Cross-fade and slow zoom', none: 'No motion',
-    seconds: (/** @type {number} */ seconds) => counted(seconds, { one: 'second', other: 'seconds' }),
-  },
   pause: 'Pause',
 
   // What is known of a photo.

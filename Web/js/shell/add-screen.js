@@ -1,6 +1,6 @@
 /** Adding a source: what was recognised is shown without leaving the page. */
 
-import { element, find } from '../basics/element.js';
+import { element, find, isPlainClick } from '../basics/element.js';
 import { messages } from '../messages/en.js';
 
 /** @param {AbortSignal} signal */
@@ -25,9 +25,72 @@ export function connectAddScreen(signal) {
   form.addEventListener('submit', look, { signal });
   // The form that points at other fields comes and goes with what is shown.
   preview.addEventListener('submit', look, { signal });
-  find(form, 'input[name="location"]', HTMLInputElement)?.addEventListener('paste', () => {
+  const field = find(form, 'input[name="location"]', HTMLInputElement);
+  if (!field) return;
+  field.addEventListener('paste', () => {
     // The field has the text only after the event.
     setTimeout(() => form.requestSubmit());
+  }, { signal });
+  const take = (/** @type {string} */ location) => {
+    field.value = location;
+    // A keyboard on the screen would cover what is shown.
+    field.blur();
+    form.requestSubmit();
+  };
+  connectPaste(form, field, take, signal);
+  connectDrop(take, signal);
+  for (const link of document.querySelectorAll('[data-example]')) {
+    link.addEventListener('click', (event) => {
+      if (!(event instanceof MouseEvent) || !(link instanceof HTMLElement) || !isPlainClick(event)) return;
+      event.preventDefault();
+      take(link.dataset.example ?? '');
+    }, { signal });
+  }
+  form.addEventListener('submit', () => field.blur(), { signal });
+}
+
+/**
+ * A button that takes what was copied elsewhere; browsers ask before they give it.
+ * @param {HTMLFormElement} form @param {HTMLInputElement} field
+ * @param {(location: string) => void} take @param {AbortSignal} signal
+ */
+function connectPaste(form, field, take, signal) {
+  const button = find(form, '[data-paste]', HTMLButtonElement);
+  if (!button || !navigator.clipboard?.readText) return;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const text = await navigator.clipboard.readText().catch(() => '');
+    // Whoever refuses can still paste it into the field.
+    if (text.trim()) take(text.trim());
+    else field.focus();
+  }, { signal });
+}
+
+/**
+ * Links that are dropped anywhere on the page.
+ * @param {(location: string) => void} take @param {AbortSignal} signal
+ */
+function connectDrop(take, signal) {
+  const isLink = (/** @type {DragEvent} */ { dataTransfer }) => (
+    dataTransfer !== null && (dataTransfer.types.includes('text/uri-list') || dataTransfer.types.includes('text/plain')));
+  const mark = (/** @type {boolean} */ isOver) => document.body.toggleAttribute('data-dropping', isOver);
+  document.addEventListener('dragover', (event) => {
+    if (!isLink(event)) return;
+    event.preventDefault();
+    mark(true);
+  }, { signal });
+  document.addEventListener('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) mark(false);
+  }, { signal });
+  document.addEventListener('drop', (event) => {
+    mark(false);
+    if (!isLink(event)) return;
+    event.preventDefault();
+    const { dataTransfer } = event;
+    // A list of links has comments, too.
+    const links = (dataTransfer?.getData('text/uri-list') ?? '').split(/\r?\n/).filter((line) => line && !line.startsWith('#'));
+    const location = (links[0] ?? dataTransfer?.getData('text/plain') ?? '').trim();
+    if (location) take(location);
   }, { signal });
 }
 

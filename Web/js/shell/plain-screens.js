@@ -6,6 +6,8 @@ import { askOlder, hearOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
 
+/** How long after the last letter sources are looked for. */
+const TYPING_MILLISECONDS = 180;
 const PLAIN = ['library', 'places'];
 /** What holds the picture of a card or a row. */
 const COVER = '.card__cover, .row__picture';
@@ -22,6 +24,10 @@ export function connectPlainScreen(signal) {
   const renewals = new SerialTask(() => renew(signal, look));
   const request = () => void renewals.request().catch(log);
   const ignore = () => undefined;
+  connectTools((url) => {
+    history.replaceState(history.state, '', url);
+    request();
+  }, signal);
   // A page that a browser brings back has missed something, too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
@@ -29,6 +35,25 @@ export function connectPlainScreen(signal) {
     // What happened since the page was rendered was told to nobody.
     began: () => void renew(signal, textOf).catch(log),
   }, signal);
+}
+
+/**
+ * Sources are looked for while somebody types.
+ * @param {(url: string) => void} show @param {AbortSignal} signal
+ */
+function connectTools(show, signal) {
+  let timer = 0;
+  const changed = (/** @type {Event} */ event) => {
+    const form = event.target instanceof Element ? event.target.closest(TOOLS) : null;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (event.type === 'submit') event.preventDefault();
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      show(`${location.pathname}?${new URLSearchParams(fields)}`);
+    }, event.type === 'input' ? TYPING_MILLISECONDS : 0);
+  };
+  for (const name of ['input', 'change', 'submit']) document.addEventListener(name, changed, { signal });
 }
 
 /**
@@ -51,11 +76,15 @@ function connectOlder(signal) {
   }, signal);
 }
 
+/** What is searched and ordered in the library; whoever writes there keeps the field. */
+const TOOLS = '[data-library-tools]';
+
 /** @param {AbortSignal} signal @param {(main: HTMLElement) => string} said what the page says: where that is the same, all stays */
 async function renew(signal, said) {
   const page = await fetchPage(location.href, { headers: { Purpose: 'prefetch' }, signal });
-  const there = find(page, '#main', HTMLElement);
-  const here = find(document, '#main', HTMLElement);
+  const part = document.activeElement?.closest(TOOLS) ? '[data-cards]' : '#main';
+  const there = find(page, part, HTMLElement);
+  const here = find(document, part, HTMLElement);
   if (!there || !here || said(there) === said(here)) return;
   const { scrollingElement, activeElement } = document;
   const top = scrollingElement?.scrollTop ?? 0;
@@ -75,9 +104,11 @@ function keepCovers(here, there) {
     const url = cover.closest('a')?.getAttribute('href');
     const link = url && linkTo(here, url);
     const old = link && find(link, COVER, HTMLElement);
-    const folder = folderOf(cover);
-    if (!old || !folder || !isSame(folderOf(old), folder)) continue;
-    old.dataset.folder = folder;
+    const folders = foldersOf(cover);
+    const known = old ? foldersOf(old) : [];
+    if (!old || folders.length === 0 || folders.length !== known.length) continue;
+    if (!folders.every((folder, number) => isSame(known[number], folder))) continue;
+    old.dataset.folders = folders.join(' ');
     cover.replaceWith(document.adoptNode(old));
   }
 }
@@ -95,13 +126,14 @@ const photoOf = (folder) => folder.slice(0, folder.indexOf('-'));
 const linkTo = (main, url) => find(main, `a[href="${CSS.escape(url)}"]`, HTMLAnchorElement);
 
 /**
- * Where the pictures of the photo are that a cover shows.
+ * Where the pictures of the photos are that a cover shows.
  * @param {Element} cover
  */
-function folderOf(cover) {
-  const image = find(cover, 'img', HTMLImageElement);
-  const known = cover instanceof HTMLElement ? cover.dataset.folder : undefined;
-  return known ?? /\/images\/[^/]+/.exec(image?.currentSrc || image?.getAttribute('src') || '')?.[0];
+function foldersOf(cover) {
+  const known = cover instanceof HTMLElement ? cover.dataset.folders : undefined;
+  if (known) return known.split(' ');
+  return [...cover.querySelectorAll('img')].flatMap((image) => (
+    /\/images\/[^/]+/.exec(image.currentSrc || image.getAttribute('src') || '')?.[0] ?? []));
 }
 
 /** @param {HTMLElement} main */

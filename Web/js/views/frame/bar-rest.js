@@ -1,6 +1,8 @@
 /** Hides the bar of a photo or a slideshow once nobody touches anything. */
 
+import { element, find } from '../../basics/element.js';
 import { isBarShown, showBar } from './viewer-parts.js';
+import { messages } from '../../messages/en-viewing.js';
 
 const REST_MILLISECONDS = 3000;
 
@@ -18,10 +20,24 @@ export class BarRest {
     addEventListener('pointermove', ({ pointerType, movementX, movementY }) => {
       // Browsers tell of a move, too, where something has come under a mouse that rests.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
-      if (!isBarShown()) showBar(true);
+      // One that a person has hidden stays hidden.
+      if (!isBarShown() && this.#mayHide()) showBar(true);
       this.begin();
     }, { signal });
-    signal.addEventListener('abort', () => clearTimeout(this.#timer));
+    // Keys and readers have no other way to what is in it.
+    addEventListener('keydown', ({ key }) => {
+      if (key === 'Tab' && !isBarShown()) showBar(true);
+    }, { signal });
+    const button = element('button', { class: 'hidden show-controls', type: 'button' }, messages.showControls);
+    button.addEventListener('click', () => {
+      showBar(true);
+      find(bar, 'a, button', HTMLElement)?.focus();
+    });
+    bar.after(button);
+    signal.addEventListener('abort', () => {
+      clearTimeout(this.#timer);
+      button.remove();
+    });
   }
 
   /** Begins to wait anew. */

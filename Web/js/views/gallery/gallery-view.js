@@ -7,7 +7,7 @@ import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
 import { nextRendition, stripPhotos } from '../photo/stage-photos.js';
 import { loadPhoto } from '../frame/picture-loader.js';
-import { chosenMotion, openShowOptions } from './show-options.js';
+import { chosenMotion, openShowOptions, OPTIONS_TITLE } from './show-options.js';
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { WakeLock } from './wake-lock.js';
@@ -95,10 +95,10 @@ export class GalleryView {
   }
 
   #addOptions() {
-    const { title } = messages.slideshowOptions;
-    const button = element('button', { class: 'button button--icon', type: 'button', 'aria-label': title, title }, icon('options'));
+    const button = element('button', { class: 'button button--icon', type: 'button', 'aria-label': OPTIONS_TITLE, title: OPTIONS_TITLE }, icon('options'));
     button.addEventListener('click', () => openShowOptions(this.#options, (options) => this.#setOptions(options), () => this.#rest?.begin()));
-    this.#play.after(button);
+    // Its place is kept free, so that nothing moves when it comes.
+    find(this.#elements.bar, '[data-options-gap]', HTMLElement)?.replaceWith(button);
   }
 
   /** @param {import('./show-options.js').ShowOptions} options */

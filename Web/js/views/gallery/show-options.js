@@ -2,11 +2,13 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '../../messages/en-viewing.js';
 
 /** @typedef {'fade' | 'zoom' | 'none'} Motion */
 /** @typedef {{ seconds: number, isShuffled: boolean, motion: Motion }} ShowOptions */
 
+/** What the button is called that opens them. */
+export const OPTIONS_TITLE = messages.slideshowOptions.title;
 const SECONDS = [2, 3, 5, 10, 20, 60];
 const MOTIONS = /** @type {const} */ (['fade', 'zoom', 'none']);
 const KEY = 'vitrine-slideshow-motion';

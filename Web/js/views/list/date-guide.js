@@ -103,7 +103,8 @@ export class DateGuide {
     const sections = this.#sections;
     if (!sections) return;
     const { top, base, screenHeight } = this.#scroller;
-    const line = top + this.#bar;
+    const bar = this.#scroller.isBarAway ? 0 : this.#bar;
+    const line = top + bar;
     const [from, to] = [top - OVERSCAN * screenHeight, top + (1 + OVERSCAN) * screenHeight];
     const { stuck, offset, places } = this.#layout.headers(from, to, line, base);
     const firstCell = (/** @type {number} */ section) => cell(sections.starts[section]);
@@ -113,7 +114,7 @@ export class DateGuide {
       return isSeen || firstCell(section) !== undefined;
     });
     this.#headers.show(near, (section) => sections.all[section].title, firstCell);
-    this.#headers.stick(sections.all[stuck]?.title, offset, this.#bar);
+    this.#headers.stick(sections.all[stuck]?.title, offset, bar);
     this.#scrubber.show(top, this.#section);
   }
 

@@ -57,6 +57,7 @@ export class ListFacts {
   /** @param {string} title of the source, in its bar and in the sidebar */
   showTitle(title) {
     const label = find(document, `.tabs__sources a[href="/sources/${this.#model.source}"] .tabs__label`, HTMLElement);
-    for (const place of [this.#heading, label]) if (place && place.textContent !== title) place.textContent = title;
+    const large = find(document, '[data-large-title]', HTMLElement);
+    for (const place of [this.#heading, large, label]) if (place && place.textContent !== title) place.textContent = title;
   }
 }

@@ -234,7 +234,7 @@ export class ListScreen {
     renewOlder(this.#model.source, page);
     this.title = page.title;
     document.title = page.title;
-    for (const selector of ['.bar__title', '.tabs__sources [aria-current]']) {
+    for (const selector of ['.bar__title', '[data-large-title]', '.tabs__sources [aria-current]']) {
       const here = find(document, selector, HTMLElement);
       const there = find(page, selector, HTMLElement);
       if (here && there) here.replaceChildren(...there.childNodes);

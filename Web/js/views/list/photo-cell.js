@@ -8,6 +8,9 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 
+/** The places that are told have names of their own. */
+let nextPlace = 0;
+
 export class PhotoCell {
   #core;
   #kind;
@@ -24,6 +27,8 @@ export class PhotoCell {
   #isSelected;
   /** The place that is told to readers. */
   #told = { index: -1, count: 0 };
+  /** Readers are told what stands in it, after the cell's name. */
+  #place = element('span', { hidden: '' });
   /** @type {Photo | undefined} */
   photo;
   index = -1;
@@ -97,7 +102,12 @@ export class PhotoCell {
   tell(index, count) {
     if (index === this.#told.index && count === this.#told.count) return;
     this.#told = { index, count };
-    this.element.setAttribute('aria-description', messages.position(index + 1, count));
+    if (this.#place.parentElement !== this.element) {
+      this.#place.id = `place-${nextPlace += 1}`;
+      this.element.setAttribute('aria-describedby', this.#place.id);
+      this.element.append(this.#place);
+    }
+    this.#place.textContent = messages.position(index + 1, count);
   }
 
   /** Stands in the page's own flow, for printers: the styles of the server's cells place it. */

@@ -4,6 +4,8 @@ import { element } from '../../basics/element.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
+const TICK_MILLISECONDS = 8;
+
 /**
  * @param {Core} core
  * @param {() => void} refresh
@@ -25,6 +27,8 @@ export function connectPullToRefresh(core, refresh, signal) {
     const [distance, progress, isArmed] = core.written(3);
     mark.style.transform = `translateY(${distance}px)`;
     mark.style.opacity = String(progress);
+    // Felt as well as seen, on devices that can.
+    if (isArmed === 1 && !mark.classList.contains('is-armed')) navigator.vibrate?.(TICK_MILLISECONDS);
     mark.classList.toggle('is-armed', isArmed === 1);
   }, { signal, passive: true });
   const end = () => {

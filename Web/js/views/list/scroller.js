@@ -113,6 +113,11 @@ export class Scroller extends EventTarget {
     return { above, below: isBelow ? tabs.offsetHeight : 0 };
   }
 
+  /** Whether the bar of the page has left while a person scrolls down. */
+  get isBarAway() {
+    return !this.#root && document.querySelector('body > header.bar.is-away') !== null;
+  }
+
   /** What the screen's upper edge shows of the content. */
   get top() {
     return this.#core.call.scroll_top(this.#scroll, this.#position);

@@ -101,13 +101,13 @@ export class SourceBar {
     if (this.isRefreshing) return;
     this.isRefreshing = true;
     const button = find(this.#bar, '[data-refresh] button', HTMLButtonElement);
-    button?.classList.add('is-busy');
+    this.#bar.classList.add('is-busy');
     button?.setAttribute('aria-busy', 'true');
     try {
       await this.#actions.refresh();
     } finally {
       this.isRefreshing = false;
-      button?.classList.remove('is-busy');
+      this.#bar.classList.remove('is-busy');
       button?.removeAttribute('aria-busy');
     }
   }

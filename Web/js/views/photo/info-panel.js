@@ -3,7 +3,7 @@
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { factRows, paragraphs } from '../detail/detail-frame.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '../../messages/en-viewing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 

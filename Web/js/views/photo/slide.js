@@ -2,6 +2,7 @@
 
 import { element, icon } from '../../basics/element.js';
 import { loadPhoto } from '../frame/picture-loader.js';
+import { retryButton } from './retry-button.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -57,7 +58,9 @@ export class Slide {
     if (this.element.querySelector('.stage__reason')?.textContent === reason) return;
     this.element.querySelector('.stage__tile')?.remove();
     const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
-    this.element.append(element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason)));
+    const tile = element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason));
+    if (this.photo?.image) tile.append(retryButton(this.photo));
+    this.element.append(tile);
   }
 
   /**

@@ -1,0 +1,127 @@
+"""Bars of lists: one row that leaves while a person scrolls down, a menu, and a search that is an icon until it is used."""
+
+import pytest
+from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, Kind, Size
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from visitor import CLOSE
+
+SOURCE = "/sources/contact-sheet"
+SMALLEST = Size("smallest", 320, 568)
+SCRIPTS = [Kind("chromium", True), Kind("webkit", True)]
+
+# The share of the screen's height that bars take which lie over it.
+COVERED = """return ['body > header.bar', 'body > .tabs'].reduce((sum, selector) => {
+    const bar = document.querySelector(selector), style = getComputedStyle(bar);
+    if (style.visibility === 'hidden' || style.position === 'static') return sum;
+    const { top, bottom, width } = bar.getBoundingClientRect();
+    if (width < innerWidth / 2) return sum;
+    return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+}, 0) / innerHeight"""
+
+
+def scrolls(visitor, pixels):
+    """Scrolls as a finger or a wheel does, a little at a time."""
+    for _ in range(10):
+        visitor.driver.execute_async_script(
+            "scrollBy({top: arguments[0], behavior: 'instant'}); requestAnimationFrame(() => arguments[1]())", pixels / 10)
+
+
+def covered(visitor):
+    return visitor.rests(lambda: visitor.driver.execute_script(COVERED))
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+@pytest.mark.parametrize("size, most", [(PHONE, 0.135), (SMALLEST, 0.2), (TABLET, 0.05)], ids=str)
+def test_bars_leave_while_a_person_scrolls_down_and_come_back(visitor, kind, size, most):
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    assert 0 < covered(visitor) <= most
+    scrolls(visitor, 600)
+    assert covered(visitor) == 0
+    scrolls(visitor, -60)
+    assert 0 < covered(visitor) <= most
+    scrolls(visitor, 200)
+    assert covered(visitor) == 0
+    # Keys come to what they lead to.
+    visitor.driver.execute_script("document.querySelector('header.bar a, header.bar summary').focus()")
+    visitor.waits_for(lambda: covered(visitor) > 0, "the bar that has the focus")
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE_TURNED], ids=str)
+def test_bars_stay_on_wide_screens_and_scroll_away_on_low_ones(visitor, kind, size):
+    visitor.takes(size)
+    visitor.visits(SOURCE)
+    before = covered(visitor)
+    scrolls(visitor, 600)
+    assert covered(visitor) == before
+    assert before < 0.07
+
+
+def test_the_large_title_becomes_that_of_the_bar(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    shown = lambda: float(visitor.find(".bar--list .bar__titles").value_of_css_property("opacity"))
+    large = visitor.find("[data-large-title]")
+    if not visitor.kind.has_scripts:
+        assert shown() == 1 and not large.is_displayed()
+        return
+    assert large.is_displayed() and visitor.rests(shown) == 0
+    scrolls(visitor, 300)
+    scrolls(visitor, -40)
+    visitor.waits_for(lambda: shown() == 1, "the title in the bar")
+
+
+def test_what_arranges_a_list_is_in_one_menu(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    panel = lambda: visitor.find(".menu__panel").is_displayed()
+    assert not panel()
+    visitor.presses("More")
+    visitor.waits_for(panel, "the menu")
+    box = visitor.box(visitor.find(".menu__panel"))
+    assert box.left >= 0 and box.right <= PHONE.width and box.bottom <= PHONE.height
+    for name in ["List", "Wall", "Grid"]:
+        assert visitor.find(f'.menu__panel [aria-label="{name}"]').is_displayed()
+    words = visitor.find(".menu__panel").text
+    assert all(each in words for each in ["Slideshow", "Refresh", "Settings"]), words
+    visitor.presses("Wall")
+    visitor.waits_for(lambda: visitor.find("[data-layout]").get_attribute("class").find("photos--wall") >= 0, "the wall")
+    visitor.waits_for(lambda: not panel(), "the menu to close")
+    visitor.presses("List")
+    visitor.waits_for(lambda: visitor.find("[data-layout]").get_attribute("class").find("photos--list") >= 0, "the list")
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+def test_the_menu_is_closed_by_a_key_and_by_a_press_elsewhere(visitor, kind):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    panel = lambda: visitor.find(".menu__panel").is_displayed()
+    visitor.presses("More")
+    visitor.waits_for(panel, "the menu")
+    ActionChains(visitor.driver).send_keys(Keys.ESCAPE).perform()
+    visitor.waits_for(lambda: not panel(), "the menu to close")
+    assert visitor.driver.switch_to.active_element.get_attribute("aria-label") == "More"
+    visitor.presses("More")
+    visitor.waits_for(panel, "the menu")
+    actions = ActionChains(visitor.driver)
+    actions.w3c_actions.pointer_action.move_to_location(60, 600).click()
+    actions.perform()
+    visitor.waits_for(lambda: not panel(), "the menu to close")
+    assert visitor.screen == "source"
+
+
+def test_the_search_is_an_icon_until_it_is_used(visitor):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    field = visitor.find(".bar--list .search__field")
+    assert visitor.box(field).width <= 60
+    field.click()
+    # A window without the keys, as WebKitGTK's is here, has nothing that is focused.
+    if visitor.driver.execute_script("return document.hasFocus()"):
+        visitor.waits_for(lambda: visitor.box(field).width > PHONE.width / 2, "the field")
+    field.send_keys("snow", Keys.ENTER)
+    visitor.waits_for(lambda: len(visitor.titles()) == 1, "what was searched for")
+    assert visitor.box(visitor.find(".bar--list .search__field")).width > PHONE.width / 2, "its words can be read"
+    assert visitor.sideways_overflow() <= CLOSE

@@ -1,0 +1,85 @@
+"""The library with a few sources and with many."""
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind
+from origin import png
+from program import serving
+from selenium.webdriver.common.keys import Keys
+
+MANY = 30
+SCRIPTS = Kind("chromium", True)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A server with so many sources, each a file of one photo that it holds itself."""
+    folder = tmp_path_factory.mktemp("many")
+    feeds = folder / "feeds"
+    feeds.mkdir()
+    with serving(folder, "--allow-folder", str(feeds), "--no-demo") as server:
+        for number in range(MANY):
+            place = feeds / f"{number}"
+            place.mkdir()
+            (place / "a.png").write_bytes(png(60, 40, bytes([number * 8, 90, 120])))
+            status, *_ = server.send("POST", "/api/v1/sources", {"location": str(place), "title": f"Source {number:02}"})
+            assert status == 201
+        yield server
+
+
+def titles(visitor):
+    return visitor.driver.execute_script("return [...document.querySelectorAll('.card__title')].map((e) => e.textContent)")
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_every_picture_of_a_few_cards_is_there(visitor, kind):
+    visitor.takes(DESKTOP)
+    visitor.visits("/")
+    pictures = "return [...document.querySelectorAll('.card__image')].map((i) => i.complete && i.naturalWidth > 0)"
+    visitor.waits_for(lambda: (found := visitor.driver.execute_script(pictures)) and all(found), "every picture")
+    assert len(visitor.driver.execute_script(pictures)) == 5 * 4
+    boxes = [visitor.box(image) for image in visitor.all(".card:first-child .card__image")[:4]]
+    assert boxes[0].width > boxes[1].width * 1.9, "the newest is the largest"
+    assert all(box.left >= boxes[0].right for box in boxes[1:])
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS, Kind("webkit", True), Kind("chromium", False)], ids=str)
+def test_one_of_many_sources_is_found_and_all_of_them_are_ordered(visitor, kind, many):
+    visitor.server = many
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    assert len(titles(visitor)) == MANY
+    height = visitor.driver.execute_script("return document.documentElement.scrollHeight")
+    assert height < MANY * 90 + 600, "a row each"
+    assert visitor.sideways_overflow() <= 0
+    field = visitor.find('[name="name"]')
+    field.send_keys("source 07")
+    if not kind.has_scripts:
+        field.send_keys(Keys.ENTER)
+    visitor.waits_for(lambda: titles(visitor) == ["Source 07"], "the one of that name")
+    if kind.has_scripts:
+        assert visitor.find('[name="name"]').get_attribute("value") == "source 07", "the field keeps its words"
+    visitor.find('[name="name"]').clear()
+    visitor.find('[name="name"]').send_keys("nothing like it", Keys.ENTER)
+    visitor.waits_for(lambda: "No source is called" in visitor.text(), "words for none")
+    visitor.visits("/?sort=name")
+    visitor.waits_for(lambda: titles(visitor)[:2] == ["Source 00", "Source 01"], "the order by name")
+    visitor.visits("/")
+    assert titles(visitor)[:2] == ["Source 00", "Source 01"], "an order that was chosen holds"
+    visitor.visits("/?sort=newest")
+    assert titles(visitor)[:2] == ["Source 29", "Source 28"]
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_pinned_source_stands_first(visitor, kind, many):
+    visitor.server = many
+    visitor.takes(PHONE)
+    visitor.visits("/sources/source-04")
+    visitor.presses("Pin to the top of the library")
+    visitor.waits_for(lambda: visitor.all('form[action$="/unpin"]'), "the pin")
+    visitor.visits("/")
+    assert titles(visitor)[0] == "Source 04"
+    visitor.visits("/sources/source-04")
+    visitor.presses("Take the pin away")
+    visitor.waits_for(lambda: visitor.all('form[action$="/pin"]'), "no pin")
+    visitor.visits("/")
+    assert titles(visitor)[0] != "Source 04"

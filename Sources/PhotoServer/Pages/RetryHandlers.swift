@@ -1,0 +1,38 @@
+import Hummingbird
+import ImagePipeline
+import Library
+import Photos
+
+/// Answers where a person asks for pictures again that could not be had.
+struct RetryHandlers {
+    let site: Site
+    let sizes: SizeSurvey
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.post("/sources/:source/retry") { _, context in
+            let source = try await site.source(context)
+            let photos = try await site.library.photos(try await site.library.failedPhotos(in: source.id))
+            tryAgain(photos, of: source)
+            return Response.redirect(to: "\(PageURL.source(source.id))?retried=\(photos.count)")
+        }
+        router.post("/sources/:source/photos/:photo/retry") { _, context in
+            let (photo, source) = (try await site.photo(context), try await site.source(context))
+            tryAgain([photo], of: source)
+            return Response.redirect(to: PageURL.photo(photo))
+        }
+    }
+
+    /// Loads pictures again that could not be had; open pages hear of those that come.
+    private func tryAgain(_ photos: [Photo], of source: Source) {
+        site.services.pipeline.endBackingOff(photos.compactMap(\.entry.original))
+        sizes.look(at: photos, of: [source.id: source])
+    }
+
+    /// What is said after that.
+    static func notice(_ request: Request) -> PageShell.Notice? {
+        guard let count = request.query("retried").flatMap({ Int($0) }), (0...1_000_000_000).contains(count)
+        else { return nil }
+        return .init(
+            text: PageMessage.tryingAgain.text(count), undo: nil, undoTo: nil, undoIn: "", isPaused: false)
+    }
+}

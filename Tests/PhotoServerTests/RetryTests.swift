@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct RetryTests {
+    @Test func aListTellsOfPicturesThatCannotBeHad() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 5)
+        let photos = try await site.library.photos(in: .source(source.id))
+        let url = try #require(photos[1].entry.original)
+        try await site.test { client in
+            let whole = try await client.execute(uri: "/sources/\(source.id)", method: .get)
+            #expect(!whole.text.contains("Try again"))
+            var record = ImageRecord()
+            record.failure = .init(reason: .system("Gone"), isTransient: true)
+            try await site.library.storeImageRecords([url: record])
+            let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
+            #expect(page.text.contains("1 of 5 pictures cannot be had at the moment."))
+            #expect(page.text.contains(#"action="/sources/\#(source.id)/retry""#))
+            let photo = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get)
+            #expect(photo.text.contains(#"photos/\#(photos[1].id)/retry""#))
+            let answer = try await client.execute(uri: "/sources/\(source.id)/retry", method: .post)
+            #expect(answer.status == .seeOther)
+            let target = try #require(answer.headers[.location])
+            #expect(target == "/sources/\(source.id)?retried=1")
+            let told = try await client.execute(uri: target, method: .get)
+            #expect(told.text.contains("1 picture is tried again"))
+            for number in ["x", "-1", "99999999999999999999"] {
+                let odd = try await client.execute(
+                    uri: "/sources/\(source.id)?retried=\(number)", method: .get)
+                #expect(odd.status == .ok && !odd.text.contains("tried again"))
+            }
+            for uri in ["/sources/nowhere/retry", "/sources/\(source.id)/photos/999/retry"] {
+                #expect(try await client.execute(uri: uri, method: .post).status == .notFound)
+            }
+        }
+    }
+}

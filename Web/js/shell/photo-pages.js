@@ -1,0 +1,83 @@
+/** The pages of photos: a list, and the screens of its photos. Loaded by the pages that have them. */
+
+import { fetchShapes } from '../collection/api.js';
+import { parseRoute } from '../collection/route.js';
+import { find } from '../basics/element.js';
+import { Core } from '../core/core.js';
+import { connectKeyboard } from './keyboard.js';
+import { SourceApp } from './source-app.js';
+import { showPendingUndo } from './undo-notice.js';
+import { messages } from '../messages/en.js';
+
+/**
+ * Takes over the page that the server has rendered.
+ * @param {import('./toasts.js').Toasts} toasts
+ * @param {Promise<void>} pending what the page was not told yet
+ * @param {AbortSignal} signal
+ */
+export async function openPhotoPage(toasts, pending, signal) {
+  const route = parseRoute(location);
+  if (!route) return showPendingUndo(toasts);
+  if (['photo', 'detail', 'gallery'].includes(document.body.dataset.screen ?? '')) {
+    // Begins now; whoever waits for it is told where it fails.
+    loadViews().catch(() => undefined);
+  }
+  const shapes = fetchShapes({ ...route.collection, query: '' }, signal);
+  const [core] = await Promise.all([Core.load(document.body.dataset.assets ?? ''), pending]);
+  const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
+  await app.connect();
+  showPendingUndo(toasts, (photo) => app.restore(photo));
+  connectKeyboard({ key: (event) => app.key(event) || (event.key === '?' && (void openKeys(), true)) }, signal);
+  document.documentElement.dataset.app = 'ready';
+  // One of many sources is seen in the sidebar, too.
+  find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
+  find(document, '.beside .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Fetches what a list needs next, once the page is there. */
+export function loadMore() {
+  loadViews().catch((error) => console.info('Photos cannot be opened in place yet.', error));
+  import('../views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
+}
+
+/**
+ * Only lists that are ordered by date have what shows dates.
+ * @param {import('../collection/source-model.js').SourceModel} model
+ */
+async function loadDates(model) {
+  try {
+    return await (await import('../views/list/date-guide.js')).openDates(model, messages.facts.date);
+  } catch (error) {
+    console.info('The list is shown without its dates.', error);
+    return undefined;
+  }
+}
+
+/** @type {import('../views/list/list-screen.js').ListHost['beginSelecting']} */
+async function beginSelecting(...values) {
+  return (await import('../views/list/select-mode.js')).beginSelecting(...values);
+}
+
+/** @type {import('./source-app.js').Parts['openSettings']} */
+async function openSettings(...values) {
+  await (await import('./settings-sheet.js')).openSettings(...values);
+}
+
+/** The screens of a photo: a list is there before them. */
+function loadViews() {
+  return import('../views/frame/view-factory.js');
+}
+
+/** Shows what the keys do. */
+async function openKeys() {
+  try {
+    (await import('./keys-sheet.js')).openKeys();
+  } catch (error) {
+    console.info('The keys cannot be shown.', error);
+  }
+}
+
+/** @type {import('./source-app.js').Parts['openShare']} */
+async function openShare(...values) {
+  (await import('../views/frame/share-sheet.js')).openShare(...values);
+}
