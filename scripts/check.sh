@@ -12,6 +12,9 @@ step "Imports"
 python3 scripts/check-imports.py
 python3 scripts/check-script-imports.py
 
+step "Names in templates"
+scripts/check-templates.py
+
 step "Embedded assets"
 scripts/embed-assets.py --check
 
