@@ -24,9 +24,10 @@ export function connectPlainScreen(signal) {
   const renewals = new SerialTask(() => renew(signal, look));
   const request = () => void renewals.request().catch(log);
   const ignore = () => undefined;
+  const arrangements = new SerialTask(() => renew(signal, look, CARDS));
   connectTools((url) => {
     history.replaceState(history.state, '', url);
-    request();
+    void arrangements.request().catch(log);
   }, signal);
   // A page that a browser brings back has missed something, too.
   connectLive({
@@ -43,17 +44,24 @@ export function connectPlainScreen(signal) {
  */
 function connectTools(show, signal) {
   let timer = 0;
-  const changed = (/** @type {Event} */ event) => {
-    const form = event.target instanceof Element ? event.target.closest(TOOLS) : null;
-    if (!(form instanceof HTMLFormElement)) return;
-    if (event.type === 'submit') event.preventDefault();
+  const showSoon = (/** @type {HTMLFormElement} */ form, /** @type {number} */ milliseconds) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       show(`${location.pathname}?${new URLSearchParams(fields)}`);
-    }, event.type === 'input' ? TYPING_MILLISECONDS : 0);
+    }, milliseconds);
+  };
+  const changed = (/** @type {Event} */ event) => {
+    const form = event.target instanceof Element ? event.target.closest(TOOLS) : null;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (event.type === 'submit') event.preventDefault();
+    showSoon(form, event.type === 'input' ? TYPING_MILLISECONDS : 0);
   };
   for (const name of ['input', 'change', 'submit']) document.addEventListener(name, changed, { signal });
+  // Somebody may have typed before this was here.
+  const form = find(document, TOOLS, HTMLFormElement);
+  const field = form && find(form, 'input', HTMLInputElement);
+  if (form && field && field.value !== field.defaultValue) showSoon(form, 0);
 }
 
 /**
@@ -78,18 +86,27 @@ function connectOlder(signal) {
 
 /** What is searched and ordered in the library; whoever writes there keeps the field. */
 const TOOLS = '[data-library-tools]';
+const CARDS = '[data-cards]';
 
-/** @param {AbortSignal} signal @param {(main: HTMLElement) => string} said what the page says: where that is the same, all stays */
-async function renew(signal, said) {
+/**
+ * @param {AbortSignal} signal
+ * @param {(main: HTMLElement) => string} said what the page says: where that is the same, all stays
+ * @param {string} [part] of the page that is shown anew; all of it, unless somebody writes there
+ */
+async function renew(signal, said, part) {
   const page = await fetchPage(location.href, { headers: { Purpose: 'prefetch' }, signal });
-  const part = document.activeElement?.closest(TOOLS) ? '[data-cards]' : '#main';
-  const there = find(page, part, HTMLElement);
-  const here = find(document, part, HTMLElement);
+  // Somebody may have begun to write meanwhile.
+  const place = part ?? (document.activeElement?.closest(TOOLS) ? CARDS : '#main');
+  const there = find(page, place, HTMLElement);
+  const here = find(document, place, HTMLElement);
   if (!there || !here || said(there) === said(here)) return;
   const { scrollingElement, activeElement } = document;
   const top = scrollingElement?.scrollTop ?? 0;
   const focused = here.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
   keepCovers(here, there);
+  // What is written in a field stays, too.
+  const tools = find(here, TOOLS, HTMLFormElement);
+  if (tools) find(there, TOOLS, HTMLFormElement)?.replaceWith(document.adoptNode(tools));
   here.replaceChildren(...[...there.childNodes].map((node) => document.adoptNode(node)));
   if (scrollingElement) scrollingElement.scrollTop = top;
   if (focused) linkTo(here, focused)?.focus({ preventScroll: true });
