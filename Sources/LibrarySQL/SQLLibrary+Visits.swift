@@ -15,29 +15,6 @@ extension SQLLibrary {
         try await write { try Visits.undoAll(at: date, $0) }
     }
 
-    @discardableResult
-    package func setPinned(
-        _ isPinned: Bool, source: SourceID, at date: Date
-    ) async throws(LibraryError) -> Bool {
-        try await write { database in
-            guard let order = try SourceOrder.fetch(database, source) else { return false }
-            let count =
-                if isPinned {
-                    try database.execute(
-                        sql: """
-                            INSERT INTO pinned_source (user_id, source_id, pinned_at) VALUES (:user, ?, ?)
-                            ON CONFLICT DO NOTHING
-                            """, arguments: [order.id, date.timeIntervalSince1970])
-                } else {
-                    try database.execute(
-                        sql: "DELETE FROM pinned_source WHERE user_id = :user AND source_id = ?",
-                        arguments: [order.id])
-                }
-            if count > 0 { try ListVersions.advancePersonal(database) }
-            return true
-        }
-    }
-
     package func newCount() async throws(LibraryError) -> Int {
         try await window(of: .new, offset: 0, limit: 0).total
     }

@@ -33,8 +33,7 @@ enum SourceRow {
             further_pages.is_loading, further_pages.has_more, further_pages.loaded_count, further_pages.reason,
             (SELECT max(photo.seen_at) FROM photo
                 WHERE photo.source_id = source.id AND photo.slot IS NOT NULL) AS came_at,
-            EXISTS (SELECT 1 FROM pinned_source
-                WHERE pinned_source.user_id = :user AND pinned_source.source_id = source.id) AS is_pinned,
+            \(Pins.isPinned) AS is_pinned,
             coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """

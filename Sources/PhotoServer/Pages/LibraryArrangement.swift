@@ -56,10 +56,7 @@ struct LibraryArrangement: Equatable {
     /// Has the browser remember an order that was asked for.
     func remember(_ request: Request, in response: inout Response) {
         guard let order = chosenOrder, request.query("sort") == order.rawValue else { return }
-        response.setCookie(
-            Cookie(
-                name: Self.cookieName, value: order.rawValue, maxAge: Self.year, path: "/", httpOnly: true,
-                sameSite: .lax))
+        response.setCookie(Self.cookieName, to: order.rawValue, seconds: Response.year)
     }
 
     /// The orders that can be chosen for so many sources.
@@ -79,7 +76,6 @@ struct LibraryArrangement: Equatable {
     }
 
     private static let cookieName = "vitrine_sort"
-    private static let year = 365 * 24 * 3600
 }
 
 /// How large the cards of a library are: the more sources, the smaller.

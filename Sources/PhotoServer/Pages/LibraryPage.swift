@@ -51,10 +51,11 @@ struct SourceCard: ViewModel {
         name = source.title
         url = PageURL.source(source.id)
         color = source.cover?.color
-        facts = SourceStatus(source, now: now).cameFacts
+        let status = SourceStatus(source, now: now)
+        facts = status.cameFacts
         new = source.newCount > 0 ? PageMessage.newCount.text(source.newCount) : nil
         isPinned = source.isPinned
-        failure = SourceStatus(source, now: now).shortFailure
+        failure = status.shortFailure
     }
 }
 

@@ -10,7 +10,6 @@ struct Device {
     let isNew: Bool
 
     private static let cookieName = "vitrine_viewer"
-    private static let year = 365 * 24 * 3600
 
     init(_ request: Request) {
         if let value = request.cookies[Self.cookieName]?.value, Self.isName(value) {
@@ -31,10 +30,7 @@ struct Device {
     /// Tells a browser that has no name yet.
     func introduce(to response: inout Response) {
         guard isNew else { return }
-        response.setCookie(
-            Cookie(
-                name: Self.cookieName, value: name, maxAge: Self.year, path: "/", httpOnly: true,
-                sameSite: .lax))
+        response.setCookie(Self.cookieName, to: name, seconds: Response.year)
     }
 
     private static func isName(_ value: String) -> Bool {
@@ -63,16 +59,23 @@ struct FirstView {
     }
 
     func keep(in response: inout Response) {
-        response.setCookie(
-            Cookie(
-                name: Self.cookieName, value: "\(photo)", maxAge: Self.day, path: "/", httpOnly: true,
-                sameSite: .lax))
+        response.setCookie(Self.cookieName, to: "\(photo)", seconds: Self.day)
     }
 
     /// Tells the browser that it is noted.
     static func drop(from response: inout Response) {
-        response.setCookie(
-            Cookie(name: cookieName, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .lax))
+        response.setCookie(cookieName, to: "", seconds: 0)
+    }
+}
+
+extension Response {
+    /// The seconds of a year.
+    static let year = 365 * 24 * 3600
+
+    /// Has a browser keep a value for so many seconds, out of reach of scripts; 0 has it forget the value.
+    mutating func setCookie(_ name: String, to value: String, seconds: Int) {
+        setCookie(
+            Cookie(name: name, value: value, maxAge: seconds, path: "/", httpOnly: true, sameSite: .lax))
     }
 }
 

@@ -60,7 +60,7 @@ function connectPaste(form, field, take, signal) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     const text = await navigator.clipboard.readText().catch(() => '');
-    // Whoever refuses can still paste it into the field.
+    // Where access is refused, the text can still be pasted into the field.
     if (text.trim()) take(text.trim());
     else field.focus();
   }, { signal });
