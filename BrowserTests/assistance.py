@@ -22,7 +22,9 @@ SHIFTS = """
     const found = [];
     const shifts = new PerformanceObserver((list) => found.push(...list.getEntries()));
     shifts.observe({type: 'layout-shift', buffered: true});
-    const name = ({ node }) => node ? `${node.localName ?? node.nodeName}.${node.className}` : '?';
+    const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+    const name = ({ node, previousRect, currentRect }) =>
+        `${node ? `${node.localName ?? node.nodeName}.${node.className}` : '?'} (${place(previousRect)} -> ${place(currentRect)})`;
     setTimeout(() => {
         found.push(...shifts.takeRecords());
         tell(found.filter((each) => !each.hadRecentInput && each.value > 0)

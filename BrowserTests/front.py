@@ -7,11 +7,13 @@ import http.client
 import http.server
 import re
 import threading
+import time
 from typing import Iterator
 
 from program import Server
 
 FILES = ("/assets/", "/images/", "/demo/")
+CELL_END = re.compile(rb'<a class="cell.*?</a>', re.DOTALL)
 NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "vitrine-user", "accept-encoding"}
 
 
@@ -21,6 +23,8 @@ class Front:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.user = "owner"
+        # Seconds between the third cell of a list and the rest of its page.
+        self.pause = 0.0
         # What was changed, and by whom.
         self.writes: list[tuple[str, str, str]] = []
         front = self
@@ -83,7 +87,11 @@ class Front:
                 handler.send_header(name, value)
             handler.send_header("Content-Length", str(len(content)))
             handler.end_headers()
-            handler.wfile.write(content)
+            first = [each.end() for each in CELL_END.finditer(content)][2:3] if self.pause else []
+            for cut in first:
+                handler.wfile.write(content[:cut])
+                time.sleep(self.pause)
+            handler.wfile.write(content[sum(first) :])
 
 
 @contextlib.contextmanager

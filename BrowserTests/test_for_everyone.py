@@ -6,7 +6,9 @@ import urllib.parse
 import pytest
 from assistance import RULES, SHIFTS, breaches, prefers
 from browsers import DESKTOP, PHONE, TABLET, Kind, end, start_chromium
-from program import serving_demo
+from front import in_front_of
+from origin import running_origin
+from program import serving, serving_demo
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
 from visitor import Visitor
@@ -193,6 +195,19 @@ def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, siz
         visitor.driver.get("about:blank")
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_list_that_arrives_in_pieces_shifts_nothing(drivers, kind, size, server):
+    with in_front_of(server) as front:
+        front.pause = 0.5
+        visitor = Visitor(drivers(kind), kind, front)
+        visitor.takes(size)
+        visitor.visits("/sources/field-notes?layout=wall")
+        visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
+        assert visitor.driver.execute_async_script(SHIFTS) == []
+        visitor.driver.get("about:blank")
+
+
 # The page hears of nothing until `listen()`.
 HEARS_LATE = """
     const Real = EventSource;
@@ -238,6 +253,33 @@ def test_nothing_shifts_while_a_photo_opens_and_closes(visitor, kind):
     visitor.sees_screen("source")
     visitor.waits_for(lambda: not visitor.all(".in-place"), "the list alone")
     assert visitor.driver.execute_async_script(SHIFTS) == []
+
+
+PLACES = """return [...document.querySelectorAll('a.cell')]
+    .map((each) => document.getElementById(each.getAttribute('aria-describedby'))?.textContent)"""
+
+
+def titled(titles):
+    feed = [{"url": f"http://127.0.0.1:9/{number}.png", "title": each} for number, each in enumerate(titles)]
+    return "application/json", json.dumps(feed).encode()
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_a_cell_tells_its_place_whatever_the_photo_is_called_meanwhile(drivers, kind, tmp_path):
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        origin.answers["/feed.json"] = titled(["One", "Two"])
+        added = {"location": f"http://{origin.host}/feed.json", "title": "Numbers"}
+        assert server.send("POST", "/api/v1/sources", added)[0] in (200, 201)
+        visitor = Visitor(drivers(kind), kind, server)
+        visitor.takes(PHONE)
+        visitor.visits("/sources/numbers?layout=grid")
+        places = lambda: visitor.driver.execute_script(PLACES)
+        visitor.waits_for(lambda: places() == ["1 of 2", "2 of 2"], "the places")
+        origin.answers["/feed.json"] = titled(["One", "Deux"])
+        assert server.send("POST", "/api/v1/sources/numbers/refresh")[0] == 200
+        visitor.waits_for(lambda: visitor.all("a.cell[aria-label='Deux']"), "the new title")
+        assert places() == ["1 of 2", "2 of 2"]
+        visitor.driver.get("about:blank")
 
 
 # MARK: Words that are spoken

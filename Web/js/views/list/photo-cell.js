@@ -193,9 +193,11 @@ export class PhotoCell {
   /** @param {Photo | undefined} photo */
   #write(photo) {
     const text = this.#text(photo);
-    const here = this.#picture.nextElementSibling;
+    const next = this.#picture.nextElementSibling;
+    // What tells the place stays, whatever the photo is called.
+    const here = next === this.#place ? undefined : next;
     if (here && text) here.replaceWith(text);
-    else if (text) this.element.append(text);
+    else if (text) this.#picture.after(text);
     else here?.remove();
   }
 
