@@ -118,7 +118,8 @@ let nativeTargets: [Target] = [
             logging,
         ]),
     .target(name: "CTownTable", exclude: ["towns.bin", "LICENSE.txt"]),
-    stage("Gazetteer", ["Photos", "Basics", "CTownTable"]),
+    .target(name: "CLandOutlines", exclude: ["outlines.bin"]),
+    stage("Gazetteer", ["Photos", "Basics", "CTownTable", "CLandOutlines"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
     // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
     .target(

@@ -27,7 +27,7 @@ TABLE = {
     "BlobStorage": SYSTEM | {"Basics"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
     | {"WorkerProcesses", "Crypto", "Logging"},
-    "Gazetteer": SYSTEM | {"Photos", "Basics", "CTownTable"},
+    "Gazetteer": SYSTEM | {"Photos", "Basics", "CTownTable", "CLandOutlines"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},

@@ -39,7 +39,9 @@ public struct Gazetteer: Sendable {
     public static func builtIn() -> Gazetteer { Gazetteer() }
 
     /// The number of cities known.
-    public var cityCount: Int { index.cities.count }
+    public var cityCount: Int { cities.count }
+
+    var cities: [City] { index.cities }
 
     /// Names the place, or gives nothing where no city is in reach and the country is not certain.
     public func place(at coordinate: Coordinate) -> Place? {

@@ -2,28 +2,22 @@ import Photos
 
 /// Takes the parts of a table of towns from its bytes, within their bounds.
 struct TownTableReader {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    private var numbers: PackedNumbers
 
-    private static let head = Array("TOWNS1\n".utf8)
     /// Rows of a degree of latitude.
     private static let rowCount = 180
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { numbers = PackedNumbers(bytes) }
 
-    var isAtEnd: Bool { position == bytes.count }
+    var isAtEnd: Bool { numbers.isAtEnd }
 
     /// Passes the bytes that every table begins with.
-    mutating func readsHead() -> Bool {
-        guard bytes.starts(with: Self.head) else { return false }
-        position = Self.head.count
-        return true
-    }
+    mutating func readsHead() -> Bool { numbers.reads(head: "TOWNS1\n") }
 
     /// The codes of countries.
     mutating func countries() -> [String]? {
         guard let count = number() else { return nil }
-        return list(of: count) { $0.text(count: 2) }
+        return list(of: count) { $0.numbers.text(count: 2) }
     }
 
     /// The names of regions.
@@ -40,7 +34,7 @@ struct TownTableReader {
     mutating func rows<Entry>(
         _ entry: (inout TownTableReader, Int, Coordinate) -> Entry?, _ countryCount: Int
     ) -> [Entry]? {
-        guard let count = number(), count <= bytes.count else { return nil }
+        guard let count = number(), count <= numbers.byteCount else { return nil }
         var entries: [Entry] = []
         entries.reserveCapacity(count)
         for row in 0..<Self.rowCount {
@@ -60,29 +54,12 @@ struct TownTableReader {
         return entries.count == count ? entries : nil
     }
 
-    /// An unsigned LEB128 of four bytes at most.
-    mutating func number() -> Int? {
-        var value = 0
-        for shift in stride(from: 0, to: 28, by: 7) {
-            guard position < bytes.count else { return nil }
-            let byte = bytes[position]
-            position += 1
-            value |= Int(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-        }
-        return nil
-    }
+    mutating func number() -> Int? { numbers.number() }
 
     /// A text behind its length.
     mutating func text() -> String? {
         guard let count = number() else { return nil }
-        return text(count: count)
-    }
-
-    private mutating func text(count: Int) -> String? {
-        guard count <= bytes.count - position else { return nil }
-        defer { position += count }
-        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+        return numbers.text(count: count)
     }
 
     private mutating func list<Element>(

@@ -8,6 +8,15 @@ extension ImagePipeline {
     /// long metadata in front of their size.
     private static let headByteCounts = [32 << 10, 256 << 10]
 
+    /// The bytes of an image's file: of the stored one, or of the file itself; nothing where neither is here.
+    public func byteCount(of request: ImageRequest) async -> Int? {
+        if request.isLocal {
+            guard let url = URL(string: request.url), url.isFileURL else { return nil }
+            return FileStatus(file: url.path)?.byteCount
+        }
+        return await originals.stored(request)?.byteCount
+    }
+
     /// The facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
         if request.host != nil, await originals.stored(request) == nil {

@@ -1,5 +1,5 @@
 package import Library
-import Photos
+package import Photos
 
 extension SQLLibrary: PlaceStore {
     package func places() async throws(LibraryError) -> [PlaceSummary] {
@@ -8,6 +8,15 @@ extension SQLLibrary: PlaceStore {
 
     package func place(_ key: String) async throws(LibraryError) -> PlaceSummary? {
         try await read { try Places.fetch($0, "place.key = ?", [key]).first }
+    }
+
+    package func placeKey(of photo: PhotoID) async throws(LibraryError) -> String? {
+        try await read { database in
+            try database.value(
+                String.self, sql: """
+                    SELECT place.key FROM place JOIN photo ON photo.place_id = place.id WHERE photo.id = ?
+                    """, arguments: [photo.rawValue])
+        }
     }
 }
 

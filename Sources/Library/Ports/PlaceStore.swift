@@ -12,6 +12,9 @@ public protocol PlaceStore: Sendable {
     /// and no source lists it.
     func place(_ key: String) async throws(LibraryError) -> PlaceSummary?
 
+    /// The key of the place that a photo was taken at; nothing where that is not known.
+    func placeKey(of photo: PhotoID) async throws(LibraryError) -> String?
+
     /// The places that a source lists, by country and then by name.
     func places(listedBy id: SourceID) async throws(LibraryError) -> [PlaceSummary]
 

@@ -15,6 +15,8 @@ extension English {
         "page.position": "{position} of {count}",
         "page.more": "And {count} more.",
         "page.megabytes": "{count} MB",
+        "page.kilobytes": "{count} KB",
+        "page.megabytesOfFile": "{size} MB",
         "page.gigabytes": "{count} GB",
 
         "page.justNow": "just now",

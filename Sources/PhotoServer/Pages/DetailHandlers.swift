@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import ImagePipeline
 import Library
 import Photos
 
@@ -18,16 +19,38 @@ struct DetailHandlers {
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
             photo: photo, source: opened.source,
-            copies: try await site.library.sourcesOfCopies(of: photo.id),
+            known: try await known(of: photo, in: opened.source),
             link: PhotoLink(request, in: collection),
             neighbours: try await site.library.neighbours(of: photo, in: collection))
         return try site.page("detail", model)
     }
+
+    /// What the library and the cache know besides the photo itself.
+    private func known(of photo: Photo, in source: Source) async throws -> PhotoKnowledge {
+        var byteCount: Int?
+        if let original = photo.entry.original, photo.failure == nil {
+            byteCount = await site.services.pipeline.byteCount(
+                of: ImageRequest(url: original, root: source.photoFolder))
+        }
+        return PhotoKnowledge(
+            copies: try await site.library.sourcesOfCopies(of: photo.id),
+            placeKey: try await site.library.placeKey(of: photo.id), byteCount: byteCount)
+    }
+}
+
+/// What is known of a photo besides what its feed and its picture say.
+struct PhotoKnowledge {
+    /// The photos of other sources that show the same picture.
+    var copies: [(photo: Photo, source: Source)] = []
+    /// The place of the library that it was taken at.
+    var placeKey: String?
+    /// The bytes of its original, where that is here.
+    var byteCount: Int?
 }
 
 extension DetailPage {
     init(
-        shell: PageShell, photo: Photo, source: Source, copies: [(photo: Photo, source: Source)],
+        shell: PageShell, photo: Photo, source: Source, known: PhotoKnowledge,
         link: PhotoLink, neighbours: PhotoNeighbours
     ) {
         let picture = StagePicture(photo, scale: nil)
@@ -43,6 +66,7 @@ extension DetailPage {
             pictureStyle: photo.color.map { "background-color:\($0)" },
             tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
             paragraphs: paragraphs,
-            metadata: MetadataRows(photo, of: source, copies: copies, now: Date()).rows)
+            metadata: MetadataRows(photo, of: source, known: known, now: Date()).rows,
+            map: photo.entry.coordinate.map(PlaceMap.url), mapPlace: known.placeKey.map(PageURL.place))
     }
 }

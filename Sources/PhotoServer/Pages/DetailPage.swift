@@ -24,6 +24,10 @@ struct DetailPage: ViewModel {
     let tileText: String?
     let paragraphs: [String]
     let metadata: [MetadataRow]
+    /// A small map of where it was taken; nothing where that is not known.
+    let map: String?
+    /// The page of that place, where it is one of the library.
+    let mapPlace: String?
 }
 
 /// One line of what is known of a photo.

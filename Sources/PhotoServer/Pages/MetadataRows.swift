@@ -6,29 +6,32 @@ import Photos
 struct MetadataRows {
     let rows: [MetadataRow]
 
-    /// - Parameter copies: The photos of other sources that show the same picture.
-    init(_ photo: Photo, of source: Source, copies: [(photo: Photo, source: Source)], now: Date) {
+    init(_ photo: Photo, of source: Source, known: PhotoKnowledge, now: Date) {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
         let source = MetadataRow(.source, source.title, link: PageURL.source(source.id))
         rows =
-            [standing].compactMap(\.self) + Self.rows(photo, now: now, tellsAll: true) + [source]
-            + copies.map { copy in
+            [standing].compactMap(\.self) + Self.rows(photo, known, now: now, tellsAll: true) + [source]
+            + known.copies.map { copy in
                 MetadataRow(.alsoIn, copy.source.title, link: PageURL.detail(copy.photo))
             }
     }
 
     /// What is told on pages for others: nothing of the library, no exact place and no keywords, which may be names.
     init(publishing photo: Photo, now: Date) {
-        rows = Self.rows(photo, now: now, tellsAll: false)
+        rows = Self.rows(photo, PhotoKnowledge(), now: now, tellsAll: false)
     }
 
-    private static func rows(_ photo: Photo, now: Date, tellsAll: Bool) -> [MetadataRow] {
+    private static func rows(
+        _ photo: Photo, _ known: PhotoKnowledge, now: Date, tellsAll: Bool
+    ) -> [MetadataRow] {
         let entry = photo.entry
         var rows: [MetadataRow] = []
         if let date = entry.date {
             rows.append(.init(.date, Freshness(now: now).fullDay(of: date).text()))
         }
-        if let place = entry.place { rows.append(.init(.place, place)) }
+        if let place = entry.place {
+            rows.append(.init(.place, place, link: known.placeKey.map(PageURL.place)))
+        }
         if tellsAll, let coordinate = entry.coordinate {
             rows.append(.init(.coordinates, words(coordinate)))
         }
@@ -47,12 +50,21 @@ struct MetadataRows {
             let sides: [Message.Name: Message.Argument] = [
                 .width: .number(size.width), .height: .number(size.height),
             ]
-            rows.append(.init(.size, PageMessage.pixels.text(sides)))
+            let pixels = PageMessage.pixels.text(sides)
+            let told = [pixels, known.byteCount.map(Self.size(ofBytes:))].compactMap(\.self)
+            rows.append(.init(.size, told.joined(separator: " · ")))
         }
         if let page = entry.page, let host = host(of: page) {
             rows.append(.init(.originalPage, host, link: page, isExternal: true))
         }
         return rows
+    }
+
+    /// `340 KB`, `2.4 MB`: thousands, as the files of cameras are told.
+    private static func size(ofBytes count: Int) -> String {
+        count < 1_000_000
+            ? PageMessage.kilobytes.text(max(1, (count + 500) / 1000))
+            : PageMessage.megabytesOfFile.text([.size: .text("\((Double(count) / 100_000).rounded() / 10)")])
     }
 
     /// `60.3913° N, 5.3221° E`.

@@ -19,6 +19,8 @@ enum PageMessage: String, MessageCode {
     case position = "page.position"
     case more = "page.more"
     case megabytes = "page.megabytes"
+    case kilobytes = "page.kilobytes"
+    case megabytesOfFile = "page.megabytesOfFile"
     case gigabytes = "page.gigabytes"
 
     // When something was.

@@ -19,6 +19,8 @@ enum PageURL {
     /// Below the path of a collection: leads to the Gallery of its first photo.
     static let slideshow = "/slideshow"
     static let add = "/add"
+    /// A small map, of the place that `at` names.
+    static let map = "/map.svg"
 
     static func source(_ id: SourceID) -> String { "/sources/\(id)" }
     static func mix(_ id: MixID) -> String { "\(mixes)/\(id)" }

@@ -26,6 +26,8 @@ export function fillDetail({ bar, content }, photo, url) {
   fillDownload(content, photo);
   fillText(content, photo);
   fillFacts(content, photo);
+  // The map is of where the other photo was taken.
+  find(content, '.detail__map', HTMLElement)?.remove();
 }
 
 /** @param {HTMLElement} content @param {Photo} photo @param {string} url */
