@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Gazetteer
 public import Hummingbird
 import Library
 import Logging
@@ -106,6 +107,7 @@ private func addPages(
     let demo = DemoSourcesAdder(site.services)
     LibraryHandlers(site: site, demo: demo).addRoutes(to: router)
     CollectionHandlers(site: site, sizes: sizes).addRoutes(to: router)
+    CellSizeHandlers().addRoutes(to: router)
     SourceHandlers(site: site).addRoutes(to: router)
     RetryHandlers(site: site, sizes: sizes).addRoutes(to: router)
     PhotoHandlers(site: site).addRoutes(to: router)
@@ -119,6 +121,7 @@ private func addPages(
     SettingsHandlers(site: site).addRoutes(to: router)
     ArchiveHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
+    MapHandlers(towns: .builtIn()).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)
 }
 

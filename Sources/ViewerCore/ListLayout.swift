@@ -1,21 +1,27 @@
 /// Rows that are as high as their content: a measured height where the row has
-/// been on the screen, an estimate before.
+/// been on the screen, an estimate before. Where there is room, rows stand side
+/// by side in lines, which are as high as their highest row.
 ///
 /// Offsets come from a Fenwick tree (Fenwick 1994) over blocks of rows, so that
 /// measuring a row and finding a height take some 20 steps at a million rows.
-/// The tree holds what the measured rows differ from the estimate, and the
-/// headers of sections; the estimates themselves need no table.
+/// The tree holds what the measured lines differ from the estimate, and the
+/// headers of sections; the estimates themselves need no table. A line counts
+/// where its first row is, and its other rows count nothing.
 public struct ListLayout: PhotoLayout, @unchecked Sendable {
     // Unchecked: the buffers belong to the caller, who lets one thread at a
     // time use them.
 
     /// The number of rows.
     public let count: Int
+    /// Rows side by side, 1 to 8.
+    public let columns: Int
     /// The width of every row.
     public let width: Double
+    /// Pixels between rows that stand side by side.
+    public let columnGap: Double
     /// The height of a row that has not been measured.
     public let estimate: Double
-    /// Pixels between rows.
+    /// Pixels between lines.
     public let gap: Double
     /// The parts that begin with a header, where there are any.
     public let sections: Sections
@@ -32,14 +38,17 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     /// Lays out `count` rows, none of them measured.
     ///
     /// - Parameters:
+    ///   - width: that of the whole list, which the columns share.
     ///   - heights: room for `count` numbers, filled here.
     ///   - blocks: room for `blockCount(for: count) + 1` numbers, filled here.
     public init(
-        count: Int, width: Double, estimate: Double, gap: Double, sections: Sections = .none,
-        heights: UnsafeMutablePointer<Float>, blocks: UnsafeMutablePointer<Double>
+        count: Int, width: Double, estimate: Double, gap: Double, columns: Int = 1, columnGap: Double = 0,
+        sections: Sections = .none, heights: UnsafeMutablePointer<Float>, blocks: UnsafeMutablePointer<Double>
     ) {
         self.count = max(count, 0)
-        self.width = width
+        self.columns = min(max(columns, 1), ListLayout.mostColumns)
+        self.columnGap = max(columnGap, 0)
+        self.width = (width - self.columnGap * Double(self.columns - 1)) / Double(self.columns)
         self.estimate = max(estimate, 1)
         self.gap = max(gap, 0)
         self.sections = sections.covering(self.count)
@@ -52,6 +61,44 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
             add(sections.headerHeight, toBlock: header / ListLayout.blockLength)
             header = self.sections.nextStart(from: header + 1)
         }
+        if self.columns > 1 { joinLines() }
+    }
+
+    /// Takes the rows that only share a line with another one out of the sums.
+    private func joinLines() {
+        var lineStart = 0
+        for block in 0..<blockCount {
+            let end = min(count, (block + 1) * ListLayout.blockLength)
+            var others = end - block * ListLayout.blockLength
+            while lineStart < end {
+                others -= 1
+                lineStart = lineEnd(from: lineStart)
+            }
+            add(-Double(others) * (estimate + gap), toBlock: block)
+        }
+    }
+
+    private static var mostColumns: Int { 8 }
+
+    /// The first row of a row's line.
+    private func lineStart(of index: Int) -> Int {
+        guard columns > 1 else { return index }
+        let start = sections.start(of: sections.section(of: index))
+        return start + (index - start) / columns * columns
+    }
+
+    /// The row after the last of the line that begins with a row.
+    private func lineEnd(from start: Int) -> Int {
+        guard columns > 1 else { return start + 1 }
+        return min(start + columns, count, sections.nextStart(from: start + 1))
+    }
+
+    /// The height of the line that begins with a row.
+    private func lineHeight(from start: Int) -> Double {
+        guard columns > 1 else { return height(of: start) }
+        var highest = 0.0
+        for row in start..<lineEnd(from: start) { highest = max(highest, height(of: row)) }
+        return highest
     }
 
     /// Notes the height of a row on the screen; tells whether anything moved.
@@ -60,14 +107,16 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     /// not taken: browsers round to that.
     public func measure(_ index: Int, height: Double) -> Bool {
         guard (0..<count).contains(index), height >= 1, height.isFinite else { return false }
-        let known = self.height(of: index)
+        let line = lineStart(of: index)
+        let (known, knownLine) = (self.height(of: index), lineHeight(from: line))
         heights[index] = Float(height)
-        let difference = self.height(of: index) - known
-        guard difference.magnitude > 1.0 / 64 || known == estimate else {
+        let change = self.height(of: index) - known
+        guard change.magnitude > 1.0 / 64 || known == estimate else {
             heights[index] = Float(known)
             return false
         }
-        add(difference, toBlock: index / ListLayout.blockLength)
+        let difference = lineHeight(from: line) - knownLine
+        add(difference, toBlock: line / ListLayout.blockLength)
         return difference.magnitude > 1.0 / 64
     }
 
@@ -82,14 +131,17 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
 
     /// Where a row stands.
     public func frame(of index: Int) -> Frame {
-        Frame(x: 0, y: top(of: index), width: width, height: height(of: index))
+        let line = lineStart(of: index)
+        return Frame(
+            x: Double(index - line) * (width + columnGap), y: top(ofLine: line), width: width,
+            height: height(of: index))
     }
 
-    /// The row at `top`.
-    public func firstIndex(at top: Double) -> Int { row(at: top) }
+    /// The first row of the line at `top`.
+    public func firstIndex(at top: Double) -> Int { line(at: top) }
 
-    /// The row after the one at `bottom`.
-    public func endIndex(at bottom: Double) -> Int { min(count, row(at: bottom) + 1) }
+    /// The row after the line at `bottom`.
+    public func endIndex(at bottom: Double) -> Int { count > 0 ? lineEnd(from: line(at: bottom)) : 0 }
 
     private var blockCount: Int { ListLayout.blockCount(for: count) }
 
@@ -97,20 +149,28 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         heights[index] > 0 ? Double(heights[index]) : estimate
     }
 
-    private func top(of index: Int) -> Double {
-        let block = index / ListLayout.blockLength
-        var row = block * ListLayout.blockLength
+    /// Where the line stands that begins with a row.
+    private func top(ofLine start: Int) -> Double {
+        let block = start / ListLayout.blockLength
+        var row = firstLine(ofBlock: block)
         var top = top(ofBlock: block)
         var header = sections.nextStart(from: row)
-        while row <= index {
+        while row <= start {
             if row == header {
                 top += sections.headerHeight
                 header = sections.nextStart(from: row + 1)
             }
-            if row < index { top += height(of: row) + gap }
-            row += 1
+            if row < start { top += lineHeight(from: row) + gap }
+            row = lineEnd(from: row)
         }
         return top
+    }
+
+    /// The first row of a block that begins a line: the line before may reach into the block.
+    private func firstLine(ofBlock block: Int) -> Int {
+        let first = block * ListLayout.blockLength
+        let line = lineStart(of: first)
+        return line == first ? first : lineEnd(from: line)
     }
 
     /// Where a block begins, with the header above its first row.
@@ -118,25 +178,26 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         Double(block * ListLayout.blockLength) * (estimate + gap) + sum(ofBlocks: block)
     }
 
-    private func row(at height: Double) -> Int {
+    private func line(at height: Double) -> Int {
         guard count > 0 else { return 0 }
         let block = min(block(at: height), blockCount - 1)
-        let first = block * ListLayout.blockLength
-        let end = min(count, first + ListLayout.blockLength)
-        var found = first - 1
+        let end = min(count, (block + 1) * ListLayout.blockLength)
+        var row = firstLine(ofBlock: block)
+        var found = row - 1
         var top = top(ofBlock: block)
-        var header = sections.nextStart(from: first)
-        for row in first..<end {
+        var header = sections.nextStart(from: row)
+        while row < end {
             if row == header {
                 top += sections.headerHeight
                 header = sections.nextStart(from: row + 1)
             }
             guard top <= height else { break }
             found = row
-            top += self.height(of: row) + gap
+            top += lineHeight(from: row) + gap
+            row = lineEnd(from: row)
         }
-        // In the header at the start of a block, the row is in the block above.
-        return max(found, 0)
+        // In the header at the start of a block, the line is in the block above.
+        return lineStart(of: max(found, 0))
     }
 
     /// The last block that starts at or before a height.

@@ -38,7 +38,8 @@ struct WallBuilder {
                 beginSection(at: index)
                 nextHeader = sections.nextStart(from: index + 1)
             }
-            let ratio = max(ShapeCode(rawValue: shapes[index]).aspectRatio, narrowestRatio)
+            let ratio = min(
+                max(ShapeCode(rawValue: shapes[index]).aspectRatio, narrowestRatio), WallMeasures.widestRatio)
             let sum = ratios + ratio
             if sum >= narrowest {
                 if sum > widest, index > first, isNearer(photoCount: index - first, than: sum) {

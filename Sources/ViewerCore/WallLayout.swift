@@ -29,9 +29,14 @@ public struct WallMeasures: Equatable, Sendable {
     /// The width at which a title shows a word or two.
     private static var legibleWidth: Double { 72 }
 
+    /// The widest shape of a cell: of a panorama that fills a line more would be a strip too low to see.
+    public static var widestRatio: Double { 4 }
+
     /// The shape of a photo's cell, as width to height.
     @inline(__always)
-    func ratio(of code: UInt16) -> Double { max(ShapeCode(rawValue: code).aspectRatio, narrowestRatio) }
+    func ratio(of code: UInt16) -> Double {
+        min(max(ShapeCode(rawValue: code).aspectRatio, narrowestRatio), WallMeasures.widestRatio)
+    }
 
     /// The width that `photoCount` photos of one line share.
     @inline(__always)
@@ -46,7 +51,7 @@ public struct WallMeasures: Equatable, Sendable {
 /// it lower than 0.75 targets stays where the line comes nearer to the target.
 /// It differs in that a line that would be higher than two targets ends short of
 /// the right edge, and in that only photos narrower than
-/// `WallMeasures.narrowestRatio` are cropped.
+/// `WallMeasures.narrowestRatio` or wider than `WallMeasures.widestRatio` are cropped.
 public struct WallLayout: PhotoLayout, @unchecked Sendable {
     // Unchecked: the buffers belong to the caller, who neither writes nor frees
     // them while the layout is used; the layout itself only reads them.

@@ -15,13 +15,14 @@ private func sections(_ table: SectionTable, _ header: Double, in count: Int32) 
 @_expose(wasm, "layout_list") @_cdecl("layout_list")
 func layoutList(
     _ layout: Address, _ count: Int32, _ width: Double, _ estimate: Double, _ gap: Double,
-    _ table: SectionTable, _ header: Double,
+    _ columns: Int32, _ columnGap: Double, _ table: SectionTable, _ header: Double,
     _ heights: UnsafeMutablePointer<Float>, _ blocks: UnsafeMutablePointer<Double>
 ) {
     layout.asArrangement.initialize(
         to: .list(
             ListLayout(
                 count: Int(count), width: width, estimate: estimate, gap: gap,
+                columns: Int(columns), columnGap: columnGap,
                 sections: sections(table, header, in: count),
                 heights: heights, blocks: blocks)))
 }
@@ -53,6 +54,32 @@ func layoutGrid(
             GridLayout(
                 count: Int(count), width: width, smallestSide: side, gap: gap,
                 sections: sections(table, header, in: count), tops: tops)))
+}
+
+/// The number of steps of sizes.
+@_expose(wasm, "cells_count") @_cdecl("cells_count")
+func cellsCount() -> Int32 { Int32(CellScale.count) }
+
+/// The step of the usual size.
+@_expose(wasm, "cells_usual") @_cdecl("cells_usual")
+func cellsUsual() -> Int32 { Int32(CellScale.usual) }
+
+/// What a step of sizes multiplies the usual size of cells by.
+@_expose(wasm, "cells_factor") @_cdecl("cells_factor")
+func cellsFactor(_ step: Int32) -> Double { CellScale.factor(Int(step)) }
+
+/// Writes how much larger than the step that it gives cells are shown while they are pinched.
+@_expose(wasm, "cells_pinched") @_cdecl("cells_pinched")
+func cellsPinched(_ start: Int32, _ current: Int32, _ pinch: Double, _ results: Results) -> Int32 {
+    let (step, excess) = CellScale.pinched(from: Int(start), at: Int(current), by: pinch)
+    results[0] = excess
+    return Int32(step)
+}
+
+/// The step to stay at when the fingers leave.
+@_expose(wasm, "cells_settled") @_cdecl("cells_settled")
+func cellsSettled(_ step: Int32, _ excess: Double) -> Int32 {
+    Int32(CellScale.settled(at: Int(step), excess: excess))
 }
 
 /// Where the header of a section stands.

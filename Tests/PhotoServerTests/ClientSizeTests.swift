@@ -31,7 +31,7 @@ import Testing
         let site = try TestSite()
         try await site.test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list + Self.later, in: "br", client)
-            #expect(sizes.reduce(0, +) < 116_000, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 120_000, "\(sizes)")
         }
         // A script that is loaded while the page runs is counted, whichever it is.
         let scripts = try AssetLibrary(.embedded()).paths.filter {
@@ -45,7 +45,7 @@ import Testing
     @Test func thePageStaysWithinItsBudgetInGzip() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list, in: "gzip", client)
-            #expect(sizes.reduce(0, +) < 80_000, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 85_000, "\(sizes)")
         }
     }
 

@@ -44,7 +44,7 @@ final class LayoutMemory {
         return Sections(table: sectionTable, photoCount: count, headerHeight: header)
     }
 
-    /// One of the three layouts, by its name.
+    /// One of the three layouts, by its name; `columns` is a list with two of them.
     func arrangement(_ kind: String, _ count: Int, width: Double = 390, _ sections: Sections = .none)
         -> Arrangement
     {
@@ -63,8 +63,8 @@ final class LayoutMemory {
         default:
             return .list(
                 ListLayout(
-                    count: count, width: width, estimate: 96, gap: 0, sections: sections,
-                    heights: heights, blocks: blocks))
+                    count: count, width: width, estimate: 96, gap: 0, columns: kind == "columns" ? 2 : 1,
+                    sections: sections, heights: heights, blocks: blocks))
         }
     }
 
@@ -72,9 +72,13 @@ final class LayoutMemory {
         WallLayout(shapes: shapes, count: count, measures: measures, starts: starts, tops: tops)
     }
 
-    func list(_ count: Int, width: Double = 390, estimate: Double = 96, gap: Double = 0) -> ListLayout {
+    func list(
+        _ count: Int, width: Double = 390, estimate: Double = 96, gap: Double = 0, columns: Int = 1,
+        columnGap: Double = 0
+    ) -> ListLayout {
         ListLayout(
-            count: count, width: width, estimate: estimate, gap: gap, heights: heights, blocks: blocks)
+            count: count, width: width, estimate: estimate, gap: gap, columns: columns, columnGap: columnGap,
+            heights: heights, blocks: blocks)
     }
 }
 

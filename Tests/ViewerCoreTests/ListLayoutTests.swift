@@ -56,6 +56,49 @@ import ViewerCore
         #expect(layout.contentHeight == 312)
     }
 
+    /// A line is as high as the highest of its rows, which stand side by side.
+    @Test(arguments: [2, 3, 8]) func standsInColumns(columns: Int) {
+        var generator = SeededGenerator(seed: UInt64(columns))
+        for _ in 0..<40 {
+            let count = generator.integer(1...700)
+            let memory = LayoutMemory(capacity: count)
+            let layout = memory.list(
+                count, width: 1000, estimate: 96, gap: 3, columns: columns, columnGap: 20)
+            var heights = [Double](repeating: 96, count: count)
+            for _ in 0..<generator.integer(0...600) {
+                let index = generator.integer(0...count - 1)
+                heights[index] = generator.number(20...400).rounded()
+                _ = layout.measure(index, height: heights[index])
+            }
+            let width = (1000 - 20 * Double(columns - 1)) / Double(columns)
+            var top = 0.0
+            for line in stride(from: 0, to: count, by: columns) {
+                let rows = line..<min(line + columns, count)
+                for index in rows {
+                    let frame = layout.frame(of: index)
+                    #expect(abs(frame.y - top) < 1e-3 && frame.height == heights[index])
+                    #expect(abs(frame.x - Double(index - line) * (width + 20)) < 1e-9)
+                    #expect(abs(frame.width - width) < 1e-9)
+                }
+                let height = rows.map { heights[$0] }.max() ?? 0
+                #expect(layout.firstIndex(at: top + height / 2) == line)
+                #expect(layout.endIndex(at: top + height / 2) == rows.upperBound)
+                top += height + 3
+            }
+            #expect(abs(layout.contentHeight - (top - 3)) < 1e-3)
+        }
+    }
+
+    @Test func aRowThatIsNotTheHighestOfItsLineMovesNothing() {
+        let memory = LayoutMemory(capacity: 4)
+        let layout = memory.list(4, estimate: 96, columns: 2)
+        #expect(layout.measure(0, height: 120))
+        #expect(!layout.measure(1, height: 100))
+        #expect(layout.contentHeight == 216)
+        #expect(layout.measure(0, height: 90))
+        #expect(layout.contentHeight == 196)
+    }
+
     @Test func measuresTheLastOfAMillionRows() {
         let memory = LayoutMemory(capacity: 1_000_000)
         let layout = memory.list(1_000_000, estimate: 100)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewerCore
 
-private let kinds = ["list", "wall", "grid"]
+private let kinds = ["list", "columns", "wall", "grid"]
 private let header = 44.0
 
 @Suite struct SectionLayoutTests {
@@ -85,7 +85,7 @@ private let header = 44.0
                 }
                 #expect(seen.allSatisfy(range.contains))
                 // One line more on either side at most: that above a header.
-                let line = kind == "list" ? 1 : kind == "grid" ? 3 : 12
+                let line = kind == "list" ? 1 : kind == "columns" ? 2 : kind == "grid" ? 3 : 12
                 #expect(range.count <= seen.count + 2 * line)
             }
         }
@@ -145,7 +145,8 @@ private let header = 44.0
                     (top, next, 0), (top + 3, next, 0),
                 ] where height >= layout.headerTop(of: before) && height >= 0 {
                     let stuck = try #require(stuckHeader(layout, at: height))
-                    guard kind != "list" || layout.frame(of: index).height > header else { continue }
+                    guard !["list", "columns"].contains(kind) || layout.frame(of: index).height > header
+                    else { continue }
                     // The section may end within the next header's height.
                     let end = layout.sections.end(of: next)
                     guard

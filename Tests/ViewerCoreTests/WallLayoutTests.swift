@@ -28,7 +28,8 @@ import ViewerCore
                 let frame = example.layout.frame(of: index)
                 let height = frame.height - example.measures.captionHeight
                 let ratio = ShapeCode(rawValue: example.memory.shapes[index]).aspectRatio
-                let shape = max(ratio, example.measures.narrowestRatio)
+                let shape = min(
+                    max(ratio, example.measures.narrowestRatio), WallMeasures.widestRatio)
                 #expect(abs(frame.width / height / shape - 1) < 1e-6)
             }
         }

@@ -19,6 +19,8 @@ extension English {
         "request.noSuchFeed": "The demo has no feed of this name.",
         "request.noSuchPicture": "The demo has no picture of this name.",
         "request.noSuchLayout": "There is no layout of that name.",
+        "request.noSuchSize": "There is no such size of photos.",
+        "request.noMapPlace": "A map needs a place: degrees north and east, such as at=60.4,5.3.",
         "request.noSuchSource": "There is no source at this URL. It may have been deleted.",
         "request.noSuchPhoto": "There is no photo at this URL. Its source may have been deleted.",
         "request.noSuchPhotoOrSource": "There is no such photo or source. It may have been deleted.",

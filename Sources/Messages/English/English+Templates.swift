@@ -35,6 +35,8 @@ extension English {
         "text.list.more": "More",
         "text.list.order": "Order",
         "text.list.setOrder": "Set the order",
+        "text.list.size": "Size of the photos",
+        "text.list.setSize": "Set the size",
         "text.mix.words": "Words that its photos have",
         "text.mix.wordsHint":
             "In titles, descriptions and places. Left empty, all photos of its sources are in it.",
@@ -76,6 +78,7 @@ extension English {
         "text.gallery.pause": "Pause",
         "text.detail.open": "Open the photo: {name}",
         "text.detail.remove": "Remove",
+        "text.detail.map": "Map of where the photo was taken",
 
         "text.add.url": "URL",
         "text.add.hint":

@@ -2,6 +2,7 @@ import Foundation
 import Library
 import Messages
 import Photos
+import ViewerCore
 
 /// `/sources/{source}`, `/places/{place}`, `/all` and the like: the photos of a collection in one of three
 /// layouts, sixty a page.
@@ -15,6 +16,14 @@ struct CollectionPage: ViewModel {
     let here: String
     let layout: String
     let layouts: [LayoutChoice]
+    /// Whether its cells have a size that can be chosen: the rows of a list have their own.
+    let hasSizes: Bool
+    /// The step of the size that was chosen, of `CellScale`.
+    let size: Int
+    /// The largest step.
+    let largestSize: Int
+    /// The style of that size.
+    let sizeStyle: String?
     let query: String?
     /// The orders that can be chosen; none for the recents.
     let orders: [FormOption]
@@ -63,7 +72,8 @@ extension CollectionPage {
     ///   - dates: The sections of the whole list, where it is ordered by date.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
-        page: PageOfPhotos, layout: Layout, sources: [SourceID: Source], dates: DateSections? = nil
+        page: PageOfPhotos, layout: Layout, size: CellSize = .usual, sources: [SourceID: Source],
+        dates: DateSections? = nil
     ) {
         let (photos, query) = (window.photos, collection.words.flatMap { $0.isEmpty ? nil : $0 })
         let url = PageURL.path(of: collection)
@@ -90,6 +100,8 @@ extension CollectionPage {
         self.init(
             shell: shell, frame: frame, url: url, here: here,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
+            hasSizes: layout != .list, size: size.step, largestSize: CellScale.count - 1,
+            sizeStyle: size.style,
             query: query, orders: orders, hasOrders: !orders.isEmpty,
             hasMenu: frame.hasTools || frame.canRefresh || frame.settingsPage != nil,
             order: collection.order?.description,
@@ -100,7 +112,7 @@ extension CollectionPage {
             cells: photos.enumerated().map { index, photo in
                 let opens = collection.opening(sources[photo.source]?.settings)
                 return PhotoCell(
-                    photo, in: layout, url: link.opened(photo, as: opens),
+                    photo, in: layout, scale: size.factor, url: link.opened(photo, as: opens),
                     isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces,
                     section: titles[index])
             },

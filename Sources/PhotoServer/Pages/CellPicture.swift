@@ -11,11 +11,12 @@ struct CellPicture {
     let width: Int
     let height: Int
 
-    init(_ photo: Photo, at image: any RenditionURLs, in layout: Layout) {
+    /// - Parameter scale: How much larger than usual the cells of a wall or a grid are, as `CellScale` has it.
+    init(_ photo: Photo, at image: any RenditionURLs, in layout: Layout, scale: Double = 1) {
         switch layout {
         case .list: self.init(listing: image)
-        case .grid: self.init(inGrid: image)
-        case .wall: self.init(photo, onWall: image)
+        case .grid: self.init(inGrid: image, scale)
+        case .wall: self.init(photo, onWall: image, scale)
         }
     }
 
@@ -32,18 +33,19 @@ struct CellPicture {
         (width, height) = (96, 96)
     }
 
-    private init(inGrid image: any RenditionURLs) {
+    private init(inGrid image: any RenditionURLs, _ scale: Double) {
         source = image.square(320)
         sources = "\(image.square(160)) 160w, \(image.square(320)) 320w, \(image.square(640)) 640w"
-        sizes = "(min-width: 48em) 180px, 27vw"
+        sizes = "(min-width: 48em) \(Int(180 * scale))px, \(Int(27 * scale))vw"
         (width, height) = (320, 320)
     }
 
-    private init(_ photo: Photo, onWall image: any RenditionURLs) {
+    private init(_ photo: Photo, onWall image: any RenditionURLs, _ scale: Double) {
         source = image.fitted(640)
         let size = photo.size ?? PixelSize(width: 1500, height: 1000)
         sources = Self.sources(of: size, at: image, sides: Self.wallSides)
-        sizes = "(max-width: 30em) 54vw, \(Int(Self.ratio(of: photo) * Self.wallRow))px"
+        let row = Self.ratio(of: photo) * Self.wallRow * scale
+        sizes = "(max-width: 30em) \(min(Int(54 * scale), 100))vw, \(Int(row))px"
         width = size?.width ?? 3
         height = size?.height ?? 2
     }

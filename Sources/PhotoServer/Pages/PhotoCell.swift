@@ -19,15 +19,16 @@ struct PhotoCell: MustacheParent {
     ///   - isFirst: Whether it is likely on the first screen, and so is loaded at once.
     ///   - isCurrent: Whether it is the photo that the page shows beside the list.
     ///   - hasPlace: Whether a photo without a description says where it was taken.
+    ///   - scale: How much larger than usual the cells of a wall or a grid are.
     ///   - section: The title of the section that begins with the photo.
     init(
-        _ photo: Photo, in layout: Layout, url: String, isFirst: Bool, isCurrent: Bool = false,
-        hasPlace: Bool = true, section: String? = nil
+        _ photo: Photo, in layout: Layout, scale: Double = 1, url: String, isFirst: Bool,
+        isCurrent: Bool = false, hasPlace: Bool = true, section: String? = nil
     ) {
         let image = photo.failure == nil ? ImageURL(photo) : nil
         self.init(
             photo, in: layout, url: url,
-            picture: image.map { CellPicture(photo, at: $0, in: layout) },
+            picture: image.map { CellPicture(photo, at: $0, in: layout, scale: scale) },
             brief: image.map { CellPicture(photo, at: BriefURLs(image: $0), in: layout).sources },
             isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace, section: section)
     }

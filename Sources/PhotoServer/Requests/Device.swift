@@ -72,10 +72,12 @@ extension Response {
     /// The seconds of a year.
     static let year = 365 * 24 * 3600
 
-    /// Has a browser keep a value for so many seconds, out of reach of scripts; 0 has it forget the value.
-    mutating func setCookie(_ name: String, to value: String, seconds: Int) {
+    /// Has a browser keep a value for so many seconds; 0 has it forget the value.
+    ///
+    /// - Parameter isHidden: Whether it is out of reach of scripts, which then cannot change it either.
+    mutating func setCookie(_ name: String, to value: String, seconds: Int, isHidden: Bool = true) {
         setCookie(
-            Cookie(name: name, value: value, maxAge: seconds, path: "/", httpOnly: true, sameSite: .lax))
+            Cookie(name: name, value: value, maxAge: seconds, path: "/", httpOnly: isHidden, sameSite: .lax))
     }
 }
 

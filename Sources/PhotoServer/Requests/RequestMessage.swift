@@ -17,6 +17,8 @@ enum RequestMessage: String, MessageCode {
     case noSuchFeed = "request.noSuchFeed"
     case noSuchPicture = "request.noSuchPicture"
     case noSuchLayout = "request.noSuchLayout"
+    case noSuchSize = "request.noSuchSize"
+    case noMapPlace = "request.noMapPlace"
     case noSuchSource = "request.noSuchSource"
     case noSuchMix = "request.noSuchMix"
     case noSuchDay = "request.noSuchDay"

@@ -39,6 +39,8 @@ enum PageText: String, MessageCode {
     case more = "text.list.more"
     case order = "text.list.order"
     case setOrder = "text.list.setOrder"
+    case size = "text.list.size"
+    case setSize = "text.list.setSize"
     case markSeen = "text.new.seen"
 
     // Of a mix.
@@ -80,6 +82,7 @@ enum PageText: String, MessageCode {
     case pause = "text.gallery.pause"
     case openPhoto = "text.detail.open"
     case remove = "text.detail.remove"
+    case map = "text.detail.map"
 
     // Of adding a source.
     case url = "text.add.url"

@@ -17,11 +17,16 @@
  * @property {(anchor: Address, layout: Address, top: number, screen: number) => number} anchor_take Gives the photo that is looked at, or -1.
  * @property {(anchor: Address, layout: Address, index: number, screen: number) => number} anchor_top Where to scroll, the photo being at `index` now.
  * @property {(bytes: number, pictures: Address, count: number, order: Address) => number} budget_evictions Writes the numbers of the pictures to let go of; gives how many.
+ * @property {() => number} cells_count The number of steps of sizes.
+ * @property {(step: number) => number} cells_factor What a step of sizes multiplies the usual size of cells by.
+ * @property {(start: number, current: number, pinch: number, results: Address) => number} cells_pinched Writes how much larger than the step that it gives cells are shown while they are pinched.
+ * @property {(step: number, excess: number) => number} cells_settled The step to stay at when the fingers leave.
+ * @property {() => number} cells_usual The step of the usual size.
  * @property {(layout: Address, first: number, end: number, base: number, results: Address) => void} layout_frames Writes x, y from `base`, width, height and the picture's height of each cell of a range.
  * @property {(layout: Address, count: number, width: number, side: number, gap: number, table: Address, header: number, tops: Address) => void} layout_grid
  * @property {(layout: Address, top: number, bottom: number, line: number, base: number, most: number, results: Address) => number} layout_headers Writes the section of the header that sticks to `line`, -1 for none, and how far it is pushed up; then the section and y from `base` of each header between two heights, at most so many. Gives their number.
  * @property {(layout: Address) => number} layout_height
- * @property {(layout: Address, count: number, width: number, estimate: number, gap: number, table: Address, header: number, heights: Address, blocks: Address) => void} layout_list
+ * @property {(layout: Address, count: number, width: number, estimate: number, gap: number, columns: number, columnGap: number, table: Address, header: number, heights: Address, blocks: Address) => void} layout_list
  * @property {(screen: number, velocity: number) => number} layout_loads
  * @property {(layout: Address, index: number, height: number) => number} layout_measure Tells whether the row's height has moved others.
  * @property {(layout: Address, section: number) => number} layout_section_top Where the header of a section stands.

@@ -14,6 +14,8 @@
  * @property {number} caption the height of a title under a photo
  * @property {number} side the smallest side of a square
  * @property {number} estimate the height of a row that was not measured
+ * @property {number} columns rows of a list that stand side by side
+ * @property {number} columnGap pixels between them
  */
 
 /** @typedef {{ starts: number[], header: number }} Sections the first photo of each, and the height of a header */
@@ -58,13 +60,13 @@ export class LayoutTable {
     const { starts, tops, heights, blocks } = this.#tables;
     /** @type {[Address, number]} */
     const dated = [this.#sectionTable(parts?.starts.slice(0, shapes.count) ?? []), parts?.header ?? 0];
-    const { width, gap, row, caption, side, estimate } = measures;
+    const { width, gap, row, caption, side, estimate, columns, columnGap } = measures;
     if (kind === 'wall') {
       call.layout_wall(this.#layout, shapes.count, width, row, gap, caption, ...dated, shapes.address, starts, tops);
     } else if (kind === 'grid') {
       call.layout_grid(this.#layout, shapes.count, width, side, gap, ...dated, tops);
     } else {
-      call.layout_list(this.#layout, shapes.count, width, estimate, 0, ...dated, heights, blocks);
+      call.layout_list(this.#layout, shapes.count, width, estimate, 0, columns, columnGap, ...dated, heights, blocks);
     }
   }
 

@@ -6,7 +6,7 @@ export const messages = {
   /** Where they work, and then each with what it does. */
   groups: [
     ['Lists', ['← → ↑ ↓', 'From photo to photo'], ['Enter', 'Open the photo'], ['/', 'Search'], ['r', 'Refresh'],
-      ['Home End', 'To the start, to the end']],
+      ['+ −', 'Larger, smaller photos'], ['Home End', 'To the start, to the end']],
     ['Selected photos', ['Shift + click', 'Select up to here'], ['Ctrl + a', 'Select all'], ['f', 'Favorite'], ['Delete', 'Remove'], ['Esc', 'Select none']],
     ['One photo', ['← →', 'Previous, next; moves a larger photo'], ['+ −', 'Zoom'], ['0 1 2', 'Fit, actual size, fill'], ['f', 'Favorite'],
       ['i', 'Details'], ['s', 'Slideshow'], ['Enter', 'Hide and show the bar'], ['Delete', 'Remove'], ['Esc', 'Back']],

@@ -36,7 +36,9 @@ export function connectMenus(signal) {
     document.addEventListener(name, ({ target }) => {
       const menu = openMenu();
       if (!menu || isElsewhere(menu, target) || !(target instanceof Element)) return;
-      if (name !== 'click' || target.closest('a')) close(menu);
+      // A slider is moved on.
+      const isChoice = name === 'click' ? target.closest('a') !== null : target.getAttribute('type') !== 'range';
+      if (isChoice) close(menu);
     }, { signal });
   }
 }

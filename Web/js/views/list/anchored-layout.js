@@ -108,15 +108,17 @@ export class AnchoredLayout {
   /**
    * Changes the list, and lays it out anew around the photo that is looked at.
    * @param {() => void} change @param {() => void} lay
+   * @param {{ index: number, share: number, screenShare: number }} [place] that stays in place of that photo's
    */
-  keepLooking(change, lay) {
+  keepLooking(change, lay, place) {
     const { top, screenHeight } = this.#scroller;
-    this.take();
+    if (place) this.#anchor.restore(place);
+    else this.take();
     change();
     const { index } = this.#anchor;
     lay();
     this.#anchor.index = index;
-    this.resize(top <= 0 && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
+    this.resize(!place && top <= 0 && index <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));
   }
 
   /**

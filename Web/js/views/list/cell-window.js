@@ -134,6 +134,27 @@ export class CellWindow {
   }
 
   /**
+   * What stands at a point of the screen, or nearest to it: a cell, and how far down in it the point is.
+   * @param {{ x: number, y: number }} point
+   */
+  at({ x, y }) {
+    let found = { index: -1, share: 0 };
+    let least = Infinity;
+    for (const { index, element } of this.#cells.all) {
+      const { left, right, top, bottom, height } = element.getBoundingClientRect();
+      const distance = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+      if (distance < least) found = { index, share: Math.min(Math.max((y - top) / Math.max(height, 1), 0), 1) };
+      least = Math.min(least, distance);
+    }
+    return found;
+  }
+
+  /** The cells that are in the page. */
+  get all() {
+    return this.#cells.all;
+  }
+
+  /**
    * The number of the first photo that is seen whole, else of the first that is seen.
    * @param {number} above what a bar covers
    */

@@ -1,6 +1,7 @@
 /** The screen of a source: its list, its bar, and the place that it is left and found at. */
 
 import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
+import { CellSizing } from './cell-sizing.js';
 import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
@@ -57,6 +58,8 @@ export class ListScreen {
   #layoutChanges = 0;
   /** @type {ListSelecting | undefined} */
   #selecting;
+  /** @type {CellSizing | undefined} */
+  #sizing;
   /** One at a time: the answer that comes last is the newest. */
   #renewals = new SerialTask(() => this.#readSource());
   /** What the page is called while the list is seen. */
@@ -102,6 +105,9 @@ export class ListScreen {
     if (store.count > 0) this.#container.classList.remove('photos--empty');
     const list = new PhotoList(this.#model.core, this.#container, kind, store);
     this.list = list;
+    // Before the list measures its styles.
+    this.#sizing = new CellSizing(this.#model.core, this.#container, list);
+    this.#sizing.connect(signal);
     list.connect(place, makeGuide);
     find(document, '.pages', HTMLElement)?.remove();
     connectOlderPhotos(this.#model.source, (text) => this.#model.say(text), signal);
@@ -211,6 +217,7 @@ export class ListScreen {
   async #showLayout(kind) {
     if (kind === 'wall') await this.#model.store.loadShapes();
     this.list?.setKind(kind);
+    this.#sizing?.noteLayout();
   }
 
   /** @param {Document} page of the source, as the server renders it now */
@@ -319,6 +326,6 @@ export class ListScreen {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    return (this.#selecting?.key(event) || this.list?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
+    return (this.#selecting?.key(event) || this.#sizing?.key(event) || this.list?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
   }
 }

@@ -22,9 +22,11 @@ export function measureStyles(container, kind) {
   const cell = element('span', { class: 'cell photos__sample' }, element('span', { class: 'cell__picture' }), text);
   container.append(sizes, cell);
   const { width: side, height: row } = sizes.getBoundingClientRect();
-  const gap = Number.parseFloat(getComputedStyle(sizes).borderTopWidth);
+  const { borderTopWidth, borderLeftWidth, columnCount } = getComputedStyle(sizes);
+  const gap = Number.parseFloat(borderTopWidth);
   const measures = {
     width: container.clientWidth, gap, row, side,
+    columns: Number.parseInt(columnCount, 10) || 1, columnGap: Number.parseFloat(borderLeftWidth),
     caption: text.getBoundingClientRect().height,
     estimate: cell.getBoundingClientRect().height,
   };

@@ -21,6 +21,8 @@ export class PhotoCell {
   /** @type {HTMLImageElement | undefined} */
   #image;
   #wantedSource = '';
+  /** @type {number | undefined} the width that the pictures of the server are offered for */
+  #offeredWidth;
   /** Whether the element still says what is not shown any more. */
   #isLeftOver = true;
   /** @type {boolean | undefined} */
@@ -229,13 +231,27 @@ export class PhotoCell {
     const source = `${photo.image}/${this.#rendition(frames, offset)}`;
     if (source === this.#wantedSource) return;
     this.#wantedSource = source;
-    // One that the server has put there is sharp enough.
-    if (this.#image?.hasAttribute('srcset')) return;
+    // One that the server has put there is sharp enough, unless the cells become larger.
+    if (this.#image?.hasAttribute('srcset')) {
+      this.#offerFor(frames[offset + 2]);
+      return;
+    }
     this.#image ??= this.#makeImage();
     this.#image.alt = this.#alternative;
     // Where it cannot be had the element says so itself.
     loadPicture(this.#image, source).catch(() => undefined);
     if (!this.#image.isConnected) this.#picture.replaceChildren(this.#image);
+  }
+
+  /**
+   * Has the browser choose again among what the server offers where the cell is much wider than it was.
+   * @param {number} width in CSS pixels
+   */
+  #offerFor(width) {
+    this.#offeredWidth ??= width;
+    if (width < this.#offeredWidth * MUCH_WIDER) return;
+    this.#offeredWidth = width;
+    for (const each of this.#picture.querySelectorAll('source, img')) each.setAttribute('sizes', `${Math.ceil(width)}px`);
   }
 
   /** @param {Float64Array} frames @param {number} offset */
@@ -312,6 +328,9 @@ const PICTURE = ['id', 'image', 'failure'];
  * @type {(keyof Photo)[]}
  */
 const TEXTS = ['title', 'description', 'place', 'address'];
+
+/** A cell that is so many times as wide as it was needs another picture. */
+const MUCH_WIDER = 1.25;
 
 /** The side of the squares in a list, in CSS pixels. */
 const LIST_SIDE = 88;

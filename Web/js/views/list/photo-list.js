@@ -4,6 +4,7 @@
  */
 
 import { AnchoredLayout } from './anchored-layout.js';
+import { glide, placesOf } from './cell-glide.js';
 import { CellWindow } from './cell-window.js';
 import { measureStyles } from './measures.js';
 import { PhotoCell } from './photo-cell.js';
@@ -18,9 +19,10 @@ import { messages } from '../../messages/en.js';
 /** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for a list that is ordered by date */
 /** @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is selected; nothing while none is */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
+/** @typedef {{ x: number, y: number }} Point on the screen */
 
 /** The most cells in the page at once. */
-const LARGEST_COUNT = 240;
+const LARGEST_COUNT = 900;
 const NONE = { first: 0, end: 0, loads: false };
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 /** Two lines of cells have no more photos. */
@@ -40,6 +42,8 @@ export class PhotoList {
   #storeLife;
   /** @type {Measures | undefined} */
   #measures;
+  /** @type {Point | undefined} what stays where it is while fingers stretch the cells */
+  #origin;
   #isPending = false;
   /** @type {number | undefined} what the list was scrolled to, while it stands in the page's flow for printers */
   #topBeforePrint;
@@ -116,6 +120,45 @@ export class PhotoList {
       this.kind = kind;
       this.#dropCells();
     });
+  }
+
+  /**
+   * Shows cells of another size; what is at a point of the screen stays there, the first photo without one.
+   * @param {number} factor of the usual size @param {Point} [focus]
+   * @param {number} excess how much larger than that they are seen, while fingers hold them
+   */
+  setScale(factor, focus, excess = 1) {
+    const { style } = this.#container;
+    const before = placesOf(this.#cells.all);
+    const hasChanged = Number(style.getPropertyValue('--scale')) !== factor;
+    const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
+    // What is laid out is measured as it is, not as fingers have it.
+    if (hasChanged || excess === 1 || !this.#origin) style.transform = '';
+    if (hasChanged) {
+      style.setProperty('--scale', String(factor));
+      this.#keepLooking(() => {}, place);
+      this.#origin = undefined;
+    }
+    if (focus && excess !== 1) this.#stretch(excess, focus);
+    else this.#origin = undefined;
+    if (hasChanged || excess === 1) glide(this.#cells.all, before);
+  }
+
+  /** @param {number} excess @param {Point} focus */
+  #stretch(excess, focus) {
+    const { style } = this.#container;
+    if (!this.#origin) {
+      const { left, top } = this.#container.getBoundingClientRect();
+      this.#origin = focus;
+      style.transformOrigin = `${focus.x - left}px ${focus.y - top}px`;
+    }
+    style.transform = `translate(${focus.x - this.#origin.x}px, ${focus.y - this.#origin.y}px) scale(${excess})`;
+  }
+
+  /** @param {Point} focus */
+  #placeAt(focus) {
+    const { index, share } = this.#cells.at(focus);
+    return index < 0 ? undefined : { index, share, screenShare: focus.y / this.scroller.screenHeight };
   }
 
   /**
@@ -204,7 +247,7 @@ export class PhotoList {
     // Up and down scroll the page while no photo has the focus.
     if (from < 0 && (!isSideways || !this.#isMain)) return false;
     const step = key === 'ArrowDown' || key === (isMirrored ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1;
-    const to = from < 0 ? this.firstSeen : isSideways || this.kind === 'list' ? from + step : this.#inNextLine(from, step);
+    const to = from < 0 ? this.firstSeen : isSideways ? from + step : this.#inNextLine(from, step);
     if (to < 0 || to >= this.#layout.count) return true;
     this.reveal(to);
     this.#cells.get(to)?.element.focus({ preventScroll: true });
@@ -252,13 +295,14 @@ export class PhotoList {
   /**
    * Changes the layout around the photo that is looked at.
    * @param {() => void} change
+   * @param {import('./list-place.js').ListPlace} [place] that stays instead
    */
-  #keepLooking(change) {
+  #keepLooking(change, place) {
     if (this.#topBeforePrint !== undefined) {
       change();
       return;
     }
-    this.#layout.keepLooking(change, () => this.#lay());
+    this.#layout.keepLooking(change, () => this.#lay(), place);
     this.#render();
   }
 

@@ -1,0 +1,162 @@
+"""The size of the cells of walls and grids: a slider, keys, two fingers; the browser keeps it."""
+
+import statistics
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind, Size
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+GRID = "/sources/contact-sheet?layout=grid"
+SCRIPTS = [Kind("chromium", True), Kind("webkit", True)]
+NO_SCRIPTS = [Kind("chromium", False), Kind("webkit", False)]
+VERY_WIDE = Size("very wide", 2560, 1440)
+
+COLUMNS = """const tops = [...document.querySelectorAll('.main > .photos .cell')]
+    .map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const first = Math.min(...tops.map(({ top }) => Math.round(top)));
+    return tops.filter(({ top }) => Math.round(top) === first).length"""
+IS_STILL = """return document.querySelector('.main > .photos').getAnimations({ subtree: true }).length === 0
+    && document.querySelector('.main > .photos').style.transform === ''"""
+# What stands at a point of the screen.
+AT = """const cell = document.elementFromPoint(arguments[0], arguments[1])?.closest('a.cell');
+    return cell ? cell.dataset.photo : null"""
+
+
+def columns(visitor):
+    visitor.waits_for(lambda: visitor.driver.execute_script(IS_STILL), "the cells to rest")
+    return visitor.driver.execute_script(COLUMNS)
+
+
+def slides(visitor, steps):
+    """Moves the slider of the menu by so many steps."""
+    if not visitor.find("[data-cell-size] input[type=range]").is_displayed():
+        visitor.presses("More")
+    slider = visitor.find("[data-cell-size] input[type=range]")
+    for _ in range(abs(steps)):
+        slider.send_keys(Keys.ARROW_RIGHT if steps > 0 else Keys.ARROW_LEFT)
+
+
+@pytest.fixture
+def usual(visitor):
+    """A browser that has chosen no size, before the test and after it."""
+    visitor.visits("/")
+    visitor.driver.delete_all_cookies()
+    yield visitor
+    visitor.driver.delete_all_cookies()
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+def test_the_slider_changes_the_columns_for_good(usual, kind):
+    visitor = usual
+    visitor.takes(PHONE)
+    visitor.visits(GRID)
+    assert columns(visitor) == 3
+    slides(visitor, 1)
+    assert columns(visitor) == 2
+    slides(visitor, -4)
+    assert columns(visitor) == 7
+    # Another list of the same browser, as the server renders it and as scripts lay it out.
+    visitor.visits("/all?layout=grid")
+    assert columns(visitor) == 7
+    assert visitor.find("[data-cell-size] input[type=range]").get_attribute("value") == "0"
+
+
+@pytest.mark.parametrize("kind", NO_SCRIPTS, ids=str)
+def test_the_size_is_chosen_without_scripts(usual, kind):
+    visitor = usual
+    visitor.takes(PHONE)
+    visitor.visits(GRID)
+    slides(visitor, 2)
+    visitor.presses("Set the size")
+    visitor.sees_screen("source")
+    assert columns(visitor) == 1
+    assert visitor.sideways_overflow() <= 0
+
+
+@pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
+@pytest.mark.parametrize("layout", ["grid", "wall"])
+def test_keys_change_the_size_and_the_photo_stays(usual, kind, layout):
+    visitor = usual
+    visitor.takes(DESKTOP)
+    visitor.visits(f"/sources/contact-sheet?layout={layout}")
+    columns(visitor)
+    visitor.driver.execute_script("scrollTo(0, 500)")
+    first = "return [...document.querySelectorAll('a.cell')].find((e) => e.getBoundingClientRect().top >= 60)?.dataset.photo"
+    before = visitor.driver.execute_script(first)
+    heights = "return [...document.querySelectorAll('a.cell')].map((each) => each.offsetHeight).sort((a, b) => a - b)"
+    height = lambda: statistics.median(visitor.driver.execute_script(heights))
+    usual_height = height()
+    ActionChains(visitor.driver).send_keys("+").perform()
+    columns(visitor)
+    assert height() > usual_height * 1.1
+    seen = visitor.driver.execute_script(
+        """return [...document.querySelectorAll('a.cell')].filter((e) => {
+            const { top, bottom } = e.getBoundingClientRect(); return bottom > 0 && top < innerHeight;
+        }).map((e) => e.dataset.photo)""")
+    assert before in seen
+    ActionChains(visitor.driver).send_keys("--").perform()
+    columns(visitor)
+    assert height() < usual_height * 0.9
+
+
+@pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
+def test_rows_of_a_list_keep_their_size(usual, kind):
+    usual.takes(PHONE)
+    usual.visits("/sources/contact-sheet?layout=list")
+    columns(usual)
+    assert not usual.find("[data-cell-size]").is_displayed()
+
+
+def pinches(fingers, middle, distances):
+    """Two fingers beside a point come down and move, so many pixels apart each time."""
+    (x, y), first = middle, distances[0]
+    fingers.down((x - first / 2, y), (x + first / 2, y))
+    for distance in distances[1:]:
+        fingers.move((x - distance / 2, y), (x + distance / 2, y))
+
+
+@pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
+def test_two_fingers_change_the_columns_about_themselves(usual, fingers, kind):
+    visitor = usual
+    visitor.takes(PHONE)
+    visitor.visits(GRID)
+    assert columns(visitor) == 3
+    visitor.driver.execute_script("scrollTo(0, 700)")
+    visitor.driver.execute_async_script("setTimeout(arguments[0], 200)")
+    middle = (200, 450)
+    photo = visitor.driver.execute_script(AT, *middle)
+    pinches(fingers, middle, [80 + 6 * step for step in range(14)])
+    fingers.lands()
+    # While the fingers are down the cells are larger already, about them.
+    cell = lambda: visitor.box(visitor.find(f'a.cell[data-photo="{photo}"]'))
+    assert cell().top <= middle[1] <= cell().bottom and cell().width > 390 / 3 + 20
+    fingers.up()
+    assert columns(visitor) == 2
+    assert cell().top <= middle[1] <= cell().bottom
+    assert visitor.screen == "source"
+    assert visitor.driver.execute_script("return document.cookie").endswith("vitrine_size=4")
+    # And back again, further.
+    pinches(fingers, middle, [160 - 5 * step for step in range(19)])
+    fingers.up()
+    assert columns(visitor) == 5
+    assert visitor.sideways_overflow() <= 0
+
+
+@pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
+def test_a_large_window_has_large_cells_and_rows_side_by_side(usual, kind):
+    visitor = usual
+    visitor.takes(VERY_WIDE)
+    visitor.visits(GRID)
+    columns(visitor)
+    assert visitor.box(visitor.all("a.cell")[0]).width >= 0.065 * 2560
+    visitor.visits("/sources/almanac?layout=list")
+    assert columns(visitor) == 2
+    first, second, third = (visitor.box(cell) for cell in visitor.all("a.cell")[:3])
+    assert first.top == second.top and third.top >= max(first.bottom, second.bottom) - 1
+    assert second.left > first.right
+    ActionChains(visitor.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    ActionChains(visitor.driver).send_keys(Keys.ARROW_DOWN).perform()
+    titles = [each.text for each in visitor.all(".cell__title")]
+    focused = visitor.driver.execute_script("return document.activeElement.querySelector('.cell__title')?.textContent")
+    assert titles.index(focused) in (2, 3)

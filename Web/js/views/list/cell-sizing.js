@@ -1,0 +1,137 @@
+/**
+ * How large the cells of a wall or a grid are: by two fingers, the slider in the menu, or the keys + and −. The
+ * photo under the fingers stays there. Steps and what fingers mean are the core's (CellScale).
+ */
+
+import { find } from '../../basics/element.js';
+import { keepSize, keptSize } from './kept-size.js';
+
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('./photo-list.js').PhotoList} PhotoList */
+/** @typedef {import('./photo-list.js').Point} Point */
+
+/** Fingers that have just pinched press nothing. */
+const AFTER_PINCH_MILLISECONDS = 350;
+const KEYS = { '+': 1, '=': 1, '-': -1, '−': -1 };
+
+export class CellSizing {
+  #core;
+  #container;
+  #list;
+  #step;
+  /** @type {Map<number, Point>} */
+  #fingers = new Map();
+  /** @type {{ step: number, distance: number } | undefined} how a pinch began */
+  #start;
+  #excess = 1;
+  #frame = 0;
+  #pinchedAt = -AFTER_PINCH_MILLISECONDS;
+
+  /** @param {Core} core @param {HTMLElement} container of the cells @param {PhotoList} list */
+  constructor(core, container, list) {
+    this.#core = core;
+    this.#container = container;
+    this.#list = list;
+    this.#step = keptSize(core.call.cells_usual());
+    // A page that was kept for times without a network may have another size.
+    container.style.setProperty('--scale', String(core.call.cells_factor(this.#step)));
+  }
+
+  /** @param {AbortSignal} signal */
+  connect(signal) {
+    const container = this.#container;
+    container.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    container.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    for (const name of ['pointerup', 'pointercancel']) {
+      container.addEventListener(name, (event) => this.#up(/** @type {PointerEvent} */ (event)), { signal });
+    }
+    container.addEventListener('click', (event) => {
+      if (event.timeStamp - this.#pinchedAt > AFTER_PINCH_MILLISECONDS) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { signal, capture: true });
+    this.#slider?.addEventListener('input', () => this.set(Number(this.#slider?.value)), { signal });
+    signal.addEventListener('abort', () => cancelAnimationFrame(this.#frame));
+    this.noteLayout();
+  }
+
+  get #slider() {
+    return find(document, '[data-cell-size] input[type="range"]', HTMLInputElement);
+  }
+
+  /** The rows of a list have a size of their own. */
+  noteLayout() {
+    const form = find(document, '[data-cell-size]', HTMLElement);
+    if (form) form.hidden = this.#list.kind === 'list';
+    if (this.#slider) this.#slider.value = String(this.#step);
+  }
+
+  /** @param {number} step @param {Point} [focus] that stays where it is @param {number} [excess] as fingers have it */
+  set(step, focus, excess) {
+    if (step !== this.#step) keepSize(step);
+    this.#step = step;
+    if (this.#slider) this.#slider.value = String(step);
+    this.#list.setScale(this.#core.call.cells_factor(step), focus, excess);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key({ key, ctrlKey, metaKey }) {
+    const change = KEYS[/** @type {keyof typeof KEYS} */ (key)];
+    if (!change || ctrlKey || metaKey || this.#list.kind === 'list') return false;
+    this.set(Math.min(Math.max(this.#step + change, 0), this.#core.call.cells_count() - 1));
+    return true;
+  }
+
+  // MARK: Two fingers
+
+  /** @param {PointerEvent} event */
+  #down({ pointerId, pointerType, clientX: x, clientY: y }) {
+    if (pointerType === 'mouse' || this.#list.kind === 'list') return;
+    if (this.#fingers.size === 2) return;
+    this.#fingers.set(pointerId, { x, y });
+    if (this.#fingers.size < 2) return;
+    this.#start = { step: this.#step, distance: Math.max(this.#distance, 1) };
+    for (const id of this.#fingers.keys()) this.#container.setPointerCapture(id);
+    this.#container.classList.add('is-pinched');
+  }
+
+  /** @param {PointerEvent} event */
+  #move({ pointerId, clientX: x, clientY: y }) {
+    if (!this.#fingers.has(pointerId)) return;
+    this.#fingers.set(pointerId, { x, y });
+    if (this.#start && this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#follow());
+  }
+
+  get #distance() {
+    const [one, other] = [...this.#fingers.values()];
+    return Math.hypot(other.x - one.x, other.y - one.y);
+  }
+
+  /** The point between the fingers. */
+  get #focus() {
+    const [one, other] = [...this.#fingers.values()];
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  }
+
+  #follow() {
+    this.#frame = 0;
+    if (!this.#start || this.#fingers.size < 2) return;
+    const { call, results } = this.#core;
+    const step = call.cells_pinched(this.#start.step, this.#step, this.#distance / this.#start.distance, results);
+    [this.#excess] = this.#core.written(1);
+    this.set(step, this.#focus, this.#excess);
+  }
+
+  /** @param {PointerEvent} event */
+  #up({ pointerId, timeStamp }) {
+    const focus = this.#start ? this.#focus : undefined;
+    this.#fingers.delete(pointerId);
+    if (!this.#start || !focus) return;
+    this.#start = undefined;
+    this.#pinchedAt = timeStamp;
+    const step = this.#core.call.cells_settled(this.#step, this.#excess);
+    this.#excess = 1;
+    this.set(step, focus);
+    this.#container.classList.remove('is-pinched');
+  }
+}

@@ -1,0 +1,15 @@
+/** The size of cells that this browser keeps; the server reads the same cookie. */
+
+const NAME = 'vitrine_size';
+const YEAR_SECONDS = 31_536_000;
+
+/** @param {number} usual where none was chosen */
+export function keptSize(usual) {
+  const [, step] = new RegExp(`(?:^|; )${NAME}=(\\d)(?:;|$)`).exec(document.cookie) ?? [];
+  return step === undefined ? usual : Number(step);
+}
+
+/** @param {number} step */
+export function keepSize(step) {
+  document.cookie = `${NAME}=${step}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
