@@ -170,6 +170,35 @@ def test_a_long_press_selects_and_a_scroll_does_not(drivers, server):
     visitor.driver.get("about:blank")
 
 
+def test_a_finger_that_has_pressed_selects_what_it_is_drawn_over(drivers, server):
+    visitor = Visitor(drivers(CHROMIUM), CHROMIUM, server)
+    visitor.takes(PHONE)
+    visitor.visits(f"{SOURCE}?layout=grid")
+    wanted = ids(server)
+    fingers = Fingers(visitor.driver)
+    centres = [visitor.box(cell).centre for cell in visitor.cells()[:9]]
+    fingers.down(centres[1])
+    counts(visitor, 1)
+    # To the third line and back to the second: what the finger left is selected no more.
+    for place in (centres[4], centres[7], centres[8], centres[5]):
+        fingers.move(place, after=0.1)
+    counts(visitor, 5)
+    fingers.up(after=0.1)
+    assert sorted(selected(visitor)) == sorted(wanted[1:6])
+    assert visitor.screen == "source" and visitor.driver.execute_script("return scrollY") == 0
+    # One that presses a selected photo selects no more what it is drawn over.
+    fingers.down(centres[2])
+    counts(visitor, 4)
+    fingers.move(centres[4], after=0.1)
+    counts(visitor, 2)
+    # At the lower edge the list goes on below the finger.
+    fingers.move((centres[4][0], PHONE.height - 90), after=0.1)
+    visitor.waits_for(lambda: visitor.driver.execute_script("return scrollY") > 60, "the list to scroll")
+    fingers.up(after=0.1)
+    visitor.presses("Cancel")
+    visitor.driver.get("about:blank")
+
+
 def test_what_is_removed_without_a_network_is_sent_later(traveller):
     traveller.takes(PHONE)
     wanted = ids(traveller.server)

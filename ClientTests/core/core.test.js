@@ -25,7 +25,7 @@ test('lists that come and go take no more memory each time', async () => {
   shapes.resize(100);
   const open = () => {
     const [layout, anchor] = [new LayoutTable(core), new Anchor(core)];
-    layout.lay('grid', shapes, { width: 390, gap: 2, row: 260, caption: 40, side: 100, estimate: 112 });
+    layout.lay('grid', shapes, { width: 390, gap: 2, row: 260, caption: 40, side: 100, estimate: 112, columns: 1, columnGap: 0 });
     layout.disconnect();
     anchor.disconnect();
   };

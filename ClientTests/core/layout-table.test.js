@@ -6,7 +6,7 @@ import { LayoutTable } from '../../Web/js/core/layout-table.js';
 import { SectionLayout } from '../../Web/js/core/section-layout.js';
 import { ShapeTable } from '../../Web/js/core/shape-table.js';
 
-const MEASURES = { width: 390, gap: 0, row: 160, caption: 24, side: 130, estimate: 100 };
+const MEASURES = { width: 390, gap: 0, row: 160, caption: 24, side: 130, estimate: 100, columns: 1, columnGap: 0 };
 const SECTIONS = { starts: [0, 2, 5], header: 40 };
 
 let layout;

@@ -5,7 +5,7 @@ import { Core } from '../../../Web/js/core/core.js';
 import { ShapeTable } from '../../../Web/js/core/shape-table.js';
 import { AnchoredLayout } from '../../../Web/js/views/list/anchored-layout.js';
 
-const MEASURES = { width: 390, gap: 0, row: 260, caption: 40, side: 100, estimate: 100 };
+const MEASURES = { width: 390, gap: 0, row: 260, caption: 40, side: 100, estimate: 100, columns: 1, columnGap: 0 };
 const SCREEN = 800;
 
 /** A list of rows, scrolled to some height. */

@@ -44,3 +44,43 @@ test('all of a list without photos are none', async () => {
   assert.equal(await selection.selectAll(list(0)), true);
   assert.equal(selection.count, 0);
 });
+
+test('a finger selects what it is drawn over, and leaves what it goes back from as it was', async () => {
+  const selection = new Selection();
+  selection.toggle(9, { id: 10 });
+  selection.toggle(2, { id: 3 });
+  selection.beginRange(3);
+  await selection.drawTo(list(20), 6);
+  assert.deepEqual(ids(selection).sort((a, b) => a - b), [3, 4, 5, 6, 7, 10]);
+  await selection.drawTo(list(20), 1);
+  assert.deepEqual(ids(selection).sort((a, b) => a - b), [2, 3, 10]);
+});
+
+test('a finger that pressed a selected photo selects no more what it is drawn over', async () => {
+  const selection = new Selection();
+  selection.toggle(0, { id: 1 });
+  await selection.extend(list(20), 5);
+  selection.toggle(4, { id: 5 });
+  selection.beginRange(5);
+  await selection.drawTo(list(20), 2);
+  assert.deepEqual(ids(selection), [1, 2, 6]);
+  await selection.drawTo(list(20), 4);
+  assert.deepEqual(ids(selection).sort((a, b) => a - b), [1, 2, 3, 4, 6]);
+});
+
+test('of the steps of a finger the newest counts, whichever photos come last', async () => {
+  const selection = new Selection();
+  selection.toggle(1, { id: 2 });
+  selection.beginRange(2);
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const slow = { ...list(20), fetch: (/** @type {number} */ index) => new Promise((resolve) => { waiting.push(() => resolve({ id: index + 1 })); }) };
+  const first = selection.drawTo(slow, 5);
+  await selection.drawTo(list(20), 2);
+  while (waiting.length > 0) {
+    waiting.shift()?.();
+    await new Promise((resolve) => { setTimeout(resolve); });
+  }
+  await first;
+  assert.deepEqual(ids(selection), [2, 3]);
+});

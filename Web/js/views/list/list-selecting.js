@@ -30,6 +30,7 @@ export class ListSelecting {
     connectSelecting(container, {
       isSelecting: () => this.#coming !== undefined,
       select: (cell, isRange) => void this.#select(Number(cell.dataset.photo), isRange),
+      drawTo: (cell) => void this.#drawTo(Number(cell.dataset.photo)),
     }, signal);
     // A button for those who know no long press.
     find(document, '[data-select]', HTMLElement)?.addEventListener('click', () => void this.#select(0, false), { signal });
@@ -50,6 +51,12 @@ export class ListSelecting {
       forget();
       this.#model.sayError(error);
     }
+  }
+
+  /** @param {number} photo that a finger which has selected one is over */
+  async #drawTo(photo) {
+    const index = this.#list.store.indexOf(photo);
+    if (index >= 0) await (await this.#coming)?.drawTo(index);
   }
 
   end() {

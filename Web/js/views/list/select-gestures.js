@@ -1,13 +1,20 @@
-/** What begins to select photos: a long press, a click with Shift, the key X. From then on taps select, too. */
+/**
+ * What begins to select photos: a long press, a click with Shift, the key X. From then on taps select, too. A finger
+ * that has pressed a photo selects all that it is drawn over, and scrolls the list at the screen's edges.
+ */
 
 /** A finger that stays for so long, and within so many pixels, presses. */
 const PRESS_MILLISECONDS = 450;
 const PRESS_PIXELS = 10;
+/** So near to the screen's upper and lower edge a finger scrolls, by a share of that in each frame. */
+const EDGE_PIXELS = 96;
+const EDGE_SHARE = 0.12;
 
 /**
  * @typedef {object} SelectHost
  * @property {() => boolean} isSelecting
  * @property {(cell: HTMLAnchorElement, isRange: boolean) => void} select a range ends at the cell, and begins at the one before
+ * @property {(cell: HTMLAnchorElement) => void} drawTo a range ends at the cell, and begins where the finger pressed
  */
 
 /**
@@ -23,7 +30,22 @@ export function connectSelecting(container, host, signal) {
   let isTouch = false;
   /** Whether the click that is to come belongs to a long press. */
   let isPressed = false;
-  const giveUp = () => clearTimeout(timer);
+  /** @type {{ x: number, y: number, cell: HTMLAnchorElement | undefined, frame: number } | undefined} a finger that draws */
+  let drawn;
+  const giveUp = () => {
+    clearTimeout(timer);
+    if (drawn) cancelAnimationFrame(drawn.frame);
+    drawn = undefined;
+  };
+  const draw = () => {
+    if (!drawn) return;
+    const cell = cellAt(drawn);
+    if (cell && cell !== drawn.cell) host.drawTo(cell);
+    drawn.cell = cell ?? drawn.cell;
+    const past = Math.min(drawn.y - EDGE_PIXELS, 0) || Math.max(drawn.y - innerHeight + EDGE_PIXELS, 0);
+    if (past !== 0) scrollBy(0, past * EDGE_SHARE);
+    drawn.frame = requestAnimationFrame(draw);
+  };
 
   container.addEventListener('pointerdown', (event) => {
     const cell = cellOf(event);
@@ -36,10 +58,17 @@ export function connectSelecting(container, host, signal) {
       isPressed = true;
       navigator.vibrate?.(10);
       host.select(cell, false);
+      drawn = { ...start, cell, frame: requestAnimationFrame(draw) };
+      container.setPointerCapture(event.pointerId);
     }, PRESS_MILLISECONDS);
   }, { signal });
+  // From now on the list must not follow the finger; a listener that can say so has to be there from the start.
+  container.addEventListener('touchmove', (event) => {
+    if (drawn) event.preventDefault();
+  }, { signal, passive: false });
   container.addEventListener('pointermove', ({ clientX, clientY }) => {
-    if (Math.hypot(clientX - start.x, clientY - start.y) > PRESS_PIXELS) giveUp();
+    if (drawn) Object.assign(drawn, { x: clientX, y: clientY });
+    else if (Math.hypot(clientX - start.x, clientY - start.y) > PRESS_PIXELS) giveUp();
   }, { signal });
   for (const name of ['pointerup', 'pointercancel', 'pointerleave']) container.addEventListener(name, giveUp, { signal });
   signal.addEventListener('abort', giveUp);
@@ -66,6 +95,16 @@ export function connectSelecting(container, host, signal) {
 
 /** @param {Event} event */
 function cellOf({ target }) {
+  return cellAround(target);
+}
+
+/** @param {{ x: number, y: number }} point of the screen */
+function cellAt({ x, y }) {
+  return cellAround(document.elementFromPoint(x, y));
+}
+
+/** @param {EventTarget | null} target */
+function cellAround(target) {
   const cell = target instanceof Element ? target.closest('a[data-photo]') : null;
   return cell instanceof HTMLAnchorElement ? cell : undefined;
 }

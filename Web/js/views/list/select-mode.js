@@ -107,6 +107,20 @@ export class SelectMode {
       if (!photo || this.#life.signal.aborted) return;
       const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(index, photo);
       this.#changed(isWhole);
+      this.#selection.beginRange(photo.id);
+    });
+  }
+
+  /**
+   * A finger that pressed a photo is over another one.
+   * @param {number} index
+   */
+  async drawTo(index) {
+    await this.#run(async () => {
+      const isWhole = await this.#selection.drawTo(this.#store, index);
+      if (this.#life.signal.aborted) return;
+      if (!isWhole) this.#model.say(messages.limit(MOST));
+      this.#show();
     });
   }
 

@@ -18,6 +18,13 @@ export class Selection {
   #photos = new Map();
   /** Where a range begins, -1 for nowhere. */
   #start = -1;
+  /**
+   * A range that a finger draws: where it began, what was selected before, and whether it selects.
+   * @type {{ start: number, before: Map<number, Photo>, selects: boolean } | undefined}
+   */
+  #drawn;
+  /** Grows with every step of the finger: the newest counts. */
+  #step = 0;
 
   /** @returns {Photo[]} */
   get photos() {
@@ -57,6 +64,36 @@ export class Selection {
     }
     this.#start = index;
     return true;
+  }
+
+  /**
+   * A finger that has just pressed a photo, the last that was toggled, draws a range from there.
+   * @param {number} photo
+   */
+  beginRange(photo) {
+    this.#drawn = { start: this.#start, before: new Map(this.#photos), selects: this.has(photo) };
+  }
+
+  /**
+   * The range that a finger draws ends at a photo now: those between have what the first one got, all others
+   * what they had.
+   * @param {SelectableList} list @param {number} index
+   * @returns {Promise<boolean>} whether all of them could be selected
+   */
+  async drawTo(list, index) {
+    const drawn = this.#drawn;
+    if (!drawn || drawn.start < 0) return true;
+    const step = (this.#step += 1);
+    const [first, last] = [Math.min(drawn.start, index), Math.max(drawn.start, index)];
+    const photos = [];
+    for (let other = first; other <= last; other += 1) {
+      const photo = list.photo(other) ?? await list.fetch(other);
+      if (photo) photos.push(photo);
+    }
+    if (step !== this.#step) return true;
+    this.#photos = new Map(drawn.before);
+    if (!drawn.selects) for (const { id } of photos) this.#photos.delete(id);
+    return !drawn.selects || photos.every((photo) => this.#photos.has(photo.id) || this.#add(photo));
   }
 
   /**
