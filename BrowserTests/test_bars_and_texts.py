@@ -1,4 +1,7 @@
-"""Long titles, other scripts, small screens, forced colours and paper: Chromium, a feed made for it."""
+"""Long titles, other scripts, small screens, forced colours and paper: Chromium, a feed made for it.
+
+Over 300 lines: the tests share one feed of texts that are hard to show.
+"""
 
 import base64
 import json

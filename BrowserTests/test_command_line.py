@@ -1,4 +1,7 @@
-"""What the commands promise to people and scripts."""
+"""What the commands promise to people and scripts.
+
+Over 300 lines: what commands promise stands in one place, to be read as a list.
+"""
 
 import contextlib
 import json

@@ -1,4 +1,7 @@
-"""For everyone: what tools for assistive technology find on each screen, large text, little motion, words spoken."""
+"""For everyone: what tools for assistive technology find on each screen, large text, little motion, words spoken.
+
+Over 300 lines: the tests share the list of all screens.
+"""
 
 import json
 import urllib.parse

@@ -1,4 +1,7 @@
-"""Fingers on the Photo, the Gallery and the lists: Chromium with a touch screen."""
+"""Fingers on the Photo, the Gallery and the lists: Chromium with a touch screen.
+
+Over 300 lines: the tests share the same few movements of fingers.
+"""
 
 import pytest
 from browsers import PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind

@@ -1,4 +1,7 @@
-"""Servers of images that stall, lie or fail, and people who do not wait: each costs itself alone."""
+"""Servers of images that stall, lie or fail, and people who do not wait: each costs itself alone.
+
+Over 300 lines: the tests share the servers that behave badly.
+"""
 
 import contextlib
 import os

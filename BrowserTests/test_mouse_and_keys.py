@@ -1,4 +1,7 @@
-"""Mouse, wheel and keyboard on the Photo, the Gallery and the lists, in both browsers."""
+"""Mouse, wheel and keyboard on the Photo, the Gallery and the lists, in both browsers.
+
+Over 300 lines: the tests share the same few movements of a mouse.
+"""
 
 import json
 import random

@@ -1,4 +1,7 @@
-"""What a person does and sees, in words; the rest is how browsers are asked."""
+"""What a person does and sees, in words; the rest is how browsers are asked.
+
+Over 300 lines: what a person can do and see is one vocabulary, which all scenarios share.
+"""
 
 from __future__ import annotations
 

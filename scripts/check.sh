@@ -15,6 +15,9 @@ python3 scripts/check-script-imports.py
 step "Names in templates"
 scripts/check-templates.py
 
+step "Lengths of files"
+scripts/check-lengths.py
+
 step "Embedded assets"
 scripts/embed-assets.py --check
 

@@ -519,201 +519,207 @@ static const uint8_t file_170[] = {
 #embed "../../Web/js/views/list/cell-glide.js" if_empty(0)
 };
 static const uint8_t file_171[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-keys.js" if_empty(0)
 };
 static const uint8_t file_172[] = {
-#embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-picture.js" if_empty(0)
 };
 static const uint8_t file_173[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_174[] = {
-#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
 };
 static const uint8_t file_175[] = {
-#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_176[] = {
-#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
 };
 static const uint8_t file_177[] = {
-#embed "../../Web/js/views/list/kept-size.js" if_empty(0)
+#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
 };
 static const uint8_t file_178[] = {
-#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
+#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
 };
 static const uint8_t file_179[] = {
-#embed "../../Web/js/views/list/list-place.js" if_empty(0)
+#embed "../../Web/js/views/list/kept-size.js" if_empty(0)
 };
 static const uint8_t file_180[] = {
-#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
 };
 static const uint8_t file_181[] = {
-#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
+#embed "../../Web/js/views/list/list-place.js" if_empty(0)
 };
 static const uint8_t file_182[] = {
-#embed "../../Web/js/views/list/measures.js" if_empty(0)
+#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
 };
 static const uint8_t file_183[] = {
-#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
+#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
 };
 static const uint8_t file_184[] = {
-#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
+#embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_185[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
 };
 static const uint8_t file_186[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
 };
 static const uint8_t file_187[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_188[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_189[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_190[] = {
-#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_191[] = {
-#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_192[] = {
-#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
+#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
 };
 static const uint8_t file_193[] = {
-#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
+#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
 };
 static const uint8_t file_194[] = {
-#embed "../../Web/js/views/list/selection.js" if_empty(0)
+#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
 };
 static const uint8_t file_195[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
 };
 static const uint8_t file_196[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/selection.js" if_empty(0)
 };
 static const uint8_t file_197[] = {
-#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_198[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_199[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
 };
 static const uint8_t file_200[] = {
-#embed "../../Web/js/views/photo/retry-button.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_201[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_202[] = {
-#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
+#embed "../../Web/js/views/photo/retry-button.js" if_empty(0)
 };
 static const uint8_t file_203[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_204[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
 };
 static const uint8_t file_205[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_206[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_207[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_208[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_209[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_210[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_211[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_212[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_213[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_214[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_215[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_216[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_217[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_218[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_219[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_222[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_236[] = {
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
+};
+static const uint8_t file_237[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_238[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -889,72 +895,74 @@ static const struct web_asset assets[] = {
     {"js/views/gallery/wake-lock.js", file_168, sizeof file_168},
     {"js/views/list/anchored-layout.js", file_169, sizeof file_169},
     {"js/views/list/cell-glide.js", file_170, sizeof file_170},
-    {"js/views/list/cell-pool.js", file_171, sizeof file_171},
-    {"js/views/list/cell-sizing.js", file_172, sizeof file_172},
-    {"js/views/list/cell-taps.js", file_173, sizeof file_173},
-    {"js/views/list/cell-window.js", file_174, sizeof file_174},
-    {"js/views/list/date-guide.js", file_175, sizeof file_175},
-    {"js/views/list/date-marks.js", file_176, sizeof file_176},
-    {"js/views/list/kept-size.js", file_177, sizeof file_177},
-    {"js/views/list/list-facts.js", file_178, sizeof file_178},
-    {"js/views/list/list-place.js", file_179, sizeof file_179},
-    {"js/views/list/list-screen.js", file_180, sizeof file_180},
-    {"js/views/list/list-selecting.js", file_181, sizeof file_181},
-    {"js/views/list/measures.js", file_182, sizeof file_182},
-    {"js/views/list/mix-sheet.js", file_183, sizeof file_183},
-    {"js/views/list/older-photos.js", file_184, sizeof file_184},
-    {"js/views/list/photo-cell.js", file_185, sizeof file_185},
-    {"js/views/list/photo-list.js", file_186, sizeof file_186},
-    {"js/views/list/pull-to-refresh.js", file_187, sizeof file_187},
-    {"js/views/list/scrollbar.js", file_188, sizeof file_188},
-    {"js/views/list/scroller.js", file_189, sizeof file_189},
-    {"js/views/list/scrubber.js", file_190, sizeof file_190},
-    {"js/views/list/section-headers.js", file_191, sizeof file_191},
-    {"js/views/list/select-gestures.js", file_192, sizeof file_192},
-    {"js/views/list/select-mode.js", file_193, sizeof file_193},
-    {"js/views/list/selection.js", file_194, sizeof file_194},
-    {"js/views/list/source-bar.js", file_195, sizeof file_195},
-    {"js/views/photo/full-screen.js", file_196, sizeof file_196},
-    {"js/views/photo/info-panel.js", file_197, sizeof file_197},
-    {"js/views/photo/photo-stage.js", file_198, sizeof file_198},
-    {"js/views/photo/photo-view.js", file_199, sizeof file_199},
-    {"js/views/photo/retry-button.js", file_200, sizeof file_200},
-    {"js/views/photo/slide.js", file_201, sizeof file_201},
-    {"js/views/photo/stage-fading.js", file_202, sizeof file_202},
-    {"js/views/photo/stage-photos.js", file_203, sizeof file_203},
-    {"js/views/photo/stage-pointers.js", file_204, sizeof file_204},
-    {"js/views/photo/stage-strip.js", file_205, sizeof file_205},
-    {"js/views/photo/stage-transition.js", file_206, sizeof file_206},
-    {"js/views/photo/tiles.js", file_207, sizeof file_207},
-    {"legacy/slideshow.js", file_208, sizeof file_208},
-    {"offline/offline.css", file_209, sizeof file_209},
-    {"offline/pending.css", file_210, sizeof file_210},
-    {"templates/add.mustache", file_211, sizeof file_211},
-    {"templates/archive.mustache", file_212, sizeof file_212},
-    {"templates/cells.mustache", file_213, sizeof file_213},
-    {"templates/collection.mustache", file_214, sizeof file_214},
-    {"templates/countries.mustache", file_215, sizeof file_215},
-    {"templates/delete.mustache", file_216, sizeof file_216},
-    {"templates/detail.mustache", file_217, sizeof file_217},
-    {"templates/drawer.mustache", file_218, sizeof file_218},
-    {"templates/error.mustache", file_219, sizeof file_219},
-    {"templates/export/export-index.mustache", file_220, sizeof file_220},
-    {"templates/export/export-page.mustache", file_221, sizeof file_221},
-    {"templates/export/export-photo.mustache", file_222, sizeof file_222},
-    {"templates/export/site.css", file_223, sizeof file_223},
-    {"templates/favorite.mustache", file_224, sizeof file_224},
-    {"templates/gallery.mustache", file_225, sizeof file_225},
-    {"templates/library.mustache", file_226, sizeof file_226},
-    {"templates/mix.mustache", file_227, sizeof file_227},
-    {"templates/offline.mustache", file_228, sizeof file_228},
-    {"templates/older.mustache", file_229, sizeof file_229},
-    {"templates/page.mustache", file_230, sizeof file_230},
-    {"templates/photo.mustache", file_231, sizeof file_231},
-    {"templates/places.mustache", file_232, sizeof file_232},
-    {"templates/settings.mustache", file_233, sizeof file_233},
-    {"templates/source-places.mustache", file_234, sizeof file_234},
-    {"templates/split.mustache", file_235, sizeof file_235},
-    {"viewer.wasm", file_236, sizeof file_236},
+    {"js/views/list/cell-keys.js", file_171, sizeof file_171},
+    {"js/views/list/cell-picture.js", file_172, sizeof file_172},
+    {"js/views/list/cell-pool.js", file_173, sizeof file_173},
+    {"js/views/list/cell-sizing.js", file_174, sizeof file_174},
+    {"js/views/list/cell-taps.js", file_175, sizeof file_175},
+    {"js/views/list/cell-window.js", file_176, sizeof file_176},
+    {"js/views/list/date-guide.js", file_177, sizeof file_177},
+    {"js/views/list/date-marks.js", file_178, sizeof file_178},
+    {"js/views/list/kept-size.js", file_179, sizeof file_179},
+    {"js/views/list/list-facts.js", file_180, sizeof file_180},
+    {"js/views/list/list-place.js", file_181, sizeof file_181},
+    {"js/views/list/list-screen.js", file_182, sizeof file_182},
+    {"js/views/list/list-selecting.js", file_183, sizeof file_183},
+    {"js/views/list/measures.js", file_184, sizeof file_184},
+    {"js/views/list/mix-sheet.js", file_185, sizeof file_185},
+    {"js/views/list/older-photos.js", file_186, sizeof file_186},
+    {"js/views/list/photo-cell.js", file_187, sizeof file_187},
+    {"js/views/list/photo-list.js", file_188, sizeof file_188},
+    {"js/views/list/pull-to-refresh.js", file_189, sizeof file_189},
+    {"js/views/list/scrollbar.js", file_190, sizeof file_190},
+    {"js/views/list/scroller.js", file_191, sizeof file_191},
+    {"js/views/list/scrubber.js", file_192, sizeof file_192},
+    {"js/views/list/section-headers.js", file_193, sizeof file_193},
+    {"js/views/list/select-gestures.js", file_194, sizeof file_194},
+    {"js/views/list/select-mode.js", file_195, sizeof file_195},
+    {"js/views/list/selection.js", file_196, sizeof file_196},
+    {"js/views/list/source-bar.js", file_197, sizeof file_197},
+    {"js/views/photo/full-screen.js", file_198, sizeof file_198},
+    {"js/views/photo/info-panel.js", file_199, sizeof file_199},
+    {"js/views/photo/photo-stage.js", file_200, sizeof file_200},
+    {"js/views/photo/photo-view.js", file_201, sizeof file_201},
+    {"js/views/photo/retry-button.js", file_202, sizeof file_202},
+    {"js/views/photo/slide.js", file_203, sizeof file_203},
+    {"js/views/photo/stage-fading.js", file_204, sizeof file_204},
+    {"js/views/photo/stage-photos.js", file_205, sizeof file_205},
+    {"js/views/photo/stage-pointers.js", file_206, sizeof file_206},
+    {"js/views/photo/stage-strip.js", file_207, sizeof file_207},
+    {"js/views/photo/stage-transition.js", file_208, sizeof file_208},
+    {"js/views/photo/tiles.js", file_209, sizeof file_209},
+    {"legacy/slideshow.js", file_210, sizeof file_210},
+    {"offline/offline.css", file_211, sizeof file_211},
+    {"offline/pending.css", file_212, sizeof file_212},
+    {"templates/add.mustache", file_213, sizeof file_213},
+    {"templates/archive.mustache", file_214, sizeof file_214},
+    {"templates/cells.mustache", file_215, sizeof file_215},
+    {"templates/collection.mustache", file_216, sizeof file_216},
+    {"templates/countries.mustache", file_217, sizeof file_217},
+    {"templates/delete.mustache", file_218, sizeof file_218},
+    {"templates/detail.mustache", file_219, sizeof file_219},
+    {"templates/drawer.mustache", file_220, sizeof file_220},
+    {"templates/error.mustache", file_221, sizeof file_221},
+    {"templates/export/export-index.mustache", file_222, sizeof file_222},
+    {"templates/export/export-page.mustache", file_223, sizeof file_223},
+    {"templates/export/export-photo.mustache", file_224, sizeof file_224},
+    {"templates/export/site.css", file_225, sizeof file_225},
+    {"templates/favorite.mustache", file_226, sizeof file_226},
+    {"templates/gallery.mustache", file_227, sizeof file_227},
+    {"templates/library.mustache", file_228, sizeof file_228},
+    {"templates/mix.mustache", file_229, sizeof file_229},
+    {"templates/offline.mustache", file_230, sizeof file_230},
+    {"templates/older.mustache", file_231, sizeof file_231},
+    {"templates/page.mustache", file_232, sizeof file_232},
+    {"templates/photo.mustache", file_233, sizeof file_233},
+    {"templates/places.mustache", file_234, sizeof file_234},
+    {"templates/settings.mustache", file_235, sizeof file_235},
+    {"templates/source-places.mustache", file_236, sizeof file_236},
+    {"templates/split.mustache", file_237, sizeof file_237},
+    {"viewer.wasm", file_238, sizeof file_238},
 };
 
 const struct web_asset *web_assets(size_t *count) {

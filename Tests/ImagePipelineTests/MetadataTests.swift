@@ -4,6 +4,8 @@ import Testing
 
 @testable import ImagePipeline
 
+// Over 300 lines: values, files and what is made of them are told by the same few samples.
+
 @Suite struct MetadataValueTests {
     @Test(
         arguments: [

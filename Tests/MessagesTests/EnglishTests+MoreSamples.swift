@@ -10,6 +10,8 @@ import SourceRefresh
 @testable import PhotoServer
 @testable import vitrine
 
+// Over 300 lines: a table, with a row for each message.
+
 private struct DiskFull: Error, CustomStringConvertible {
     let description = "the disk is full"
 }

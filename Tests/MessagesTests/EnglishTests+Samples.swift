@@ -9,6 +9,8 @@ import SourceRefresh
 @testable import PhotoServer
 @testable import vitrine
 
+// Over 300 lines: a table, with a row for each message.
+
 extension EnglishTests {
     typealias Sample = (message: Message, words: String)
 

@@ -10,6 +10,8 @@ import Photos
 import Testing
 import ViewerCore
 
+// Over 300 lines: what the API promises stands in one place.
+
 @Suite struct APITests {
     private let json: HTTPFields = [.contentType: "application/json"]
 

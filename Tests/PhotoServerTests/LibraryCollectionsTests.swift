@@ -7,6 +7,8 @@ import Photos
 import Testing
 
 /// All photos, new ones, favorites, removed ones and the search over everything.
+///
+/// Over 300 lines: the collections are asked for in the same way, over the same two sources.
 @Suite struct LibraryCollectionsTests {
     /// Two sources of three photos, the first from July 2019 on, a day apart, the second from 2021.
     private func site() async throws -> (TestSite, [Photo]) {

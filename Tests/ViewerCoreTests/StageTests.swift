@@ -2,6 +2,8 @@ import Testing
 import ViewerCore
 
 /// Pinches, drags, taps, wheel and keys on one photo.
+///
+/// Over 300 lines: each kind of hand is held against all others.
 @Suite struct StageTests: StageSuite {
     // MARK: Pinch
 

@@ -53,18 +53,14 @@ extension DetailPage {
         shell: PageShell, photo: Photo, source: Source, known: PhotoKnowledge,
         link: PhotoLink, neighbours: PhotoNeighbours
     ) {
-        let picture = StagePicture(photo, scale: nil)
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         self.init(
-            shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
-            favorite: FavoriteButton(photo, on: .detail),
-            back: link.back(from: photo), photoURL: link.photo(photo), download: picture.download,
+            shell: shell,
+            photo: ShownPhoto(photo, StagePicture(photo, scale: nil), on: .detail, link: link),
+            photoURL: link.photo(photo),
             previous: neighbours.previous.map(link.detail),
             next: neighbours.next.map(link.detail),
-            src: picture.source, srcset: picture.sources, width: picture.width, height: picture.height,
             pictureStyle: photo.color.map { "background-color:\($0)" },
-            tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
             paragraphs: paragraphs,
             metadata: MetadataRows(photo, of: source, known: known, now: Date()).rows,
             map: photo.entry.coordinate.map(PlaceMap.url), mapPlace: known.placeKey.map(PageURL.place))

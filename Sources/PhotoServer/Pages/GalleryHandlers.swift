@@ -62,12 +62,9 @@ extension GalleryPage {
         shell: PageShell, photo: Photo, settings: SourceSettings, link: PhotoLink, steps: GallerySteps,
         wait: Int
     ) {
-        let picture = StagePicture(photo, scale: nil)
         self.init(
-            shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
-            favorite: FavoriteButton(photo, on: .gallery),
-            back: link.back(from: photo),
+            shell: shell,
+            photo: ShownPhoto(photo, StagePicture(photo, scale: nil), on: .gallery, link: link),
             position: "\(steps.count == 0 ? 0 : steps.index + 1)/\(steps.count)",
             previous: steps.previous.map(link.gallery),
             next: steps.next.map(link.gallery),
@@ -76,12 +73,6 @@ extension GalleryPage {
             pause: link.with(isPaused: true).gallery(photo),
             advance: link.isPaused ? nil : steps.next.map(link.advance),
             wait: wait, seconds: settings.slideshowSeconds,
-            mode: settings.slideshowFits ? InitialZoom.fit.rawValue : InitialZoom.fill.rawValue,
-            src: picture.source, srcset: picture.sources, sizes: picture.sizes,
-            width: picture.width, height: picture.height,
-            imageWidth: photo.size?.width, imageHeight: photo.size?.height,
-            imageStyle: picture.style, original: picture.original,
-            tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
-            isFailed: picture.isFailed)
+            mode: settings.slideshowFits ? InitialZoom.fit.rawValue : InitialZoom.fill.rawValue)
     }
 }

@@ -39,11 +39,8 @@ extension PhotoPage {
         let shown = link.with(isBarShown: true)
         let isListed = !photo.isRemoved && !photo.hasLeftFeed && photo.entry.original != nil
         self.init(
-            shell: shell, sourceID: photo.source.rawValue, id: photo.id.description,
-            name: photo.entry.title, url: PageURL.photo(photo), list: PageURL.list(link.collection),
-            favorite: FavoriteButton(photo, on: .photo),
-            back: link.back(from: photo), detail: link.plain.detail(photo),
-            gallery: link.plain.gallery(photo), download: picture.download,
+            shell: shell, photo: ShownPhoto(photo, picture, on: .photo, link: link),
+            detail: link.plain.detail(photo), gallery: link.plain.gallery(photo),
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
             standing: photo.standing,
             previous: neighbours.previous.map(link.photo),
@@ -57,14 +54,8 @@ extension PhotoPage {
             },
             zoomIn: zoom.larger.map { shown.with(zoom: $0).photo(photo) },
             zoomOut: zoom.smaller.map { shown.with(zoom: $0).photo(photo) },
-            src: picture.source, srcset: picture.sources, sizes: picture.sizes,
-            underlay: picture.underlay,
-            width: picture.width, height: picture.height,
-            imageWidth: photo.size?.width, imageHeight: photo.size?.height,
-            imageStyle: picture.style, original: picture.original,
-            tile: picture.source == nil, tileIcon: picture.tileIcon, tileText: picture.tileText,
-            isFailed: picture.isFailed,
-            split: !split.cells.isEmpty, splitTitle: split.title, splitLayout: split.layout.rawValue,
+            underlay: picture.underlay, split: !split.cells.isEmpty, splitTitle: split.title,
+            splitLayout: split.layout.rawValue,
             splitAll: split.all, cells: split.cells)
     }
 }

@@ -3,6 +3,8 @@ import Photos
 import Testing
 
 /// Answers of well-known services, cut down to what makes each special.
+///
+/// Over 300 lines: most of it is the answers themselves, one beside the other.
 @Suite struct ServiceAnswerTests {
     @Test func unsplashListsSizesUnderNames() throws {
         let feed = try read(

@@ -1,4 +1,8 @@
-/** Asks the server: JSON in, JSON out, errors in words. */
+/**
+ * Asks the server: JSON in, JSON out, errors in words.
+ *
+ * Over 300 lines: every request of the page stands here once, beside the rules that hold for all of them.
+ */
 
 import { pageUser } from '../basics/page-user.js';
 import { USER_HEADER } from '../basics/users.js';

@@ -1,4 +1,8 @@
-/** The photos of a collection and of what is searched for in it: every change of them goes through here. */
+/**
+ * The photos of a collection and of what is searched for in it: every change of them goes through here.
+ *
+ * Over 300 lines: that all changes are in one place is what it is for.
+ */
 
 import { changeFavorite, changePhotos, collectionPhotos, removePhoto, restorePhoto } from './api.js';
 import { Changes } from './changes.js';

@@ -1,6 +1,8 @@
 /**
  * Photo, Detail and Gallery: over the list, each at its own URL, or as
  * the page that the server has rendered.
+ *
+ * Over 300 lines: what opens over the list, what closes and what the history says are one state.
  */
 
 import { isAborted, noteView, words } from '../../collection/api.js';

@@ -1,6 +1,7 @@
-/** Cells that stand elsewhere, or are larger, glide to where they are now. */
+/** Cells that follow two fingers, and cells that stand elsewhere or are larger: they glide to where they are now. */
 
 /** @typedef {{ index: number, element: HTMLElement }} Cell */
+/** @typedef {{ x: number, y: number }} Point on the screen */
 
 const GLIDE_MILLISECONDS = 220;
 const EASE = 'cubic-bezier(.2, .7, .3, 1)';
@@ -26,5 +27,33 @@ export function glide(cells, before) {
     const { transform } = element.style;
     const first = `translate(${(from.left - to.left) / scale}px, ${(from.top - to.top) / scale}px) ${transform} scale(${from.width / to.width})`;
     element.animate([{ transform: first }, { transform: `${transform} scale(1)` }], { duration: GLIDE_MILLISECONDS, easing: EASE });
+  }
+}
+
+/** All cells of a list larger or smaller than they are laid out, as fingers have them. */
+export class CellStretch {
+  #container;
+  /** @type {Point | undefined} what stays under the fingers */
+  #origin;
+
+  /** @param {HTMLElement} container of the cells */
+  constructor(container) {
+    this.#container = container;
+  }
+
+  /** @param {number} scale @param {Point} focus where the fingers are */
+  follow(scale, focus) {
+    const { style } = this.#container;
+    if (!this.#origin) {
+      const { left, top } = this.#container.getBoundingClientRect();
+      this.#origin = focus;
+      style.transformOrigin = `${focus.x - left}px ${focus.y - top}px`;
+    }
+    style.transform = `translate(${focus.x - this.#origin.x}px, ${focus.y - this.#origin.y}px) scale(${scale})`;
+  }
+
+  end() {
+    this.#origin = undefined;
+    this.#container.style.transform = '';
   }
 }

@@ -1,4 +1,8 @@
-/** The screen of a source: its list, its bar, and the place that it is left and found at. */
+/**
+ * The screen of a source: its list, its bar, and the place that it is left and found at.
+ *
+ * Over 300 lines: list, bar, settings and URL change one another.
+ */
 
 import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
 import { CellSizing } from './cell-sizing.js';

@@ -1,7 +1,7 @@
 /** One photo in a list, a wall or a grid; the same parts as in cells.mustache. */
 
-import { element, find, icon } from '../../basics/element.js';
-import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
+import { element, find } from '../../basics/element.js';
+import { CellPicture } from './cell-picture.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -12,17 +12,10 @@ import { messages } from '../../messages/en.js';
 let nextPlace = 0;
 
 export class PhotoCell {
-  #core;
   #kind;
   #isNamed;
   #hasPlace;
-  /** @type {HTMLElement} */
-  #picture = element('span', { class: 'cell__picture' });
-  /** @type {HTMLImageElement | undefined} */
-  #image;
-  #wantedSource = '';
-  /** @type {number | undefined} the width that the pictures of the server are offered for */
-  #offeredWidth;
+  #picture;
   /** Whether the element still says what is not shown any more. */
   #isLeftOver = true;
   /** @type {boolean | undefined} */
@@ -38,7 +31,7 @@ export class PhotoCell {
   version = 0;
   /** Whether its height has to be measured. */
   isUnmeasured = true;
-  element = element('a', { class: 'cell' }, this.#picture);
+  element;
 
   /**
    * @param {Core} core @param {LayoutKind} kind
@@ -46,10 +39,11 @@ export class PhotoCell {
    * @param {boolean} hasPlace whether a photo without a description says where it was taken
    */
   constructor(core, kind, isNamed, hasPlace) {
-    this.#core = core;
     this.#kind = kind;
     this.#isNamed = isNamed;
     this.#hasPlace = hasPlace;
+    this.#picture = new CellPicture(core, kind);
+    this.element = element('a', { class: 'cell' }, this.#picture.element);
   }
 
   /**
@@ -61,12 +55,7 @@ export class PhotoCell {
     const picture = find(cell, '.cell__picture', HTMLElement);
     if (!picture) return;
     this.element = cell;
-    this.#picture = picture;
-    this.#image = find(picture, '.cell__image', HTMLImageElement);
-    this.#image?.addEventListener('error', () => this.#failed());
-    this.#image?.addEventListener('load', () => this.#arrived());
-    if (this.#image && hasArrived(this.#image)) this.#arrived();
-    this.#image?.setAttribute('loading', 'eager');
+    this.#picture.adopt(picture);
     this.photo = photo;
     this.#isLeftOver = false;
     this.#nameWithoutPicture(photo);
@@ -135,20 +124,9 @@ export class PhotoCell {
     if (hasSamePicture && isSame(TEXTS)) return;
     this.isUnmeasured = true;
     this.#name(photo);
-    if (!hasSamePicture) this.#dropPicture(photo);
-    else if (this.#image) this.#image.alt = this.#alternative;
+    if (!hasSamePicture) this.#picture.clear(photo);
+    else this.#picture.describe(this.#alternative);
     this.#write(photo);
-  }
-
-  /**
-   * Makes room for the picture of another photo, or says that there is none.
-   * @param {Photo | undefined} photo
-   */
-  #dropPicture(photo) {
-    this.#forgetImage();
-    const tile = this.#tile(photo);
-    if (tile || this.#picture.firstChild) this.#picture.replaceChildren(...(tile ? [tile] : []));
-    this.#picture.style.backgroundColor = photo?.color ?? '';
   }
 
   /**
@@ -185,21 +163,13 @@ export class PhotoCell {
   }
 
   /** @param {Photo | undefined} photo */
-  #tile(photo) {
-    if (!photo || (photo.image && !photo.failure)) return undefined;
-    const tile = element('span', { class: 'tile' }, icon(photo.image ? 'photo' : 'text'));
-    if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text' }, photo.failure));
-    return tile;
-  }
-
-  /** @param {Photo | undefined} photo */
   #write(photo) {
     const text = this.#text(photo);
-    const next = this.#picture.nextElementSibling;
+    const next = this.#picture.element.nextElementSibling;
     // What tells the place stays, whatever the photo is called.
     const here = next === this.#place ? undefined : next;
     if (here && text) here.replaceWith(text);
-    else if (text) this.#picture.after(text);
+    else if (text) this.#picture.element.after(text);
     else here?.remove();
   }
 
@@ -226,96 +196,26 @@ export class PhotoCell {
    * @param {Float64Array} frames @param {number} offset of this cell's five numbers
    */
   load(frames, offset) {
-    const { photo } = this;
-    if (!photo?.image || photo.failure) return;
-    const source = `${photo.image}/${this.#rendition(frames, offset)}`;
-    if (source === this.#wantedSource) return;
-    this.#wantedSource = source;
-    // One that the server has put there is sharp enough, unless the cells become larger.
-    if (this.#image?.hasAttribute('srcset')) {
-      this.#offerFor(frames[offset + 2]);
-      return;
-    }
-    this.#image ??= this.#makeImage();
-    this.#image.alt = this.#alternative;
-    // Where it cannot be had the element says so itself.
-    loadPicture(this.#image, source).catch(() => undefined);
-    if (!this.#image.isConnected) this.#picture.replaceChildren(this.#image);
-  }
-
-  /**
-   * Has the browser choose again among what the server offers where the cell is much wider than it was.
-   * @param {number} width in CSS pixels
-   */
-  #offerFor(width) {
-    this.#offeredWidth ??= width;
-    if (width < this.#offeredWidth * MUCH_WIDER) return;
-    this.#offeredWidth = width;
-    for (const each of this.#picture.querySelectorAll('source, img')) each.setAttribute('sizes', `${Math.ceil(width)}px`);
-  }
-
-  /** @param {Float64Array} frames @param {number} offset */
-  #rendition(frames, offset) {
-    const { call } = this.#core;
-    if (this.#kind === 'wall') {
-      return `fitted-${call.rendition_cell(frames[offset + 2], frames[offset + 4], devicePixelRatio)}`;
-    }
-    const side = this.#kind === 'grid' ? frames[offset + 2] : LIST_SIDE;
-    return `square-${call.rendition_square(side, devicePixelRatio)}`;
-  }
-
-  #makeImage() {
-    const image = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
-    image.addEventListener('error', () => this.#failed());
-    image.addEventListener('load', () => this.#arrived());
-    return image;
-  }
-
-  /** The mean colour is for the time before: see-through pictures have no ground. */
-  #arrived() {
-    this.#picture.style.backgroundColor = 'transparent';
-  }
-
-  #failed() {
-    const source = this.#wantedSource;
-    this.#forgetImage();
-    // Not asked for again until something new is known of the photo.
-    this.#wantedSource = source;
-    if (this.photo) this.#picture.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
+    this.#picture.load(this.photo, this.#alternative, frames, offset);
   }
 
   /** Lets go of the picture, so that its memory is free; the rest waits for another photo. */
   release() {
-    this.#forgetImage();
+    this.#picture.forget();
     // Whatever is shown here next is written anew.
     this.photo = undefined;
     this.#isLeftOver = true;
   }
 
-  #forgetImage() {
-    this.#wantedSource = '';
-    if (!this.#image) return;
-    cancelPicture(this.#image);
-    // Out of its `picture` it would choose another URL, one without a limit.
-    (this.#image.closest('picture') ?? this.#image).remove();
-    this.#image = undefined;
-  }
-
   /** The picture as it is seen, for a photo that grows out of it. */
   get picture() {
-    return this.#picture;
+    return this.#picture.element;
   }
 
   /** The URL of the picture, where it has arrived. */
   get shownSource() {
-    const image = this.#image;
-    return image && hasArrived(image) ? image.currentSrc : '';
+    return this.#picture.shownSource;
   }
-}
-
-/** @param {HTMLImageElement} image */
-function hasArrived(image) {
-  return image.complete && image.naturalWidth > 0 && !isPending(image);
 }
 
 /**
@@ -328,12 +228,6 @@ const PICTURE = ['id', 'image', 'failure'];
  * @type {(keyof Photo)[]}
  */
 const TEXTS = ['title', 'description', 'place', 'address'];
-
-/** A cell that is so many times as wide as it was needs another picture. */
-const MUCH_WIDER = 1.25;
-
-/** The side of the squares in a list, in CSS pixels. */
-const LIST_SIDE = 88;
 
 /**
  * What the server's markup of a cell says of its photo.

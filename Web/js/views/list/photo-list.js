@@ -1,10 +1,13 @@
 /**
  * A list, wall or grid of any length: only cells near the screen are in the
  * page. What stands where is the core's; this writes it into styles.
+ *
+ * Over 300 lines: layout, scroll and the cells in the page are one state, which every step changes as a whole.
  */
 
 import { AnchoredLayout } from './anchored-layout.js';
-import { glide, placesOf } from './cell-glide.js';
+import { CellStretch, glide, placesOf } from './cell-glide.js';
+import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
 import { measureStyles } from './measures.js';
 import { PhotoCell } from './photo-cell.js';
@@ -19,14 +22,11 @@ import { messages } from '../../messages/en.js';
 /** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for a list that is ordered by date */
 /** @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is selected; nothing while none is */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
-/** @typedef {{ x: number, y: number }} Point on the screen */
+/** @typedef {import('./cell-glide.js').Point} Point */
 
 /** The most cells in the page at once. */
 const LARGEST_COUNT = 900;
 const NONE = { first: 0, end: 0, loads: false };
-const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-/** Two lines of cells have no more photos. */
-const LONGEST_LINES = 120;
 
 export class PhotoList {
   #core;
@@ -42,8 +42,7 @@ export class PhotoList {
   #storeLife;
   /** @type {Measures | undefined} */
   #measures;
-  /** @type {Point | undefined} what stays where it is while fingers stretch the cells */
-  #origin;
+  #stretch;
   #isPending = false;
   /** @type {number | undefined} what the list was scrolled to, while it stands in the page's flow for printers */
   #topBeforePrint;
@@ -67,6 +66,7 @@ export class PhotoList {
     this.scroller = new Scroller(core, container, root);
     this.#layout = new AnchoredLayout(core, this.scroller);
     this.#cells = new CellWindow(container, () => this.#makeCell());
+    this.#stretch = new CellStretch(container);
     // A list beside a photo repeats that of the page.
     this.#isMain = root === undefined;
   }
@@ -133,26 +133,13 @@ export class PhotoList {
     const hasChanged = Number(style.getPropertyValue('--scale')) !== factor;
     const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
     // What is laid out is measured as it is, not as fingers have it.
-    if (hasChanged || excess === 1 || !this.#origin) style.transform = '';
+    if (hasChanged || excess === 1) this.#stretch.end();
     if (hasChanged) {
       style.setProperty('--scale', String(factor));
       this.#keepLooking(() => {}, place);
-      this.#origin = undefined;
     }
-    if (focus && excess !== 1) this.#stretch(excess, focus);
-    else this.#origin = undefined;
+    if (focus && excess !== 1) this.#stretch.follow(excess, focus);
     if (hasChanged || excess === 1) glide(this.#cells.all, before);
-  }
-
-  /** @param {number} excess @param {Point} focus */
-  #stretch(excess, focus) {
-    const { style } = this.#container;
-    if (!this.#origin) {
-      const { left, top } = this.#container.getBoundingClientRect();
-      this.#origin = focus;
-      style.transformOrigin = `${focus.x - left}px ${focus.y - top}px`;
-    }
-    style.transform = `translate(${focus.x - this.#origin.x}px, ${focus.y - this.#origin.y}px) scale(${excess})`;
   }
 
   /** @param {Point} focus */
@@ -239,40 +226,14 @@ export class PhotoList {
    * Moves the focus from cell to cell, by rows and columns.
    * @param {KeyboardEvent} event
    */
-  key({ key, shiftKey, ctrlKey }) {
-    if (shiftKey || ctrlKey || !ARROWS.includes(key)) return false;
+  key(event) {
     const from = this.#cells.indexOf(document.activeElement);
-    const isMirrored = getComputedStyle(this.#container).direction === 'rtl';
-    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
-    // Up and down scroll the page while no photo has the focus.
-    if (from < 0 && (!isSideways || !this.#isMain)) return false;
-    const step = key === 'ArrowDown' || key === (isMirrored ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1;
-    const to = from < 0 ? this.firstSeen : isSideways ? from + step : this.#inNextLine(from, step);
+    const to = keyedCell(event, this.#layout, from, { container: this.#container, first: () => (this.#isMain ? this.firstSeen : -1) });
+    if (to === undefined) return false;
     if (to < 0 || to >= this.#layout.count) return true;
     this.reveal(to);
     this.#cells.get(to)?.element.focus({ preventScroll: true });
     return true;
-  }
-
-  /**
-   * The cell that stands below or above another one: of the next line the one that is nearest sideways.
-   * @param {number} index @param {1 | -1} step
-   */
-  #inNextLine(index, step) {
-    const { count } = this.#layout;
-    const first = step > 0 ? index : Math.max(0, index - LONGEST_LINES);
-    const end = step > 0 ? Math.min(count, index + LONGEST_LINES + 1) : index + 1;
-    const numbers = [...this.#layout.frames(first, end, 0)];
-    const places = Array.from({ length: end - first }, (_, number) => {
-      const [x, y, width] = numbers.slice(number * 5, number * 5 + 3);
-      return { index: first + number, middle: x + width / 2, y };
-    });
-    const here = places[index - first];
-    const others = places.filter(({ y }) => (step > 0 ? y > here.y : y < here.y));
-    const line = step > 0 ? others[0]?.y : others[others.length - 1]?.y;
-    const inLine = others.filter(({ y }) => y === line);
-    const [nearest] = inLine.sort((one, other) => Math.abs(one.middle - here.middle) - Math.abs(other.middle - here.middle));
-    return nearest?.index ?? index + step;
   }
 
   // MARK: Layout

@@ -1,0 +1,49 @@
+import Library
+import Photos
+
+/// What Photo, Gallery and Detail pages all say of their photo.
+struct ShownPhoto: ViewModel {
+    let sourceID: String
+    let id: String
+    let name: String
+    let url: String
+    /// The path of the collection, to come back to after a removal.
+    let list: String
+    let favorite: FavoriteButton
+    let back: String
+    /// Saves the original as a file; nothing where there is none.
+    let download: String?
+    let src: String?
+    let srcset: String?
+    let sizes: String?
+    let width: Int?
+    let height: Int?
+    let imageWidth: Int?
+    let imageHeight: Int?
+    let imageStyle: String?
+    let original: String?
+    /// Whether there is no picture, and a tile in its place.
+    let tile: Bool
+    let tileIcon: String?
+    let tileText: String?
+    /// Whether the picture may be tried again.
+    let isFailed: Bool
+
+    /// - Parameter screen: The page that it is shown on, which a change leads back to.
+    init(_ photo: Photo, _ picture: StagePicture, on screen: Screen, link: PhotoLink) {
+        sourceID = photo.source.rawValue
+        id = photo.id.description
+        name = photo.entry.title
+        url = PageURL.photo(photo)
+        list = PageURL.list(link.collection)
+        favorite = FavoriteButton(photo, on: screen)
+        back = link.back(from: photo)
+        download = picture.download
+        (src, srcset, sizes) = (picture.source, picture.sources, picture.sizes)
+        (width, height) = (picture.width, picture.height)
+        (imageWidth, imageHeight) = (photo.size?.width, photo.size?.height)
+        (imageStyle, original) = (picture.style, picture.original)
+        (tile, tileIcon, tileText) = (picture.source == nil, picture.tileIcon, picture.tileText)
+        isFailed = picture.isFailed
+    }
+}

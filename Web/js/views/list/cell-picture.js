@@ -1,0 +1,157 @@
+/** The picture in a cell: which one is asked for, and what stands there before it comes or where it cannot be had. */
+
+import { element, icon } from '../../basics/element.js';
+import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
+/** @typedef {import('../../core/core.js').Core} Core */
+/** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
+
+/** A cell that is so many times as wide as it was needs another picture. */
+const MUCH_WIDER = 1.25;
+
+/** The side of the squares in a list, in CSS pixels. */
+const LIST_SIDE = 88;
+
+export class CellPicture {
+  #core;
+  #kind;
+  /** @type {HTMLImageElement | undefined} */
+  #image;
+  #wantedSource = '';
+  /** @type {number | undefined} the width that the pictures of the server are offered for */
+  #offeredWidth;
+  /** @type {HTMLElement} as it is seen, for a photo that grows out of it */
+  element = element('span', { class: 'cell__picture' });
+
+  /** @param {Core} core @param {LayoutKind} kind */
+  constructor(core, kind) {
+    this.#core = core;
+    this.#kind = kind;
+  }
+
+  /**
+   * Takes over what the server has rendered.
+   * @param {HTMLElement} picture
+   */
+  adopt(picture) {
+    this.element = picture;
+    const image = picture.querySelector('.cell__image');
+    if (!(image instanceof HTMLImageElement)) return;
+    this.#image = image;
+    this.#follow(image);
+    if (hasArrived(image)) this.#arrived();
+    image.setAttribute('loading', 'eager');
+  }
+
+  /** @param {string} alternative what is said of the picture */
+  describe(alternative) {
+    if (this.#image) this.#image.alt = alternative;
+  }
+
+  /**
+   * Makes room for the picture of another photo, or says that there is none.
+   * @param {Photo | undefined} photo
+   */
+  clear(photo) {
+    this.forget();
+    const tile = this.#tile(photo);
+    if (tile || this.element.firstChild) this.element.replaceChildren(...(tile ? [tile] : []));
+    this.element.style.backgroundColor = photo?.color ?? '';
+  }
+
+  /** @param {Photo | undefined} photo */
+  #tile(photo) {
+    if (!photo || (photo.image && !photo.failure)) return undefined;
+    const tile = element('span', { class: 'tile' }, icon(photo.image ? 'photo' : 'text'));
+    if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text' }, photo.failure));
+    return tile;
+  }
+
+  /**
+   * Asks for the picture of a photo in the size that is shown.
+   * @param {Photo | undefined} photo @param {string} alternative what is said of it
+   * @param {Float64Array} frames @param {number} offset of the cell's five numbers
+   */
+  load(photo, alternative, frames, offset) {
+    if (!photo?.image || photo.failure) return;
+    const source = `${photo.image}/${this.#rendition(frames, offset)}`;
+    if (source === this.#wantedSource) return;
+    this.#wantedSource = source;
+    // One that the server has put there is sharp enough, unless the cells become larger.
+    if (this.#image?.hasAttribute('srcset')) {
+      this.#offerFor(frames[offset + 2]);
+      return;
+    }
+    if (!this.#image) {
+      this.#image = element('img', { class: 'cell__image', decoding: 'async', draggable: 'false' });
+      this.#follow(this.#image);
+    }
+    this.#image.alt = alternative;
+    // Where it cannot be had the element says so itself.
+    loadPicture(this.#image, source).catch(() => undefined);
+    if (!this.#image.isConnected) this.element.replaceChildren(this.#image);
+  }
+
+  /**
+   * Has the browser choose again among what the server offers where the cell is much wider than it was.
+   * @param {number} width in CSS pixels
+   */
+  #offerFor(width) {
+    this.#offeredWidth ??= width;
+    if (width < this.#offeredWidth * MUCH_WIDER) return;
+    this.#offeredWidth = width;
+    for (const each of this.element.querySelectorAll('source, img')) each.setAttribute('sizes', `${Math.ceil(width)}px`);
+  }
+
+  /** @param {Float64Array} frames @param {number} offset */
+  #rendition(frames, offset) {
+    const { call } = this.#core;
+    if (this.#kind === 'wall') {
+      return `fitted-${call.rendition_cell(frames[offset + 2], frames[offset + 4], devicePixelRatio)}`;
+    }
+    const side = this.#kind === 'grid' ? frames[offset + 2] : LIST_SIDE;
+    return `square-${call.rendition_square(side, devicePixelRatio)}`;
+  }
+
+  /** @param {HTMLImageElement} image */
+  #follow(image) {
+    // What becomes of a picture that was let go of says nothing of the one that is here.
+    image.addEventListener('error', () => { if (image === this.#image) this.#failed(); });
+    image.addEventListener('load', () => { if (image === this.#image) this.#arrived(); });
+  }
+
+  /** The mean colour is for the time before: see-through pictures have no ground. */
+  #arrived() {
+    this.element.style.backgroundColor = 'transparent';
+  }
+
+  #failed() {
+    const source = this.#wantedSource;
+    this.forget();
+    // Not asked for again until something new is known of the photo.
+    this.#wantedSource = source;
+    this.element.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
+  }
+
+  /** Lets go of the picture, so that its memory is free. */
+  forget() {
+    this.#wantedSource = '';
+    if (!this.#image) return;
+    cancelPicture(this.#image);
+    // Out of its `picture` it would choose another URL, one without a limit.
+    (this.#image.closest('picture') ?? this.#image).remove();
+    this.#image = undefined;
+  }
+
+  /** The URL of the picture, where it has arrived. */
+  get shownSource() {
+    const image = this.#image;
+    return image && hasArrived(image) ? image.currentSrc : '';
+  }
+}
+
+/** @param {HTMLImageElement} image */
+function hasArrived(image) {
+  return image.complete && image.naturalWidth > 0 && !isPending(image);
+}

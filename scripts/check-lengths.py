@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Finds files of code over 300 lines that do not say why: `Over 300 lines: …` among their first lines."""
+
+import pathlib
+import subprocess
+import sys
+
+MOST = 300
+# Where a reason stands, or that the file is written by a script.
+FIRST_LINES = 40
+REASONS = ("Over 300 lines:", "do not edit")
+SUFFIXES = {".c", ".cpp", ".css", ".h", ".js", ".mustache", ".py", ".sh", ".swift"}
+
+
+def main() -> int:
+    root = pathlib.Path(__file__).resolve().parent.parent
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=True).stdout
+    found = []
+    for name in filter(None, listed.split("\0")):
+        path = root / name
+        if path.suffix not in SUFFIXES or not path.exists():
+            continue
+        lines = path.read_text(encoding="utf-8").splitlines()
+        head = "\n".join(lines[:FIRST_LINES])
+        if len(lines) > MOST and not any(reason in head for reason in REASONS):
+            found.append(f"{name}: {len(lines)} lines, and no reason")
+    print("\n".join(found) if found else f"No file is over {MOST} lines without its reason.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
