@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE
+from browsers import DESKTOP, PHONE, Kind
 from origin import png, running_origin
 from program import serving
 from visitor import Visitor
@@ -141,3 +141,40 @@ def test_another_field_is_shown_and_kept(visitor, origin):
     [source] = visitor.server.api("/sources")["sources"]
     assert (source["settings"]["imagePath"], source["settings"]["titlePath"]) == ("scan", "code")
     assert source["photoCount"] == 5
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+def test_a_list_of_sources_is_imported(visitor, server, origin, feed, tmp_path):
+    other = origin.serve("/other.json", json.dumps([{"original": origin.address("/1.png"), "caption": "One"}]))
+    known = origin.serve("/known.json", json.dumps([{"original": origin.address("/2.png"), "caption": "Two"}]))
+    assert server.send("POST", "/api/v1/sources", {"location": known})[0] in (200, 201)
+    gone = origin.address("/gone.json")
+    outlines = "".join(
+        f'<outline text="{title}" xmlUrl="{url}"/>'
+        for title, url in [("Harbour", feed), ("Other &amp; more", other), ("Known", known), ("Gone", gone)])
+    file = tmp_path / "feeds.opml"
+    file.write_text(f'<opml version="2.0"><body><outline text="Group">{outlines}</outline></body></opml>')
+    visitor.takes(PHONE)
+    visitor.visits("/add")
+    visitor.waits_for(lambda: visitor.find(".button--file").is_displayed(), "the button for files")
+    visitor.find("[data-list-file]").send_keys(str(file))
+    visitor.waits_for(lambda: "4 sources in the list." in visitor.text(), "what is in the list")
+    assert "1 source is in the library already." in visitor.text() and "Other & more" in visitor.text()
+    visitor.presses("Add 3 sources")
+    visitor.waits_for(lambda: "2 sources were added." in visitor.text(), "the end")
+    assert "1 source could not be added:" in visitor.text() and "Gone: " in visitor.text()
+    titles = {source["title"] for source in server.api("/sources")["sources"]}
+    assert {"Harbour", "Other & more"} <= titles and len(titles) == 3
+    visitor.presses("Open the library")
+    visitor.sees_screen("library")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_a_file_that_is_no_list_is_explained(visitor, tmp_path):
+    file = tmp_path / "notes.xml"
+    file.write_text("<html><body>Hello</body></html>")
+    visitor.visits("/add")
+    visitor.waits_for(lambda: visitor.find(".button--file").is_displayed(), "the button for files")
+    visitor.find("[data-list-file]").send_keys(str(file))
+    visitor.waits_for(lambda: visitor.all("[data-preview] [role=alert]"), "what is wrong")
+    assert len(visitor.find("[data-preview] [role=alert]").text) > 15

@@ -128,6 +128,7 @@ private func addPages(
 private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
     let writes = IdempotentWrites(library: site.library)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
+    SourceListRoute(site: site).addRoutes(to: router)
     ArchiveRoutes(site: site).addRoutes(to: router)
     PhotoRoutes(site: site, writes: writes).addRoutes(to: router)
     LookingRoutes(site: site, writes: writes).addRoutes(to: router)

@@ -48,6 +48,11 @@ public actor SourceRefresher {
         try await refreshing.readNew(SourceLocation.tidy(location), settings).feed
     }
 
+    /// The source that reads a location already, however that is written.
+    public nonisolated func source(at location: String) async throws(LibraryError) -> Source? {
+        try await library.source(at: SourceLocation.tidy(location))
+    }
+
     /// Adds what is at a location; nothing is kept where it cannot be read.
     ///
     /// - Parameters:

@@ -63,7 +63,9 @@ struct ServeCommand: AsyncParsableCommand {
         let application = try buildApplication(
             Services(
                 library: library, refresher: refresher, pipeline: parts.pipeline, archive: archive,
-                demo: DemoLibrary(), logger: logger),
+                readList: { data throws(SourceListError) in
+                    try await SourceList(reading: data, by: parts.parser)
+                }, demo: DemoLibrary(), logger: logger),
             configuration: configuration
         ) { port in
             ownServer?.listen(on: port)

@@ -28,6 +28,8 @@ extension EnglishTests {
             Message(PageMessage.tryingAgain, [.count: .number(1)]),
             "1 picture is tried again; what comes is shown at once."
         ),
+        (Message(PageMessage.kilobytes, [.count: .number(340)]), "340 KB"),
+        (Message(PageMessage.megabytesOfFile, [.size: .text("2.4")]), "2.4 MB"),
         (Message(PageMessage.photos, [.count: .number(0)]), "0 photos"),
         (Message(PageMessage.photos, [.count: .number(1)]), "1 photo"),
         (Message(PageMessage.photos, [.count: .number(1204)]), "1,204 photos"),

@@ -36,7 +36,9 @@ struct TestSite {
             pipeline: pipeline,
             archive: OriginalArchive(
                 folder: TestFolders.root.appending(path: UUID().uuidString), freeSpace: { _ in 3 << 30 }),
-            demo: DemoLibrary(), logger: logger)
+            readList: { data throws(SourceListError) in
+                try await SourceList(reading: data, by: FeedReader())
+            }, demo: DemoLibrary(), logger: logger)
     }
 
     /// Asks the server, as a browser would.

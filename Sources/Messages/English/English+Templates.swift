@@ -94,6 +94,7 @@ extension English {
         "text.add.known": "It is in the library already.",
         "text.add.open": "Open {name}",
         "text.add.paste": "Paste",
+        "text.add.list": "Import a list",
         "text.add.examples": "Or try one of these",
         "text.add.explanation": "How it was read",
         "text.add.lists": "Other lists here",

@@ -97,6 +97,7 @@ enum PageText: String, MessageCode {
     case known = "text.add.known"
     case openKnown = "text.add.open"
     case paste = "text.add.paste"
+    case chooseList = "text.add.list"
     case examples = "text.add.examples"
     case explanation = "text.add.explanation"
     case otherLists = "text.add.lists"

@@ -38,7 +38,14 @@ export function connectAddScreen(signal) {
     form.requestSubmit();
   };
   connectPaste(form, field, take, signal);
-  connectDrop(take, signal);
+  const open = async (/** @type {File} */ file) => {
+    field.blur();
+    request?.abort();
+    const { importList } = await import('./import-list.js');
+    await importList(file, preview, signal);
+  };
+  connectFile(form, open, signal);
+  connectDrop(take, open, signal);
   for (const link of document.querySelectorAll('[data-example]')) {
     link.addEventListener('click', (event) => {
       if (!(event instanceof MouseEvent) || !(link instanceof HTMLElement) || !isPlainClick(event)) return;
@@ -67,12 +74,28 @@ function connectPaste(form, field, take, signal) {
 }
 
 /**
- * Links that are dropped anywhere on the page.
- * @param {(location: string) => void} take @param {AbortSignal} signal
+ * A file that is a list of sources.
+ * @param {HTMLFormElement} form @param {(file: File) => Promise<void>} open @param {AbortSignal} signal
  */
-function connectDrop(take, signal) {
+function connectFile(form, open, signal) {
+  const input = find(form, '[data-list-file]', HTMLInputElement);
+  if (!input) return;
+  input.parentElement?.removeAttribute('hidden');
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) void open(file);
+    // The same file can be chosen again once it was mended.
+    input.value = '';
+  }, { signal });
+}
+
+/**
+ * Links and lists that are dropped anywhere on the page.
+ * @param {(location: string) => void} take @param {(file: File) => Promise<void>} open @param {AbortSignal} signal
+ */
+function connectDrop(take, open, signal) {
   const isLink = (/** @type {DragEvent} */ { dataTransfer }) => (
-    dataTransfer !== null && (dataTransfer.types.includes('text/uri-list') || dataTransfer.types.includes('text/plain')));
+    dataTransfer !== null && ['text/uri-list', 'text/plain', 'Files'].some((type) => dataTransfer.types.includes(type)));
   const mark = (/** @type {boolean} */ isOver) => document.body.toggleAttribute('data-dropping', isOver);
   document.addEventListener('dragover', (event) => {
     if (!isLink(event)) return;
@@ -87,6 +110,8 @@ function connectDrop(take, signal) {
     if (!isLink(event)) return;
     event.preventDefault();
     const { dataTransfer } = event;
+    const file = dataTransfer?.files[0];
+    if (file) return void open(file);
     // A list of links has comments, too.
     const links = (dataTransfer?.getData('text/uri-list') ?? '').split(/\r?\n/).filter((line) => line && !line.startsWith('#'));
     const location = (links[0] ?? dataTransfer?.getData('text/plain') ?? '').trim();

@@ -1,0 +1,41 @@
+import Foundation
+import Hummingbird
+import Library
+import Photos
+import SourceRefresh
+
+/// `/api/v1/source-lists`: reads a list of sources that a person brings, and adds none of them.
+struct SourceListRoute {
+    let site: Site
+
+    func addRoutes(to router: RouterGroup<ServerContext>) {
+        router.post("source-lists") { request, context in try await read(request, context) }
+    }
+
+    private struct Document: Encodable {
+        let sources: [Entry]
+    }
+
+    private struct Entry: Encodable {
+        let title: String
+        let location: String
+        /// The source that reads this URL already.
+        let source: SourceID?
+    }
+
+    private func read(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+        let bytes = try await request.body.collect(upTo: context.maxUploadSize)
+        let list: SourceList
+        do {
+            list = try await site.services.readList(Data(bytes.readableBytesView))
+        } catch {
+            throw RequestFailure(.unprocessableContent, error.message)
+        }
+        var entries: [Entry] = []
+        for entry in list.sources {
+            let known = try await site.services.refresher.source(at: entry.location)
+            entries.append(Entry(title: entry.title, location: entry.location, source: known?.id))
+        }
+        return try JSONAnswer(Document(sources: entries))
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct SourceListRouteTests {
+    private struct Answer: Decodable {
+        struct Entry: Decodable {
+            let title: String
+            let location: String
+            let source: String?
+        }
+        let sources: [Entry]
+    }
+
+    private func send(
+        _ body: String, to site: TestSite, check: @Sendable (TestResponse) throws -> Void
+    ) async throws {
+        try await site.test { client in
+            try check(
+                try await client.execute(
+                    uri: "/api/v1/source-lists", method: .post, body: ByteBuffer(string: body)))
+        }
+    }
+
+    @Test func tellsWhichSourcesAreThereAlready() async throws {
+        let site = try TestSite()
+        let known = try await site.addSource("known", photos: 1)
+        try await send(
+            """
+            <opml version="2.0"><body><outline text="Group">
+            <outline text="First &amp; last" type="rss" xmlUrl="https://one.example/feed"/>
+            <outline text="Known" type="rss" xmlUrl="\(known.location)"/>
+            </outline></body></opml>
+            """, to: site
+        ) { answer in
+            #expect(answer.status == .ok)
+            let sources = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
+                .sources
+            #expect(sources.map(\.title) == ["First & last", "Known"])
+            #expect(sources.map(\.location) == ["https://one.example/feed", known.location])
+            #expect(sources.map(\.source) == [nil, known.id.rawValue])
+        }
+        #expect(try await site.library.sources().count == 1, "none is added")
+    }
+
+    @Test(arguments: ["", "no list", "{}", "<opml><body/></opml>", "<html><body>Hello</body></html>"])
+    func refusesWhatIsNoList(text: String) async throws {
+        try await send(text, to: TestSite()) { answer in
+            #expect(answer.status == .unprocessableContent)
+            #expect(String(buffer: answer.body).contains("\"message\""))
+        }
+    }
+}

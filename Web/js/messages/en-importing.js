@@ -1,0 +1,21 @@
+/** What is said while a list of sources is imported, in English; loaded with that. */
+
+import { counted, form, number } from './en-numbers.js';
+
+/** @param {number} count */
+const sources = (count) => counted(count, { one: 'source', other: 'sources' });
+
+export const messages = {
+  reading: 'Reading the list…',
+  notReached: 'The server cannot be reached.',
+  unreadable: 'The list could not be read.',
+  found: (/** @type {number} */ count) => `${sources(count)} in the list.`,
+  known: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'is', other: 'are' })} in the library already.`,
+  add: (/** @type {number} */ count) => `Add ${sources(count)}`,
+  adding: (/** @type {number} */ done, /** @type {number} */ count) => `${number(done)} of ${number(count)}…`,
+  stop: 'Stop',
+  added: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'was', other: 'were' })} added.`,
+  left: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'was', other: 'were' })} not added, as you stopped.`,
+  failed: (/** @type {number} */ count) => `${sources(count)} could not be added:`,
+  openLibrary: 'Open the library',
+};

@@ -1,0 +1,91 @@
+/**
+ * A list of sources in a file, OPML or what another Vitrine has exported: the server reads it, and what a person
+ * confirms is added, one source after another. Loaded when a file is chosen.
+ */
+
+import { element } from '../basics/element.js';
+import { messages } from '../messages/en-importing.js';
+
+/** @typedef {{ title: string, location: string, source?: string }} Entry `source` reads its URL already */
+
+const API = '/api/v1';
+
+/**
+ * @param {File} file @param {HTMLElement} place of the preview
+ * @param {AbortSignal} signal
+ */
+export async function importList(file, place, signal) {
+  place.replaceChildren(element('p', { class: 'note' }, messages.reading));
+  try {
+    const { sources } = await send('/source-lists', file);
+    showList(file.name, /** @type {Entry[]} */ (sources), place, signal);
+  } catch (error) {
+    place.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, words(error, messages.unreadable)));
+  }
+}
+
+/**
+ * @param {string} name of the file @param {Entry[]} entries @param {HTMLElement} place @param {AbortSignal} signal
+ */
+function showList(name, entries, place, signal) {
+  const wanted = entries.filter(({ source }) => source === undefined);
+  const known = entries.length - wanted.length;
+  const add = element('button', { class: 'button button--primary', type: 'button' }, messages.add(wanted.length));
+  const progress = element('p', { class: 'preview__facts', role: 'status' });
+  const actions = element('p', { class: 'form__actions' }, ...(wanted.length > 0 ? [add] : []));
+  place.replaceChildren(element('section', { class: 'preview', 'aria-label': name },
+    element('h2', { class: 'preview__title', dir: 'auto' }, name),
+    element('p', { class: 'preview__facts' }, [messages.found(entries.length), known > 0 ? messages.known(known) : ''].join(' ').trim()),
+    progress, actions,
+    element('ul', { class: 'skipped__list' }, ...wanted.map(({ title, location }) => element('li', { dir: 'auto', title: location }, title || location)))));
+  add.addEventListener('click', () => void addAll(wanted, progress, actions, signal));
+}
+
+/**
+ * @param {Entry[]} entries @param {HTMLElement} progress @param {HTMLElement} actions @param {AbortSignal} signal
+ */
+async function addAll(entries, progress, actions, signal) {
+  let isStopped = false;
+  const stop = element('button', { class: 'button', type: 'button' }, messages.stop);
+  stop.addEventListener('click', () => { isStopped = true; });
+  actions.replaceChildren(stop);
+  /** @type {string[]} */
+  const failures = [];
+  let done = 0;
+  for (const { title, location } of entries) {
+    if (isStopped || signal.aborted) break;
+    progress.textContent = messages.adding(done + 1, entries.length);
+    try {
+      await send('/sources', JSON.stringify({ location, title }), { 'Content-Type': 'application/json' });
+    } catch (error) {
+      failures.push(`${title || location}: ${words(error, messages.notReached)}`);
+    }
+    done += 1;
+  }
+  const left = entries.length - done;
+  progress.textContent = [messages.added(done - failures.length), left > 0 ? messages.left(left) : ''].join(' ').trim();
+  if (failures.length > 0) {
+    actions.after(element('div', { class: 'note note--warning', role: 'alert' }, element('div', {},
+      element('p', { class: 'note__title' }, messages.failed(failures.length)),
+      element('ul', { class: 'skipped__list' }, ...failures.map((text) => element('li', { dir: 'auto' }, text))))));
+  }
+  actions.replaceChildren(element('a', { class: 'button button--primary', href: '/' }, messages.openLibrary));
+}
+
+/**
+ * @param {string} path below the API's root @param {File | string} body @param {Record<string, string>} [headers]
+ */
+async function send(path, body, headers = {}) {
+  const answer = await fetch(API + path, { method: 'POST', body, headers });
+  const document = await answer.json();
+  if (answer.ok) return document;
+  throw new Error(document.error?.message);
+}
+
+/**
+ * What the server has against it; other words where it said nothing.
+ * @param {unknown} error @param {string} otherwise
+ */
+function words(error, otherwise) {
+  return error instanceof Error && error.message && !(error instanceof TypeError) ? error.message : otherwise;
+}
