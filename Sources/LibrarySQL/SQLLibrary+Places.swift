@@ -13,7 +13,8 @@ extension SQLLibrary: PlaceStore {
     package func placeKey(of photo: PhotoID) async throws(LibraryError) -> String? {
         try await read { database in
             try database.value(
-                String.self, sql: """
+                String.self,
+                sql: """
                     SELECT place.key FROM place JOIN photo ON photo.place_id = place.id WHERE photo.id = ?
                     """, arguments: [photo.rawValue])
         }
