@@ -301,8 +301,10 @@ def test_a_first_start_without_the_feeds_server_keeps_the_address(storage):
         assert "is kept, and read when it can be" in ends(process)
 
 
-def test_nobody_else_may_read_the_database(storage):
-    vitrine("sources", *storage)
+def test_nobody_else_may_read_the_database(storage, tmp_path):
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "a.png").write_bytes(png(8, 6))
+    vitrine("add", str(tmp_path / "photos"), *storage)
     data = pathlib.Path(storage[1])
     assert data.stat().st_mode & 0o777 == 0o700
     assert [oct(file.stat().st_mode & 0o777) for file in data.iterdir()] == ["0o600"] * len(list(data.iterdir()))

@@ -81,7 +81,7 @@ def test_a_folder_that_is_no_export_is_refused(harbour, storage, allow, tmp_path
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]
 
 
-def test_a_source_that_is_not_there_is_named(storage, tmp_path):
+def test_a_source_that_is_not_there_is_named(harbour, storage, tmp_path):
     result = vitrine("export", "nothing", str(tmp_path / "site"), *storage)
     assert result.returncode == 1 and "nothing" in result.stderr
     assert not (tmp_path / "site").exists()

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Basics
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -25,7 +26,7 @@ extension FetchError {
             self = .connectionFailed(
                 host: host, reason: .system(String(cString: strerror(error.errnoCode)).lowercased()))
         case is IOError, is ChannelError: self = .connectionLost(host: host)
-        default: self = .connectionFailed(host: host, reason: .system("\(error)"))
+        default: self = .connectionFailed(host: host, reason: .system(SystemReason.words(of: error)))
         }
     }
 

@@ -1,3 +1,4 @@
+import Basics
 public import Photos
 
 /// Why the library could not do what was asked.
@@ -37,14 +38,14 @@ extension LibraryError: MessageProviding {
         case .cannotOpen(let path, let cause):
             Message(
                 LibraryMessage.cannotOpen,
-                [.path: .text(path), .cause: .message(.system("\(cause)"))])
+                [.path: .text(path), .cause: .message(.system(SystemReason.words(of: cause)))])
         case .tooNew(let path): Message(LibraryMessage.tooNew, [.path: .text(path)])
         case .unknownSource(let id): Message(LibraryMessage.unknownSource, [.id: .text(id.rawValue)])
         case .locationTaken(let id, let title):
             Message(LibraryMessage.locationTaken, [.title: .text(title), .id: .text(id.rawValue)])
         case .nameTaken(let id): Message(LibraryMessage.nameTaken, [.id: .text(id.rawValue)])
         case .database(let cause, _):
-            Message(LibraryMessage.database, [.cause: .message(.system("\(cause)"))])
+            Message(LibraryMessage.database, [.cause: .message(.system(SystemReason.words(of: cause)))])
         case .cancelled: Message(CommonMessage.cancelled)
         }
     }

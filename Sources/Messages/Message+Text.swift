@@ -72,9 +72,9 @@ extension Language {
         .init(text: formats[code]?.text(in: self) { _ in value } ?? value.text, number: value.number)
     }
 
-    /// Bytes in the largest unit that they fill: 32 MB, 1.5 GB.
+    /// Bytes in the largest unit that they fill: 32 MiB, 1.5 GiB.
     func size(_ count: Int) -> String {
-        let units: [(size: Int, name: String)] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")]
+        let units: [(size: Int, name: String)] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
         guard let unit = units.first(where: { count >= $0.size }) else {
             return quantity(CommonText.bytes, .init(text: grouped(count), number: Double(count))).text
         }

@@ -57,9 +57,6 @@ public func buildApplication(
     return application
 }
 
-/// Whether a server could not start because another program listens on its port.
-public func isPortTaken(_ error: any Error) -> Bool { (error as? IOError)?.errnoCode == EADDRINUSE }
-
 private func addMiddleware(
     to router: Router<ServerContext>, _ site: Site, _ configuration: ServerConfiguration,
     _ policy: RequestPolicy, _ demo: DemoGate?

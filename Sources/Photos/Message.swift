@@ -74,6 +74,8 @@ extension Message.Name {
     public static let answer = Self(rawValue: "answer")
     /// Why.
     public static let cause = Self(rawValue: "cause")
+    /// What may be chosen.
+    public static let choices = Self(rawValue: "choices")
     /// How many there are.
     public static let count = Self(rawValue: "count")
     /// A point in time.

@@ -176,7 +176,6 @@ extension Feed {
 extension SourceError {
     /// Says that photos which lie in a file cannot be read or written.
     init(photosUnreadable error: any Error) {
-        let reason = (error as? TemporaryFile.Failure)?.text ?? "\(error)"
-        self = .fetch(.fileFailure(reason: .system(reason)))
+        self = .fetch(.fileFailure(reason: .system(SystemReason.words(of: error))))
     }
 }

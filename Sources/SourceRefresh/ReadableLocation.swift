@@ -70,14 +70,25 @@ enum ReadableLocation: Hashable, Sendable {
         return full.count > 1 && full.hasSuffix("/") ? String(full.dropLast()) : full
     }
 
-    /// `example.org`, `example.org/feed`, `example.org:8080`: a name with a dot and letters at its end.
+    /// `example.org`, `example.org/feed`: a name with a dot and letters at its end. `nas:8080`: any name with
+    /// a port. `192.168.1.5`: four numbers.
     private static func looksLikeHost(_ text: String) -> Bool {
         let host = text.prefix { $0 != "/" && $0 != ":" && $0 != "?" }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        if !host.isEmpty, hasPort(text.dropFirst(host.count)) { return true }
+        if parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) { return true }
         guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty }), let last = parts.last else { return false }
         let isName = host.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }
         return isName && last.count > 1 && last.allSatisfy(\.isLetter)
             && !fileTypes.contains(last.lowercased())
+    }
+
+    /// `:8080`, alone or before a path.
+    private static func hasPort(_ rest: Substring) -> Bool {
+        guard rest.first == ":" else { return false }
+        let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+        let end = rest.dropFirst(1 + digits.count).first
+        return UInt16(digits) != nil && (end == nil || end == "/" || end == "?")
     }
 
     /// Endings of feed files, which are no top-level domains.

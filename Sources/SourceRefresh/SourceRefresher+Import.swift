@@ -6,18 +6,22 @@ public import Photos
 public enum ImportOutcome: Sendable {
     /// It was added.
     case added(Source)
+    /// A source reads this location already, which stays as it is.
+    case present(SourceListEntry)
     /// It was not added, for the reason given.
     case refused(SourceListEntry, SourceError)
 }
 
 extension SourceRefresher {
-    /// Adds the sources of a list one after another; one that cannot be read
-    /// or is there already is passed over, with its reason.
+    /// Adds the sources of a list one after another; one that is there already is passed over, and one that
+    /// cannot be read too, with its reason.
     public func add(_ list: SourceList) async -> [ImportOutcome] {
         var outcomes: [ImportOutcome] = []
         for entry in list.sources where !Task.isCancelled {
             do throws(SourceError) {
                 outcomes.append(.added(try await add(entry)))
+            } catch  where error.isLocationTaken {
+                outcomes.append(.present(entry))
             } catch {
                 outcomes.append(.refused(entry, error))
             }
@@ -35,5 +39,15 @@ extension SourceRefresher {
         }
         return try await add(
             entry.location, title: entry.title, settings: entry.settings, id: isFree ? entry.id : nil)
+    }
+}
+
+extension SourceError {
+    /// Whether it only says that a source reads the location already.
+    fileprivate var isLocationTaken: Bool {
+        guard case .storage(_, let cause) = self, case .locationTaken? = cause as? LibraryError else {
+            return false
+        }
+        return true
     }
 }

@@ -34,10 +34,14 @@ struct ArchiveCommand: AsyncParsableCommand {
         @Argument(help: "Sources as `vitrine sources` names them; all without one.")
         var sources: [String] = []
 
-        @OptionGroup var storage: StorageOptions
+        @Flag(help: "Print one JSON object.")
+        var json = false
+
+        @OptionGroup var storage: DataOptions
 
         func run() async throws {
-            let library = try Composition.library(in: storage.dataFolder)
+            let library = try Composition.existingLibrary(in: storage.dataFolder)
+            if json { return try await report(library) }
             for source in try await ArchiveCommand.sources(sources, in: library) {
                 let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
                 let state: CommandMessage =
@@ -60,6 +64,16 @@ struct ArchiveCommand: AsyncParsableCommand {
             let archive = Composition.archive(in: storage.dataFolder)
             if let free = await archive.freeBytes() { Terminal.say(.archiveFree, [.size: .bytes(free)]) }
         }
+
+        private func report(_ library: any LibraryStore) async throws {
+            var reports: [ArchiveReport.OfSource] = []
+            for source in try await ArchiveCommand.sources(sources, in: library) {
+                let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
+                reports.append(ArchiveReport.OfSource(source, summary))
+            }
+            let free = await Composition.archive(in: storage.dataFolder).freeBytes()
+            try Terminal.say(json: ArchiveReport(sources: reports, freeBytes: free))
+        }
     }
 
     /// `vitrine archive on`
@@ -71,10 +85,10 @@ struct ArchiveCommand: AsyncParsableCommand {
         @Argument(help: "A source as `vitrine sources` names it.")
         var source: String
 
-        @OptionGroup var storage: StorageOptions
+        @OptionGroup var storage: DataOptions
 
         func run() async throws {
-            let library = try Composition.library(in: storage.dataFolder)
+            let library = try Composition.existingLibrary(in: storage.dataFolder)
             let found = try await vitrine.source(source, in: library)
             guard !found.isOfThisMachine else {
                 throw CommandFailure(.archiveFolder, [.title: .text(found.title)])
@@ -102,10 +116,10 @@ struct ArchiveCommand: AsyncParsableCommand {
         @Flag(help: "Also delete its kept originals, but for those that other sources share.")
         var delete = false
 
-        @OptionGroup var storage: StorageOptions
+        @OptionGroup var storage: DataOptions
 
         func run() async throws {
-            let library = try Composition.library(in: storage.dataFolder)
+            let library = try Composition.existingLibrary(in: storage.dataFolder)
             let found = try await vitrine.source(source, in: library)
             let summary = try await library.archive(of: found.id) ?? ArchiveSummary()
             try await library.setArchive(false, of: found)
@@ -135,10 +149,10 @@ struct ArchiveCommand: AsyncParsableCommand {
         @Argument(help: "Sources as `vitrine sources` names them; all without one.")
         var sources: [String] = []
 
-        @OptionGroup var storage: StorageOptions
+        @OptionGroup var storage: DataOptions
 
         func run() async throws {
-            let library = try Composition.library(in: storage.dataFolder)
+            let library = try Composition.existingLibrary(in: storage.dataFolder)
             var check = ArchiveCheck(library: library, archive: Composition.archive(in: storage.dataFolder))
             if sources.isEmpty {
                 try await check.perform(in: nil)
@@ -158,53 +172,39 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
 }
 
-/// Compares kept originals with what was noted of them; each file once.
-private struct ArchiveCheck {
-    let library: any LibraryStore
-    let archive: OriginalArchive
-    /// Files that are as they were noted, and their bytes.
-    private(set) var wholeCount = 0
-    private(set) var byteCount = 0
-    private(set) var missingCount = 0
-    private(set) var changedCount = 0
-    private var known: Set<String> = []
+/// What `vitrine archive status --json` prints.
+private struct ArchiveReport: Encodable {
+    let sources: [OfSource]
+    /// What is free on the disk; nothing where that is not known.
+    let freeBytes: Int?
 
-    /// The originals that are read from the library at once.
-    private static let partSize = 500
+    struct OfSource: Encodable {
+        let id: String
+        let title: String
+        /// Whether originals are kept from now on.
+        let archive: Bool
+        let photos: Int
+        let kept: Int
+        let bytes: Int
+        /// What all originals take, as far as that is known.
+        let estimatedBytes: Int
+        let failures: [Failure]
 
-    init(library: any LibraryStore, archive: OriginalArchive) {
-        self.library = library
-        self.archive = archive
-    }
-
-    /// Checks the originals of one source; of all without one.
-    mutating func perform(in source: SourceID?) async throws {
-        var last: PhotoID?
-        while true {
-            let part = try await library.keptOriginals(of: source, after: last, limit: Self.partSize)
-            guard let end = part.last else { return }
-            for original in part where known.insert(original.content).inserted { try await check(original) }
-            last = end.photo
+        init(_ source: Source, _ summary: ArchiveSummary) {
+            id = source.id.rawValue
+            title = source.title
+            archive = source.settings.archive
+            photos = summary.photoCount
+            kept = summary.keptCount
+            bytes = summary.byteCount
+            estimatedBytes = ArchiveEstimate.byteCount(of: summary)
+            failures = summary.failures.map { Failure(count: $0.count, reason: $0.reason.text()) }
         }
     }
 
-    private mutating func check(_ original: KeptOriginal) async throws {
-        let problem: CommandMessage
-        switch try await archive.check(original.content, byteCount: original.byteCount) {
-        case .whole:
-            wholeCount += 1
-            byteCount += original.byteCount
-            return
-        case .missing:
-            missingCount += 1
-            problem = .archiveMissing
-        case .changed:
-            changedCount += 1
-            problem = .archiveChanged
-            try await archive.setAside(original.content)
-        }
-        try await library.noteWrongOriginal(original.content)
-        Terminal.complain(
-            Message(problem, [.url: .text(original.url), .file: .text(original.content)]))
+    /// Why some originals could not be had.
+    struct Failure: Encodable {
+        let count: Int
+        let reason: String
     }
 }

@@ -19,14 +19,14 @@ struct CacheCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON object.")
     var json = false
 
-    @OptionGroup var storage: StorageOptions
+    @OptionGroup var storage: CacheOptions
 
     func run() async throws {
         let folder = storage.cacheFolder
         let cache = ImageCache(
             configuration: ImagePipelineConfiguration(cacheFolder: folder, workerCommand: []))
         let contents = empty ? try await cache.empty() : await cache.contents()
-        guard !json else { return try printJSON(contents) }
+        guard !json else { return try Terminal.say(json: contents) }
         let path = folder.path
         Terminal.say(empty ? CommandMessage.cacheEmptied.text([.path: .text(path)]) : path)
         say(.originals, contents.originals)
@@ -39,11 +39,5 @@ struct CacheCommand: AsyncParsableCommand {
             empty ? CommandMessage.files : .filesWithin,
             [.count: .number(share.files), .size: .bytes(share.bytes), .limit: .bytes(share.cap)])
         Terminal.say("  " + name.text([.found: .message(files)]))
-    }
-
-    private func printJSON(_ contents: ImageCache.Contents) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        print(String(decoding: try encoder.encode(contents), as: UTF8.self))
     }
 }

@@ -21,7 +21,9 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     @OptionGroup var pointing: PointerOptions
-    @OptionGroup var fetch: FetchOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var feeds: FeedOptions
+    @OptionGroup var storage: UnusedStorageOptions
 
     func validate() throws { try LocalPath.check(location) }
 
@@ -30,7 +32,8 @@ struct CheckCommand: AsyncParsableCommand {
             .appending(path: "vitrine-check-\(ProcessInfo.processInfo.processIdentifier)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let parts = try Composition(
-            fetch: fetch, cacheFolder: folder, logger: Logger.ofProgram(.error))
+            fetch: FetchSettings(network, feeds: feeds), cacheFolder: folder, logger: Logger.ofProgram(.error)
+        )
         let outcome = await reading(by: parts.reader)
         try await parts.shutdown()
         switch outcome {
@@ -43,7 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func reading(by reader: SourceReader) async -> Result<Feed, SourceError> {
         do throws(SourceError) {
-            let location = LocalPath.location(location)
+            let location = TypedLocation.resolved(location)
             // Only a question with validators is answered by "unchanged".
             var settings = SourceSettings()
             settings.pointer = pointing.pointer

@@ -10,7 +10,13 @@ enum CommandMessage: String, MessageCode {
     case unknownSource = "command.unknownSource"
     case goneAlready = "command.goneAlready"
     case fileUnreadable = "command.fileUnreadable"
+    case inputUnreadable = "command.inputUnreadable"
+    case inputTooLong = "command.inputTooLong"
+    case noInput = "command.noInput"
+    case noLibrary = "command.noLibrary"
+    case failed = "command.failed"
     case portTaken = "command.portTaken"
+    case notListening = "command.notListening"
     case passwordNeeded = "command.passwordNeeded"
     case openToAll = "command.openToAll"
     case keptForLater = "command.keptForLater"
@@ -26,6 +32,7 @@ enum CommandMessage: String, MessageCode {
     // What a command has done.
     case added = "command.added"
     case addedOfList = "command.addedOfList"
+    case imported = "command.imported"
     case refreshed = "command.refreshed"
     case unchanged = "command.unchanged"
     case olderLoading = "command.olderLoading"
@@ -87,6 +94,12 @@ enum CommandMessage: String, MessageCode {
     case portRange = "command.portRange"
     case oneFormat = "command.oneFormat"
     case noLocation = "command.noLocation"
+    case noFolder = "command.noFolder"
+    case oneLocation = "command.oneLocation"
+    case unknownCommand = "command.unknownCommand"
+    case unknownHelp = "command.unknownHelp"
+    case notASetting = "command.notASetting"
+    case unknownSetting = "command.unknownSetting"
 }
 
 /// A command cannot do what it was asked to, for a reason that the person who asked is told.

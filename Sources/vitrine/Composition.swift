@@ -1,3 +1,4 @@
+import Basics
 import DemoSources
 import FeedReading
 import Fetching
@@ -35,7 +36,7 @@ struct Composition {
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
     init(
-        fetch: FetchOptions, cacheFolder: URL, library: (any LibraryStore)? = nil,
+        fetch: FetchSettings, cacheFolder: URL, library: (any LibraryStore)? = nil,
         archive: OriginalArchive? = nil, servesDemo: Bool = false,
         paintsDemo: Bool = false,
         logger: Logger
@@ -47,7 +48,10 @@ struct Composition {
         } catch {
             throw CommandFailure(
                 .folderNotMade,
-                [.path: .text(cacheFolder.path), .cause: .message(.system(error.localizedDescription))])
+                [
+                    .path: .text(cacheFolder.path),
+                    .cause: .message(.system(SystemReason.words(of: error))),
+                ])
         }
         ownServer = servesDemo ? OwnServer(host: DemoLibrary.host, folder: "/demo/") : nil
         let policy = AddressPolicy(allowedHosts: fetch.allowedHosts, ownServer: ownServer)
@@ -87,14 +91,28 @@ struct Composition {
             scratchFolder: cacheFolder)
     }
 
-    /// Opens the library in a data folder.
-    static func library(in folder: URL) throws -> any LibraryStore {
-        try SQLLibrary(path: folder.appending(path: "vitrine.sqlite").path)
+    /// Opens the library in a data folder, and makes it where there is none.
+    static func library(in folder: DataFolder) throws -> any LibraryStore {
+        try SQLLibrary(path: folder.database.path)
+    }
+
+    /// Opens the library in a data folder for a command that adds nothing to it.
+    ///
+    /// A folder that a person named must have one, so that a mistyped name makes none; where the usual
+    /// one has none yet, nothing was added.
+    static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
+        guard !FileManager.default.fileExists(atPath: folder.database.path) else {
+            return try library(in: folder)
+        }
+        guard !folder.isGiven else {
+            throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
+        }
+        return try SQLLibrary.temporary()
     }
 
     /// The originals that are kept for good, in a data folder.
-    static func archive(in folder: URL) -> OriginalArchive {
-        OriginalArchive(folder: folder.appending(path: "archive", directoryHint: .isDirectory))
+    static func archive(in folder: DataFolder) -> OriginalArchive {
+        OriginalArchive(folder: folder.url.appending(path: "archive", directoryHint: .isDirectory))
     }
 
     /// The folder of templates, styles and scripts that the environment names.

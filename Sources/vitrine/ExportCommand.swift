@@ -40,13 +40,15 @@ struct ExportCommand: AsyncParsableCommand {
     var renew = false
 
     @OptionGroup var storage: StorageOptions
-    @OptionGroup var fetch: FetchOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var images: ImageOptions
 
     func run() async throws {
-        let library = try Composition.library(in: storage.dataFolder)
+        let library = try Composition.existingLibrary(in: storage.dataFolder)
         let collection = try await collection(source, in: library)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, library: library,
+            fetch: FetchSettings(network, images: images), cacheFolder: storage.cacheFolder,
+            library: library,
             archive: Composition.archive(in: storage.dataFolder), paintsDemo: true,
             logger: Logger.ofProgram(.error))
         let outcome: Result<ExportSummary, any Error>

@@ -14,11 +14,4 @@ enum LocalPath {
             throw ValidationError(.noLocation)
         }
     }
-
-    /// Leaves a URL as it is and makes a local path absolute.
-    static func location(_ text: String) -> String {
-        let scheme = text.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == "." }
-        let isURL = !scheme.isEmpty && text.dropFirst(scheme.count).hasPrefix(":")
-        return isURL ? text : expanded(text)
-    }
 }

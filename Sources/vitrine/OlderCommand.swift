@@ -18,10 +18,13 @@ struct OlderCommand: AsyncParsableCommand {
     var source: String
 
     @OptionGroup var storage: StorageOptions
-    @OptionGroup var fetch: FetchOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var feeds: FeedOptions
 
     func run() async throws {
-        let (title, older) = try await withRefresher(storage, fetch) { refresher, library in
+        let (title, older) = try await withRefresher(
+            storage, FetchSettings(network, feeds: feeds), isNew: false
+        ) { refresher, library in
             let source = try await vitrine.source(source, in: library)
             return (source.title, try await load(source, refresher))
         }

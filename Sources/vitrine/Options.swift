@@ -3,46 +3,120 @@ import Fetching
 import Foundation
 import Photos
 
-/// Where Vitrine keeps what it knows.
+/// Where Vitrine keeps what it knows, for commands that read feeds or images.
 struct StorageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of the database.", valueName: "dir"))
+    @Option(help: StorageFolder.data.help)
     var data: String?
 
-    @Option(help: ArgumentHelp("The folder of images that can be had again.", valueName: "dir"))
+    @Option(help: StorageFolder.cache.help)
     var cache: String?
 
-    /// The data folder: as given, else the usual one of the system.
-    var dataFolder: URL { folder(data, variable: "XDG_DATA_HOME", usual: ".local/share") }
+    func validate() throws { try StorageFolder.check(data, cache) }
 
-    /// The cache folder: as given, else the usual one of the system.
-    var cacheFolder: URL { folder(cache, variable: "XDG_CACHE_HOME", usual: ".cache") }
+    /// The data folder, given or usual.
+    var dataFolder: DataFolder { DataFolder(data) }
+    /// The cache folder, given or usual.
+    var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
+}
 
-    private func folder(_ given: String?, variable: String, usual: String) -> URL {
+/// Where the database is, for commands that need nothing else.
+struct DataOptions: ParsableArguments {
+    @Option(help: StorageFolder.data.help)
+    var data: String?
+
+    @Option(help: StorageFolder.cache.hiddenHelp)
+    var cache: String?
+
+    func validate() throws { try StorageFolder.check(data, cache) }
+
+    /// The data folder, given or usual.
+    var dataFolder: DataFolder { DataFolder(data) }
+}
+
+/// Where images are that can be had again, for commands that need nothing else.
+struct CacheOptions: ParsableArguments {
+    @Option(help: StorageFolder.cache.help)
+    var cache: String?
+
+    @Option(help: StorageFolder.data.hiddenHelp)
+    var data: String?
+
+    func validate() throws { try StorageFolder.check(data, cache) }
+
+    /// The cache folder, given or usual.
+    var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
+}
+
+/// For commands that keep nothing: people may give all commands the same folders.
+struct UnusedStorageOptions: ParsableArguments {
+    @Option(help: StorageFolder.data.hiddenHelp)
+    var data: String?
+
+    @Option(help: StorageFolder.cache.hiddenHelp)
+    var cache: String?
+}
+
+/// A folder that Vitrine keeps something in.
+enum StorageFolder: String, CaseIterable {
+    case data, cache
+
+    /// The option's words.
+    var help: ArgumentHelp {
+        switch self {
+        case .data: ArgumentHelp("The folder of the database.", valueName: "dir")
+        case .cache: ArgumentHelp("The folder of images that can be had again.", valueName: "dir")
+        }
+    }
+
+    /// For commands that take the option without a use for it.
+    var hiddenHelp: ArgumentHelp { ArgumentHelp("Not used.", valueName: "dir", visibility: .hidden) }
+
+    /// The folder as given, else the usual one of the system.
+    func url(given: String?) -> URL {
         if let given { return URL(fileURLWithPath: LocalPath.expanded(given), isDirectory: true) }
+        let (variable, usual) =
+            switch self {
+            case .data: ("XDG_DATA_HOME", ".local/share")
+            case .cache: ("XDG_CACHE_HOME", ".cache")
+            }
         let home = FileManager.default.homeDirectoryForCurrentUser
         let base = EnvironmentSetting.value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (base.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? home.appending(path: usual))
             .appending(path: "vitrine", directoryHint: .isDirectory)
     }
+
+    /// Refuses empty names, as unset variables of a shell give them: they would be the working folder.
+    static func check(_ data: String?, _ cache: String?) throws {
+        for (folder, name) in [(StorageFolder.data, data), (.cache, cache)] {
+            if let name, name.allSatisfy(\.isWhitespace) {
+                throw ValidationError(.noFolder, [.option: .text("--\(folder.rawValue)")])
+            }
+        }
+    }
 }
 
-/// Who may be asked, for how much and for how long.
-struct FetchOptions: ParsableArguments {
+/// The data folder, and whether a person named it.
+struct DataFolder {
+    let url: URL
+    let isGiven: Bool
+
+    init(_ given: String?) {
+        url = StorageFolder.data.url(given: given)
+        isGiven = given != nil
+    }
+
+    /// The file of the database.
+    var database: URL { url.appending(path: "vitrine.sqlite") }
+}
+
+/// Which servers may be asked, and how patiently.
+struct NetworkOptions: ParsableArguments {
     @Option(
         name: .customLong("allow-host"),
         help: ArgumentHelp(
             "Also read from this host of a private network; may be repeated.", valueName: "host[:port]"),
         transform: Self.allowedHost)
     var allowedHosts: [AllowedHost] = []
-
-    @Option(help: ArgumentHelp("The largest feed that is read.", valueName: "MiB"))
-    var maxFeed = 32
-
-    @Option(help: ArgumentHelp("The most photos that are taken from one feed.", valueName: "count"))
-    var maxPhotos = 2_000_000
-
-    @Option(help: ArgumentHelp("The largest image that is read.", valueName: "MiB"))
-    var maxImage = 64
 
     @Option(help: ArgumentHelp("Redirects that are followed.", valueName: "count"))
     var maxRedirects = 10
@@ -58,22 +132,51 @@ struct FetchOptions: ParsableArguments {
     }
 
     func validate() throws {
-        guard (1...1024).contains(maxFeed), (1...1024).contains(maxImage) else {
-            throw ValidationError(.limitRange)
-        }
-        guard (1...100_000_000).contains(maxPhotos) else { throw ValidationError(.photoRange) }
-        guard (0...50).contains(maxRedirects) else {
-            throw ValidationError(.redirectRange)
-        }
-        guard timeout >= 1, timeout <= 600 else {
-            throw ValidationError(.timeoutRange)
-        }
+        guard (0...50).contains(maxRedirects) else { throw ValidationError(.redirectRange) }
+        guard timeout >= 1, timeout <= 600 else { throw ValidationError(.timeoutRange) }
     }
+}
 
-    /// The limits in the units of the fetcher.
-    var limits: FetchLimits {
-        FetchLimits(
-            feedBytes: maxFeed << 20, feedPhotos: maxPhotos, imageBytes: maxImage << 20,
-            redirects: maxRedirects, seconds: timeout)
+/// How much of a feed is read.
+struct FeedOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The largest feed that is read.", valueName: "MiB"))
+    var maxFeed = 32
+
+    @Option(help: ArgumentHelp("The most photos that are taken from one feed.", valueName: "count"))
+    var maxPhotos = 2_000_000
+
+    func validate() throws {
+        guard (1...1024).contains(maxFeed) else { throw ValidationError(.limitRange) }
+        guard (1...100_000_000).contains(maxPhotos) else { throw ValidationError(.photoRange) }
+    }
+}
+
+/// How much of an image is read.
+struct ImageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The largest image that is read.", valueName: "MiB"))
+    var maxImage = 64
+
+    func validate() throws {
+        guard (1...1024).contains(maxImage) else { throw ValidationError(.limitRange) }
+    }
+}
+
+/// Who may be asked, for how much and for how long, as options of a command say it.
+struct FetchSettings {
+    let allowedHosts: [AllowedHost]
+    let limits: FetchLimits
+
+    /// What a command does not ask for is as `vitrine serve` has it.
+    init(_ network: NetworkOptions, feeds: FeedOptions? = nil, images: ImageOptions? = nil) {
+        var limits = FetchLimits()
+        limits.redirects = network.maxRedirects
+        limits.seconds = network.timeout
+        if let feeds {
+            limits.feedBytes = feeds.maxFeed << 20
+            limits.feedPhotos = feeds.maxPhotos
+        }
+        if let images { limits.imageBytes = images.maxImage << 20 }
+        allowedHosts = network.allowedHosts
+        self.limits = limits
     }
 }

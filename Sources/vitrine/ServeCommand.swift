@@ -38,11 +38,16 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var storage: StorageOptions
-    @OptionGroup var fetch: FetchOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var feeds: FeedOptions
+    @OptionGroup var images: ImageOptions
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(.portRange) }
-        for location in locations { try LocalPath.check(location) }
+        for location in locations {
+            try LocalPath.check(location)
+            try CommandArguments.checkIsNoWord(location)
+        }
     }
 
     func run() async throws {
@@ -52,7 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
         let library = try Composition.library(in: storage.dataFolder)
         let archive = Composition.archive(in: storage.dataFolder)
         let parts = try Composition(
-            fetch: fetch, cacheFolder: storage.cacheFolder, library: library, archive: archive,
+            fetch: FetchSettings(network, feeds: feeds, images: images),
+            cacheFolder: storage.cacheFolder, library: library, archive: archive,
             servesDemo: true, logger: logger)
         let refresher = parts.refresher(for: library, logger: logger)
         let added = try await add(locations, with: refresher, in: library)
@@ -82,13 +88,24 @@ struct ServeCommand: AsyncParsableCommand {
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger
             ).run()
             outcome = .success(())
-        } catch  where isPortTaken(error) {
-            outcome = .failure(CommandFailure(.portTaken, [.name: .text("\(port)")]))
         } catch {
-            outcome = .failure(error)
+            outcome = .failure(listenFailure(error) ?? error)
         }
         try await parts.shutdown()
         try outcome.get()
+    }
+
+    /// Why the server could not take its port, where that was it.
+    private func listenFailure(_ error: any Error) -> CommandFailure? {
+        let port = Message.Argument.text("\(port)")
+        switch ListenFailure(error) {
+        case .portTaken: return CommandFailure(.portTaken, [.name: port])
+        case .other(let reason):
+            return CommandFailure(
+                .notListening,
+                [.host: .text(host), .name: port, .cause: .message(.system(reason))])
+        case nil: return nil
+        }
     }
 
     private func configuration() throws -> ServerConfiguration {
@@ -131,7 +148,7 @@ extension ServeCommand {
         _ locations: [String], with refresher: SourceRefresher, in library: any LibraryStore
     ) async throws -> [Source] {
         var sources: [Source] = []
-        for location in locations.map(LocalPath.location) {
+        for location in locations.map(TypedLocation.resolved) {
             if let known = try await library.source(at: location) {
                 sources.append(known)
             } else {

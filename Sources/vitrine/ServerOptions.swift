@@ -55,7 +55,7 @@ struct ServerOptions: ParsableArguments {
             folders.isEmpty
             ? EnvironmentSetting.value("VITRINE_ALLOW_FOLDER")?.split(separator: ":").map(String.init) ?? []
             : folders
-        let served = locations.map(LocalPath.location).filter { $0.hasPrefix("/") }
+        let served = locations.map(TypedLocation.resolved).filter { $0.hasPrefix("/") }
         return FolderAccess(folders: named.map(LocalPath.expanded) + served)
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import ImagePipeline
 import Library
@@ -7,23 +8,28 @@ import Photos
 import SourceRefresh
 
 /// What the commands on the list of sources share: they open the library and say what happened.
+///
+/// - Parameter isNew: Whether the library is made where there is none.
 func withRefresher<Result>(
-    _ storage: StorageOptions, _ fetch: FetchOptions,
+    _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
     _ body: (SourceRefresher, any LibraryStore) async throws -> Result
 ) async throws -> Result {
-    try await withParts(storage, fetch) { refresher, library, _ in try await body(refresher, library) }
+    try await withParts(storage, fetch, isNew: isNew) { refresher, library, _ in
+        try await body(refresher, library)
+    }
 }
 
 /// The same with all that the commands work with.
 func withParts<Result>(
-    _ storage: StorageOptions, _ fetch: FetchOptions,
+    _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
     _ body: (SourceRefresher, any LibraryStore, Composition) async throws -> Result
 ) async throws -> Result {
     let logger = Logger.ofProgram(.error)
-    let library = try Composition.library(in: storage.dataFolder)
+    let folder = storage.dataFolder
+    let library = try isNew ? Composition.library(in: folder) : Composition.existingLibrary(in: folder)
     let parts = try Composition(
         fetch: fetch, cacheFolder: storage.cacheFolder, library: library,
-        archive: Composition.archive(in: storage.dataFolder), logger: logger)
+        archive: Composition.archive(in: folder), logger: logger)
     let refresher = parts.refresher(for: library, logger: logger)
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
@@ -35,45 +41,12 @@ func withParts<Result>(
 /// Finds a source by its name in URLs, its title or its location.
 func source(_ name: String, in library: any LibraryStore) async throws -> Source {
     let sources = try await library.sources()
-    let location = LocalPath.location(name)
+    let location = TypedLocation.resolved(name)
     let found = sources.first { $0.id.rawValue == name || $0.location == location || $0.title == name }
     guard let found else {
         throw CommandFailure(.unknownSource, [.name: .text(name)])
     }
     return found
-}
-
-/// `vitrine add`: keeps a feed or folder as a source.
-struct AddCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a feed or folder to the sources.")
-
-    @Argument(help: "A URL, a feed file or a folder.")
-    var location: String
-
-    @Option(help: "The name to show in place of the feed's own.")
-    var title: String?
-
-    @OptionGroup var pointing: PointerOptions
-    @OptionGroup var storage: StorageOptions
-    @OptionGroup var fetch: FetchOptions
-
-    func validate() throws { try LocalPath.check(location) }
-
-    func run() async throws {
-        let added = try await withRefresher(storage, fetch) { refresher, _ in
-            try await Terminal.whileReading(location) {
-                try await refresher.add(
-                    LocalPath.location(location), title: title, pointer: pointing.pointer)
-            }
-        }
-        Terminal.say(
-            .added,
-            [
-                .title: .text(added.title), .id: .text(added.id.rawValue), .found: .message(added.contents),
-            ])
-        Terminal.complain(added.notices)
-    }
 }
 
 /// `vitrine refresh`: reads sources again.
@@ -86,10 +59,12 @@ struct RefreshCommand: AsyncParsableCommand {
     var source: String?
 
     @OptionGroup var storage: StorageOptions
-    @OptionGroup var fetch: FetchOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var feeds: FeedOptions
 
     func run() async throws {
-        let isComplete = try await withRefresher(storage, fetch) { refresher, library in
+        let settings = FetchSettings(network, feeds: feeds)
+        let isComplete = try await withRefresher(storage, settings, isNew: false) { refresher, library in
             var isComplete = true
             for source in try await sources(in: library) {
                 isComplete = await refresh(source, refresher) && isComplete
@@ -113,7 +88,7 @@ struct RefreshCommand: AsyncParsableCommand {
             report(result, of: source)
             return true
         } catch {
-            let cause = (error as? any MessageProviding)?.message ?? .system("\(error)")
+            let cause = (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
             Terminal.complain(
                 Message(
                     CommandMessage.ofSource, [.title: .text(source.title), .cause: .message(cause)]))
@@ -147,10 +122,10 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "A source as `vitrine sources` names it.")
     var source: String
 
-    @OptionGroup var storage: StorageOptions
+    @OptionGroup var storage: DataOptions
 
     func run() async throws {
-        let library = try Composition.library(in: storage.dataFolder)
+        let library = try Composition.existingLibrary(in: storage.dataFolder)
         let found = try await vitrine.source(source, in: library)
         guard try await library.deleteSource(found.id) else {
             throw CommandFailure(.goneAlready, [.title: .text(found.title)])

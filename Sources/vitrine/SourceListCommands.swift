@@ -18,21 +18,18 @@ struct SourcesCommand: AsyncParsableCommand {
     @Flag(help: "Print the list with its settings, for `vitrine import`.")
     var list = false
 
-    @OptionGroup var storage: StorageOptions
+    @OptionGroup var storage: DataOptions
 
     func run() async throws {
-        let library = try Composition.library(in: storage.dataFolder)
+        let library = try Composition.existingLibrary(in: storage.dataFolder)
         if opml || list { return try await export(library) }
         let sources = try await library.sources()
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            encoder.dateEncodingStrategy = .iso8601
-            print(String(decoding: try encoder.encode(sources.map(SourceReport.init)), as: UTF8.self))
+            try Terminal.say(json: sources.map(SourceReport.init))
         } else if sources.isEmpty {
             Terminal.say(.noSources)
         } else {
-            for source in sources { Terminal.say(line(source)) }
+            Terminal.say(table: sources.map(row))
         }
     }
 
@@ -49,9 +46,11 @@ struct SourcesCommand: AsyncParsableCommand {
         FileHandle.standardOutput.write(data)
     }
 
-    private func line(_ source: Source) -> String {
-        let failure = source.failure.map { "  (\($0.text()))" } ?? ""
-        return "\(source.id)  \(source.title)  \(source.contents.text())  \(source.location)\(failure)"
+    private func row(_ source: Source) -> [String] {
+        [
+            source.id.rawValue, source.title, source.contents.text(), source.location,
+            source.failure.map { "(\($0.text()))" } ?? "",
+        ]
     }
 }
 
@@ -81,52 +80,5 @@ private struct SourceReport: Encodable {
         refreshed = source.refreshedAt
         failure = source.failure?.text()
         failureMessage = source.failure
-    }
-}
-
-/// `vitrine import`: adds the sources of a list.
-struct ImportCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: "Add the sources of a list: OPML, or what `vitrine sources --list` printed.",
-        discussion: "Exit status 1 where a source was not added; the others are.")
-
-    @Argument(help: "The file of the list.")
-    var file: String
-
-    @OptionGroup var storage: StorageOptions
-    @OptionGroup var fetch: FetchOptions
-
-    func run() async throws {
-        let bytes = try read()
-        let outcomes = try await withParts(storage, fetch) { refresher, _, parts in
-            let list = try await SourceList(reading: bytes, by: parts.parser)
-            return await Terminal.during(CommandMessage.readingSources.text(list.sources.count)) {
-                await refresher.add(list)
-            }
-        }
-        var isComplete = true
-        for outcome in outcomes {
-            switch outcome {
-            case .added(let source):
-                Terminal.say(
-                    .addedOfList, [.title: .text(source.title), .id: .text(source.id.rawValue)])
-            case .refused(let entry, let error):
-                isComplete = false
-                Terminal.complain(
-                    Message(
-                        CommandMessage.ofSource,
-                        [.title: .text(entry.title), .cause: .message(error.message)]))
-            }
-        }
-        if !isComplete { throw ExitCode(1) }
-    }
-
-    private func read() throws -> Data {
-        do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
-            throw CommandFailure(
-                .fileUnreadable,
-                [.path: .text(file), .cause: .message(.system(error.localizedDescription))])
-        }
     }
 }

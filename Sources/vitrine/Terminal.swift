@@ -9,6 +9,19 @@ enum Terminal {
     /// Writes a line to standard output, without what would steer a terminal.
     static func say(_ line: String) { print(plain(line)) }
 
+    /// Writes rows to standard output, their columns aligned.
+    static func say(table rows: [[String]]) { for line in TextTable(rows).lines { say(line) } }
+
+    /// Writes a value to standard output as JSON, an empty list as `[]`.
+    static func say(json value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        // Foundation writes empty lists and objects over three lines; texts in JSON hold no line ends.
+        print(text.replacing(/([\[{])\s*\n\s*([\]}])/) { "\($0.output.1)\($0.output.2)" })
+    }
+
     /// Writes a line to standard error, without what would steer a terminal.
     static func complain(_ line: String) {
         FileHandle.standardError.write(Data((plain(line) + "\n").utf8))

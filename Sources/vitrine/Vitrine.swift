@@ -1,5 +1,7 @@
 import ArgumentParser
+import Basics
 import FeedReading
+import Foundation
 import ImagePipeline
 import Messages
 import Photos
@@ -16,6 +18,7 @@ struct Vitrine: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
+            SetCommand.self,
             RefreshCommand.self, OlderCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
             ExportCommand.self, ArchiveCommand.self,
         ],
@@ -28,7 +31,7 @@ struct Vitrine: AsyncParsableCommand {
         if arguments.first == Composition.decodeArgument { DecodeWorker.run() }
         if arguments.first == Composition.readArgument { ReadWorker.run() }
         do {
-            var command = try parseAsRoot(arguments)
+            var command = try parseAsRoot(CommandArguments(arguments).values)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -41,8 +44,14 @@ struct Vitrine: AsyncParsableCommand {
 
     /// In words, without what would steer a terminal: they may hold what a feed or a file is called.
     private static func plain(_ error: any Error) -> any Error {
-        guard let error = error as? any MessageProviding else { return error }
-        return Complaint(description: Terminal.plain(error.text()))
+        switch error {
+        case let error as any MessageProviding: Complaint(description: Terminal.plain(error.text()))
+        case is POSIXError, is CocoaError:
+            Complaint(
+                description: CommandMessage.failed.text(
+                    [.cause: .message(.system(Terminal.plain(SystemReason.words(of: error))))]))
+        default: error
+        }
     }
 
     /// What is told as the command ends.

@@ -1,5 +1,6 @@
 import Photos
 
+@testable import PhotoServer
 @testable import vitrine
 
 extension EnglishTests {
@@ -56,7 +57,7 @@ extension EnglishTests {
                 [
                     .count: .number(1200), .size: .bytes(3 << 20), .made: .number(1), .kept: .number(0),
                     .removed: .number(0),
-                ]), "1,200 files, 3 MB: pictures of 1 photo made, of 0 kept."
+                ]), "1,200 files, 3 MiB: pictures of 1 photo made, of 0 kept."
         ),
         (
             Message(
@@ -64,7 +65,7 @@ extension EnglishTests {
                 [
                     .count: .number(12), .size: .bytes(3 << 20), .made: .number(2), .kept: .number(1),
                     .removed: .number(1),
-                ]), "12 files, 3 MB: pictures of 2 photos made, of 1 kept, 1 file deleted."
+                ]), "12 files, 3 MiB: pictures of 2 photos made, of 1 kept, 1 file deleted."
         ),
         (Message(CommandMessage.openFile, [.path: .text("/x")]), "Open /x"),
         (Message(CommandMessage.cacheEmptied, [.path: .text("/x")]), "/x is empty now. Deleted were:"),
@@ -74,7 +75,7 @@ extension EnglishTests {
                 [
                     .found: .message(
                         Message(CommandMessage.files, [.count: .number(1), .size: .bytes(3 << 20)]))
-                ]), "originals: 1 file, 3 MB"
+                ]), "originals: 1 file, 3 MiB"
         ),
         (
             Message(
@@ -84,30 +85,31 @@ extension EnglishTests {
                         Message(
                             CommandMessage.filesWithin,
                             [.count: .number(0), .size: .bytes(0), .limit: .bytes(2 << 30)]))
-                ]), "renditions: 0 files, 0 bytes of 2 GB"
+                ]), "renditions: 0 files, 0 bytes of 2 GiB"
         ),
         (Message(CommandMessage.records, [.found: .message(.system("none"))]), "records: none"),
-        (Message(CommandMessage.files, [.count: .number(2), .size: .bytes(1536)]), "2 files, 1.5 KB"),
+        (Message(CommandMessage.files, [.count: .number(2), .size: .bytes(1536)]), "2 files, 1.5 KiB"),
         (
             Message(
                 CommandMessage.filesWithin,
-                [.count: .number(2), .size: .bytes(1536), .limit: .bytes(2 << 30)]), "2 files, 1.5 KB of 2 GB"
+                [.count: .number(2), .size: .bytes(1536), .limit: .bytes(2 << 30)]),
+            "2 files, 1.5 KiB of 2 GiB"
         ),
         (
             Message(
                 CommandMessage.archiveOn, [.title: .text("A"), .size: .bytes(3 << 30), .count: .number(2)]),
-            "The originals of A will be kept while a server runs: about 3 GB for 2 photos."
+            "The originals of A will be kept while a server runs: about 3 GiB for 2 photos."
         ),
         (
             Message(
                 CommandMessage.archiveOff, [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(1)]),
-            "No more originals of A will be kept; 1 stays, 2 MB."
+            "No more originals of A will be kept; 1 stays, 2 MiB."
         ),
         (
             Message(
                 CommandMessage.archiveDeleted,
                 [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(2)]),
-            "No more originals of A will be kept; 2 were deleted, 2 MB."
+            "No more originals of A will be kept; 2 were deleted, 2 MiB."
         ),
         (
             Message(
@@ -115,7 +117,7 @@ extension EnglishTests {
                 [
                     .title: .text("A"), .kept: .number(1), .count: .number(2), .size: .bytes(2 << 20),
                     .limit: .bytes(4 << 20),
-                ]), "A: 1 of 2 originals are kept, 2 MB; all take about 4 MB."
+                ]), "A: 1 of 2 originals are kept, 2 MiB; all take about 4 MiB."
         ),
         (
             Message(
@@ -123,7 +125,7 @@ extension EnglishTests {
                 [
                     .title: .text("A"), .kept: .number(1), .count: .number(2), .size: .bytes(2 << 20),
                     .limit: .bytes(4 << 20),
-                ]), "A: originals are not kept; 1 of 2 are there, 2 MB, and all would take about 4 MB."
+                ]), "A: originals are not kept; 1 of 2 are there, 2 MiB, and all would take about 4 MiB."
         ),
         (
             Message(CommandMessage.archiveFolder, [.title: .text("A")]),
@@ -133,12 +135,12 @@ extension EnglishTests {
             Message(CommandMessage.archiveFailed, [.count: .number(2), .cause: .message(.system("Gone."))]),
             "2 originals could not be had and will be tried again: Gone."
         ),
-        (Message(CommandMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GB are free."),
+        (Message(CommandMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB are free."),
         (
             Message(
                 CommandMessage.archiveChecked,
                 [.count: .number(2), .size: .bytes(2 << 20), .missing: .number(1), .changed: .number(0)]),
-            "2 kept originals are whole, 2 MB; 1 missing, 0 changed."
+            "2 kept originals are whole, 2 MiB; 1 missing, 0 changed."
         ),
         (
             Message(CommandMessage.archiveMissing, [.file: .text("ab"), .url: .text("https://a.example/")]),
@@ -193,6 +195,81 @@ extension EnglishTests {
         (
             Message(CommandMessage.notARange, [.text: .text("x")]),
             "“x” is neither an IP address nor a range such as 10.0.0.0/8."
+        ),
+        (
+            Message(CommandMessage.inputUnreadable, [.cause: .message(.system("Input/output error"))]),
+            "Standard input cannot be read: Input/output error"
+        ),
+        (
+            Message(CommandMessage.inputTooLong, [.limit: .bytes(64 << 20)]),
+            "Standard input is longer than 64 MiB."
+        ),
+        (
+            Message(CommandMessage.noLibrary, [.path: .text("/x")]),
+            "There is no library in /x: name the folder that was given to `vitrine add` or `vitrine serve` with --data."
+        ),
+        (
+            Message(CommandMessage.failed, [.cause: .message(.system("No space left on device"))]),
+            "Vitrine could not do this: No space left on device"
+        ),
+        (
+            Message(
+                CommandMessage.notListening,
+                [.host: .text("x"), .name: .text("80"), .cause: .message(.system("Permission denied"))]),
+            "Vitrine cannot listen on x, port 80: Permission denied"
+        ),
+        (
+            Message(
+                CommandMessage.imported,
+                [.count: .number(3), .added: .number(1), .kept: .number(2), .missing: .number(0)]),
+            "3 sources: 1 added, 2 there already."
+        ),
+        (
+            Message(
+                CommandMessage.imported,
+                [.count: .number(1), .added: .number(0), .kept: .number(0), .missing: .number(1)]),
+            "1 source: 0 added, 0 there already, 1 not added."
+        ),
+        (
+            Message(CommandMessage.noFolder, [.option: .text("--data")]),
+            "The folder of --data is empty: name one, or leave the option out."
+        ),
+        (
+            Message(CommandMessage.unknownCommand, [.text: .text("chekc"), .name: .text("check")]),
+            "There is no command “chekc”, and no file or folder of this name here. Did you mean check?"
+        ),
+        (
+            Message(CommandMessage.unknownCommand, [.text: .text("photos")]),
+            "There is no command “photos”, and no file or folder of this name here."
+        ),
+        (
+            Message(CommandMessage.unknownHelp, [.text: .text("chekc"), .name: .text("check")]),
+            "There is no command “chekc”. Did you mean check?"
+        ),
+        (
+            Message(CommandMessage.notASetting, [.text: .text("grid")]),
+            "“grid” sets nothing: write name=value, such as layout=grid."
+        ),
+        (
+            Message(
+                CommandMessage.unknownSetting,
+                [.text: .text("laoyut"), .name: .text("layout"), .choices: .texts(["title", "layout"])]),
+            "There is no setting “laoyut”. Did you mean layout?"
+        ),
+        (
+            Message(
+                CommandMessage.unknownSetting, [.text: .text("x"), .choices: .texts(["title", "layout"])]),
+            "There is no setting “x”. There are title, layout."
+        ),
+        (
+            Message(
+                RequestMessage.oneOf,
+                [.text: .text("gird"), .name: .text("layout"), .choices: .texts(["list", "grid"])]),
+            "“gird” is no value of layout: it takes list, grid."
+        ),
+        (
+            Message(RequestMessage.interval, [.text: .text("soon")]),
+            "“soon” is no interval: write 30m, 6h, 2d, 1w, a number of seconds, or never."
         ),
     ]
 }

@@ -102,7 +102,7 @@ extension EnglishTests {
     static let flickr: [Sample] = [
         (
             SourceError.fetch(.tooLarge(limit: 32 << 20)).message,
-            "The feed is longer than 32 MB. --max-feed raises the limit."
+            "The feed is longer than 32 MiB. --max-feed raises the limit."
         ),
         (
             Message(SourceMessage.olderLimit, [.limit: .number(1000)]),
@@ -171,11 +171,11 @@ extension EnglishTests {
         (ImageError.overloaded.message, "Too many images are waiting to be made. Try again in a moment."),
         (
             Message(ImageMessage.tooManyBytes, [.limit: .bytes(64 << 20)]),
-            "The image is too large: more than 64 MB."
+            "The image is too large: more than 64 MiB."
         ),
         (
             Message(ImageMessage.fileTooLarge, [.limit: .bytes(256 << 20)]),
-            "The file is too large: more than 256 MB."
+            "The file is too large: more than 256 MiB."
         ),
         (
             Message(
@@ -332,7 +332,7 @@ extension EnglishTests {
         (Message(CommandMessage.more, [.count: .number(1200)]), "… and 1,200 more."),
         (
             Message(CommandMessage.malformedEmbedded, [.limit: .bytes(8 << 20)]),
-            "The picture that the feed holds itself is not well-formed, or larger than 8 MB."
+            "The picture that the feed holds itself is not well-formed, or larger than 8 MiB."
         ),
         (.stored("As it was."), "As it was."),
         (.system("As it is."), "As it is."),

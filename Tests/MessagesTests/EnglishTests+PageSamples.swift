@@ -155,20 +155,20 @@ extension EnglishTests {
             Message(
                 PageMessage.archiveKept,
                 [.kept: .number(640), .count: .number(812), .size: .bytes(910 << 20)]),
-            "640 of 812 originals are kept, 910 MB."
+            "640 of 812 originals are kept, 910 MiB."
         ),
         (
             Message(PageMessage.archiveCost, [.size: .bytes(3 << 30), .count: .number(812)]),
-            "About 3 GB for 812 photos."
+            "About 3 GiB for 812 photos."
         ),
-        (Message(PageMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GB are free."),
+        (Message(PageMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB are free."),
         (
             Message(PageMessage.archiveFailed, [.count: .number(1), .cause: .message(.system("Gone."))]),
             "1 original could not be had and will be tried again: Gone."
         ),
         (
             Message(PageMessage.archiveDeletion, [.count: .number(2), .size: .bytes(2 << 20)]),
-            "2 kept originals, 2 MB, would be deleted; what other sources share stays."
+            "2 kept originals, 2 MiB, would be deleted; what other sources share stays."
         ),
         (Message(PageMessage.exportPage, [.title: .text("A"), .number: .number(2)]), "A · page 2"),
         (Message(PageMessage.exportDescription, [.title: .text("A"), .count: .number(1)]), "A: 1 photo"),

@@ -54,7 +54,7 @@ extension EnglishTests {
         ),
         (
             FeedNotice.htmlLength(mebibytes: 8).message,
-            "A text of HTML is longer than 8 MB; what follows is not read."
+            "A text of HTML is longer than 8 MiB; what follows is not read."
         ),
         (
             FeedNotice.htmlDepth(limit: 256).message,
@@ -122,7 +122,7 @@ extension EnglishTests {
     private static let feeds: [Sample] = [
         (
             FeedReadingError.tooLarge(byteCount: 41 << 20, maximum: 32 << 20).message,
-            "The feed is 41 MB long; at most 32 MB are read. --max-feed raises the limit."
+            "The feed is 41 MiB long; at most 32 MiB are read. --max-feed raises the limit."
         ),
         (
             FeedReadingError.unknownFormat(Message(FoundContent.pdf)).message,
@@ -190,7 +190,7 @@ extension EnglishTests {
         ),
         (
             Message(Malformation.tooManyValues, [.limit: .bytes(96 << 20)]),
-            "One entry of the JSON, or what is around its lists, takes more than 96 MB of memory."
+            "One entry of the JSON, or what is around its lists, takes more than 96 MiB of memory."
         ),
         (
             Message(Malformation.tooDeep, [.limit: .number(64)]),
@@ -322,8 +322,8 @@ extension EnglishTests {
             status(429, "Too Many Requests"),
             "The server answered 429 Too Many Requests: it is being asked too often."
         ),
-        (FetchError.tooLarge(limit: 32 << 20).message, "More than 32 MB, which is the limit."),
-        (FetchError.headersTooLarge(limit: 65_536).message, "The answer's headers are larger than 64 KB."),
+        (FetchError.tooLarge(limit: 32 << 20).message, "More than 32 MiB, which is the limit."),
+        (FetchError.headersTooLarge(limit: 65_536).message, "The answer's headers are larger than 64 KiB."),
         (
             FetchError.malformedAnswer(host: "a.example", reason: Message(FetchCause.notHTTP)).message,
             "The answer of a.example cannot be read: it is not HTTP."

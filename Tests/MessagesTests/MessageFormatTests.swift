@@ -53,9 +53,9 @@ import Testing
     func roundsFractions(number: Double, text: String) { #expect(Language.english.decimal(number) == text) }
 
     @Test(arguments: [
-        (0, "0 bytes"), (1, "1 byte"), (1023, "1,023 bytes"), (1024, "1 KB"), (1536, "1.5 KB"),
-        (32 << 20, "32 MB"),
-        (3 << 29, "1.5 GB"),
+        (0, "0 bytes"), (1, "1 byte"), (1023, "1,023 bytes"), (1024, "1 KiB"), (1536, "1.5 KiB"),
+        (32 << 20, "32 MiB"),
+        (3 << 29, "1.5 GiB"),
     ])
     func namesSizes(count: Int, text: String) { #expect(Language.english.size(count) == text) }
 }

@@ -72,7 +72,7 @@ import ViewerCore
             let photos = try object(
                 try await client.execute(uri: "/api/v1/sources/\(source.id)/photos", method: .get))
             let photo = try #require((photos["photos"] as? [[String: Any]])?.first)
-            #expect(photo["failure"] as? String == "More than 32 MB, which is the limit.")
+            #expect(photo["failure"] as? String == "More than 32 MiB, which is the limit.")
             let message = try #require(photo["failureMessage"] as? [String: Any])
             #expect(message["code"] as? String == "fetch.tooLarge")
             let limit = (message["arguments"] as? [String: [String: Int]])?["limit"]

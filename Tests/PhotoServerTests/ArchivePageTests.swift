@@ -28,7 +28,7 @@ import Testing
             #expect(settings.text.contains("The originals are not kept"))
             let page = try await client.execute(uri: "/sources/\(source.id)/archive", method: .get)
             // Five photos of 1500 x 1000 px.
-            #expect(page.text.contains("About 2.1 MB for 5 photos. 3 GB are free."))
+            #expect(page.text.contains("About 2.1 MiB for 5 photos. 3 GiB are free."))
             #expect(!page.text.contains("http-equiv"))
             let answer = try await client.execute(
                 uri: "/sources/\(source.id)/archive", method: .post, headers: form,
@@ -47,10 +47,10 @@ import Testing
         try await keep(source, in: site)
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)/archive", method: .get)
-            #expect(page.text.contains("2 of 2 originals are kept, 2 MB."))
-            #expect(page.text.contains("2 kept originals, 2 MB, would be deleted"))
+            #expect(page.text.contains("2 of 2 originals are kept, 2 MiB."))
+            #expect(page.text.contains("2 kept originals, 2 MiB, would be deleted"))
             let removal = try await client.execute(uri: "/sources/\(source.id)/delete", method: .get)
-            #expect(removal.text.contains("2 kept originals, 2 MB, would be deleted"))
+            #expect(removal.text.contains("2 kept originals, 2 MiB, would be deleted"))
             _ = try await client.execute(
                 uri: "/sources/\(source.id)/archive", method: .post, headers: form,
                 body: ByteBuffer(string: "work=\(work)"))

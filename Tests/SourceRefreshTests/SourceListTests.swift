@@ -70,7 +70,11 @@ import Testing
         let refused = outcomes.compactMap { outcome -> String? in
             if case .refused(let entry, _) = outcome { entry.location } else { nil }
         }
-        #expect(refused == ["/nowhere", list.sources[0].location])
+        #expect(refused == ["/nowhere"])
+        let present = outcomes.compactMap { outcome -> String? in
+            if case .present(let entry) = outcome { entry.location } else { nil }
+        }
+        #expect(present == [list.sources[0].location])
         let exported = try await bench.library.sourceList()
         #expect(exported.map(\.location) == list.sources.map(\.location))
         #expect(exported[0] == list.sources[0])

@@ -49,7 +49,8 @@ public enum DecodeWorker {
         } catch let failure as WorkerReply.Failure {
             return (WorkerReply(failure: failure), [])
         } catch {
-            return (WorkerReply(failure: .init(kind: .request, message: .system("\(error)"))), [])
+            let reason = Message.system(SystemReason.words(of: error))
+            return (WorkerReply(failure: .init(kind: .request, message: reason)), [])
         }
     }
 

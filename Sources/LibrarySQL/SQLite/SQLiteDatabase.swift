@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 
@@ -16,9 +17,13 @@ final class SQLiteDatabase: SQLDatabase {
     /// Opens the file at `path`, or makes it and its folder; nobody else may read it.
     init(path: String) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        Self.makePrivate(path)
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw SQLError(wrapping: error)
+        }
+        try Self.makePrivate(path)
         var configuration = Configuration()
         configuration.busyMode = .timeout(Self.busySeconds)
         configuration.label = "library"
@@ -34,14 +39,18 @@ final class SQLiteDatabase: SQLDatabase {
     }
 
     /// Lets nobody else read the file; SQLite gives its log the same permissions.
-    private static func makePrivate(_ path: String) {
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    ///
+    /// - Throws: What the system says where the file cannot be made.
+    private static func makePrivate(_ path: String) throws(SQLError) {
         if FileManager.default.fileExists(atPath: path) {
             // A file of another account, shared on purpose, stays as it is.
-            try? FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+            try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         } else {
-            // Where it cannot be made, opening it tells why.
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: attributes)
+            let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            guard file >= 0 else {
+                throw SQLError(code: .other, message: SystemReason.words(ofNumber: errno))
+            }
+            Foundation.close(file)
         }
     }
 
@@ -130,7 +139,7 @@ extension SQLError {
 
     fileprivate init(wrapping error: any Error) {
         guard let error = error as? DatabaseError else {
-            self.init(code: .other, message: "\(error)")
+            self.init(code: .other, message: SystemReason.words(of: error))
             return
         }
         let code: Code =

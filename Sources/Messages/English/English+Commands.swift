@@ -6,8 +6,17 @@ extension English {
         "command.unknownSource": "There is no source {name}. `vitrine sources` lists them.",
         "command.goneAlready": "{title} is gone already.",
         "command.fileUnreadable": "{path} cannot be read: {cause}",
+        "command.inputUnreadable": "Standard input cannot be read: {cause}",
+        "command.inputTooLong": "Standard input is longer than {limit}.",
+        "command.noInput": "Standard input names no location.",
+        "command.noLibrary": """
+        There is no library in {path}: name the folder that was given to `vitrine add` or `vitrine serve` \
+        with --data.
+        """,
+        "command.failed": "Vitrine could not do this: {cause}",
         "command.portTaken":
             "Port {name} is taken by another program: name another with --port, or 0 for any.",
+        "command.notListening": "Vitrine cannot listen on {host}, port {name}: {cause}",
         "command.passwordNeeded":
             "{host} can be reached from other machines: set a password in VITRINE_PASSWORD first.",
         "command.openToAll": """
@@ -27,6 +36,8 @@ extension English {
 
         "command.added": "Added {title} as {id}: {found}.",
         "command.addedOfList": "Added {title} as {id}.",
+        "command.imported":
+            "{count, plural, one {# source} other {# sources}}: {added} added, {kept} there already{missing, plural, =0 {} other {, # not added}}.",
         "command.refreshed":
             "{title}: {count, plural, one {# photo} other {# photos}}, {added} new, {changed} changed, {left} gone",
         "command.unchanged": "{title}: nothing has changed",
@@ -100,5 +111,14 @@ extension English {
         "command.portRange": "--port takes 0 to 65535.",
         "command.oneFormat": "Only one of --json, --opml and --list can be printed.",
         "command.noLocation": "The location is empty: name a URL, a feed file or a folder.",
+        "command.noFolder": "The folder of {option} is empty: name one, or leave the option out.",
+        "command.oneLocation": "--title, --list, --image-field and --title-field are about one location.",
+        "command.unknownCommand":
+            "There is no command “{text}”, and no file or folder of this name here.{name, select, given { Did you mean {name}?} other {}}",
+        "command.unknownHelp":
+            "There is no command “{text}”.{name, select, given { Did you mean {name}?} other {}}",
+        "command.notASetting": "“{text}” sets nothing: write name=value, such as layout=grid.",
+        "command.unknownSetting":
+            "There is no setting “{text}”.{name, select, given { Did you mean {name}?} other { There are {choices}.}}",
     ]
 }

@@ -174,7 +174,7 @@ extension English {
             "About {size} for {count, plural, one {# photo} other {# photos}}.",
         "page.archiveFree": "{size} are free.",
         "page.archiveFull":
-            "There is too little room on the disk: 512 MB stay free. It goes on when there is room.",
+            "There is too little room on the disk: 512 MiB stay free. It goes on when there is room.",
         "page.archiveFailed":
             "{count, plural, one {# original} other {# originals}} could not be had and will be tried again: {cause}",
         "page.archiveDeletion":

@@ -61,6 +61,9 @@ extension English {
         "request.notAnObject": "A JSON object is expected.",
         "request.notJSON": "The body is no JSON.",
         "request.unreadableBody": "The body cannot be read.",
+        "request.oneOf": "“{text}” is no value of {name}: it takes {choices}.",
+        "request.interval":
+            "“{text}” is no interval: write 30m, 6h, 2d, 1w, a number of seconds, or never.",
         "request.hosts": "A request names one host, in one Host header.",
 
         "export.foreignFolder":

@@ -33,7 +33,7 @@ struct ArchiveState {
     /// About how many bytes all originals take.
     var estimate: Int { ArchiveEstimate.byteCount(of: summary) }
 
-    /// What is said of it on the settings page: `640 of 812 originals are kept, 910 MB.`
+    /// What is said of it on the settings page: `640 of 812 originals are kept, 910 MiB.`
     var text: String {
         guard isPossible else { return PageMessage.archiveOfFolder.text() }
         return source.settings.archive || summary.keptCount > 0 ? kept : PageMessage.archiveOff.text()

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import Photos
 
@@ -55,9 +56,9 @@ extension ExportError: MessageProviding {
         case .storage(let path, let cause):
             Message(
                 ExportMessage.storage,
-                [.path: .text(path), .cause: .message(.system(Self.words(for: cause)))])
+                [.path: .text(path), .cause: .message(.system(SystemReason.words(of: cause)))])
         case .failed(let cause as any MessageProviding): cause.message
-        case .failed(let cause): .system("\(cause)")
+        case .failed(let cause): .system(SystemReason.words(of: cause))
         case .cancelled: Message(ExportMessage.cancelled)
         }
     }
@@ -71,15 +72,5 @@ extension ExportError {
         case is CancellationError: self = .cancelled
         default: self = .failed(cause: error)
         }
-    }
-}
-
-extension ExportError {
-    /// What the system says, without the paths that Foundation puts around it.
-    private static func words(for cause: any Error) -> String {
-        let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-        let error = (underlying ?? cause) as NSError
-        guard error.domain == NSPOSIXErrorDomain else { return cause.localizedDescription }
-        return String(cString: strerror(Int32(error.code)))
     }
 }

@@ -57,4 +57,6 @@ enum RequestMessage: String, MessageCode {
     case notJSON = "request.notJSON"
     case unreadableBody = "request.unreadableBody"
     case hosts = "request.hosts"
+    case oneOf = "request.oneOf"
+    case interval = "request.interval"
 }

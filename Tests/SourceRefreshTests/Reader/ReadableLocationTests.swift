@@ -11,6 +11,12 @@ import Testing
         ("feed://example.org/x", .web("http://example.org/x")),
         ("example.org", .web("https://example.org/")),
         ("www.example.org/feed.xml", .web("https://www.example.org/feed.xml")),
+        ("nas:8080/feed.json?a=1", .web("https://nas:8080/feed.json?a=1")),
+        ("example.org:8080", .web("https://example.org:8080/")),
+        ("192.168.1.5/feed", .web("https://192.168.1.5/feed")),
+        ("notes:1.json", .path("/work folder/notes:1.json")),
+        (":8080", .path("/work folder/:8080")),
+        ("1.2.3", .path("/work folder/1.2.3")),
         ("flickr:search/red%20fox", .flickr(.search("red fox"))),
         ("/a/b/", .path("/a/b")),
         ("/a/../b/./c", .path("/b/c")),
@@ -47,5 +53,23 @@ import Testing
     ])
     func refuses(text: String) {
         #expect(throws: SourceError.self) { try ReadableLocation(text) }
+    }
+
+    @Test(arguments: [
+        ("example.org/feed", "https://example.org/feed"),
+        ("https://example.org/a b", "https://example.org/a%20b"),
+        ("/a/../b/", "/b"), ("flickr:places", "flickr:places"), ("ftp://example.org/", "ftp://example.org/"),
+    ])
+    func resolvesWhatIsTyped(text: String, location: String) {
+        #expect(TypedLocation.resolved(text) == location)
+    }
+
+    @Test(arguments: ["chekc", "photos 2", "x"]) func tellsAWordFromALocation(word: String) {
+        #expect(TypedLocation.isUnknownWord(word))
+    }
+
+    @Test(arguments: ["", "./chekc", "a.b", "~", "flickr:places", "a/b"])
+    func tellsALocationFromAWord(text: String) {
+        #expect(!TypedLocation.isUnknownWord(text))
     }
 }

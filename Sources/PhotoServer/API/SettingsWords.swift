@@ -1,0 +1,108 @@
+import HTTPTypes
+package import Photos
+
+/// Settings of a source as `vitrine set` takes and shows them: `layout=grid`, `interval=30m`.
+package struct SettingsWords {
+    /// What can be set.
+    package enum Key: String, CaseIterable, Sendable {
+        case title, layout, opens, zoom, seconds, slideshow, interval, history, archive, referer, list
+        case imageField = "image-field"
+        case titleField = "title-field"
+    }
+
+    /// A new name, empty where the feed's own is wanted; nothing where it stays.
+    package let title: String?
+    /// The settings with what was changed.
+    package let settings: SourceSettings
+
+    /// The settings of a source with some of them changed.
+    ///
+    /// - Throws: An error in words where a value is none of the setting's, or the setting means nothing for
+    ///   this source.
+    package init(_ words: [Key: String], of source: Source) throws {
+        let change = SettingsChange(
+            layout: try Self.choice(.layout, words), opens: try Self.choice(.opens, words),
+            initialZoom: try Self.choice(.zoom, words),
+            slideshowSeconds: try Self.number(.seconds, words),
+            slideshowFits: try Self.either(.slideshow, words, "fit", "fill"),
+            refreshSeconds: try words[.interval].map(Self.interval),
+            history: words[.history], archive: try Self.either(.archive, words, "on", "off"),
+            referer: words[.referer], listPath: words[.list], imagePath: words[.imageField],
+            titlePath: words[.titleField])
+        title = words[.title]
+        try SourceAdding.checkTitle(title)
+        try SourceRoutes.checkArchive(change.archive == true, at: source.location)
+        settings = try change.applied(to: source.settings)
+    }
+
+    /// The settings of a source in words, each as `vitrine set` takes it.
+    package static func values(of source: Source) -> [(key: Key, value: String)] {
+        let settings = source.settings
+        return [
+            (.title, source.title), (.layout, settings.layout.rawValue), (.opens, settings.opens.rawValue),
+            (.zoom, settings.initialZoom.rawValue), (.seconds, String(settings.slideshowSeconds)),
+            (.slideshow, settings.slideshowFits ? "fit" : "fill"),
+            (.interval, words(ofInterval: settings.refreshSeconds)),
+            (.history, settings.history.rawValue), (.archive, settings.archive ? "on" : "off"),
+            (.referer, settings.referer ?? ""), (.list, settings.listPath ?? ""),
+            (.imageField, settings.imagePath ?? ""), (.titleField, settings.titlePath ?? ""),
+        ]
+    }
+}
+
+extension SettingsWords {
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: Key, _ words: [Key: String]
+    ) throws(RequestFailure) -> Choice? {
+        guard let text = words[key] else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw refusal(of: text, key, Choice.allCases.map(\.rawValue))
+        }
+        return choice
+    }
+
+    private static func either(
+        _ key: Key, _ words: [Key: String], _ yes: String, _ no: String
+    ) throws(RequestFailure) -> Bool? {
+        guard let text = words[key] else { return nil }
+        guard text == yes || text == no else { throw refusal(of: text, key, [yes, no]) }
+        return text == yes
+    }
+
+    private static func number(_ key: Key, _ words: [Key: String]) throws(RequestFailure) -> Int? {
+        guard let text = words[key] else { return nil }
+        guard let number = Int(text) else { throw RequestFailure(.badRequest, .notSeconds) }
+        return number
+    }
+
+    private static func refusal(of text: String, _ key: Key, _ choices: [String]) -> RequestFailure {
+        RequestFailure(
+            .badRequest, .oneOf,
+            [
+                .text: .text(text.truncated(toUTF8Count: 80)), .name: .text(key.rawValue),
+                .choices: .texts(choices),
+            ])
+    }
+
+    private static let units: [(letter: Character, seconds: Int)] = [
+        ("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
+    ]
+
+    /// `30m`, `6h`, `2d`, `1w`, seconds alone, or `never`.
+    private static func interval(_ text: String) throws(RequestFailure) -> Int {
+        if text == "never" { return 0 }
+        let unit = units.first { text.last == $0.letter }
+        let digits = unit == nil ? text[...] : text.dropLast()
+        let product = Int(digits)?.multipliedReportingOverflow(by: unit?.seconds ?? 1)
+        guard let product, !product.overflow else {
+            throw RequestFailure(.badRequest, .interval, [.text: .text(text.truncated(toUTF8Count: 80))])
+        }
+        return product.partialValue
+    }
+
+    private static func words(ofInterval seconds: Int) -> String {
+        guard seconds > 0 else { return "never" }
+        let unit = units.first { seconds % $0.seconds == 0 }
+        return unit.map { "\(seconds / $0.seconds)\($0.letter)" } ?? String(seconds)
+    }
+}

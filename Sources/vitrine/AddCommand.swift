@@ -1,0 +1,91 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Messages
+import Photos
+import SourceRefresh
+
+/// `vitrine add`: keeps feeds or folders as sources.
+struct AddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add feeds or folders to the sources.",
+        discussion: """
+            `example.org/feed` is https://example.org/feed, unless there is such a file. `-` stands for standard \
+            input, with a location on each line; empty lines and lines that begin with # are passed over.
+
+            Exit status 1 where a location was not added; the others are.
+            """)
+
+    @Argument(help: "URLs, feed files or folders; - for standard input.")
+    var locations: [String]
+
+    @Option(help: "The name to show in place of the feed's own; with one location.")
+    var title: String?
+
+    @OptionGroup var pointing: PointerOptions
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var feeds: FeedOptions
+
+    private static let input = "-"
+
+    func validate() throws {
+        for location in locations { try LocalPath.check(location) }
+        let isOne = locations.count == 1 && locations != [Self.input]
+        let isAboutOne = title != nil || pointing.pointer != FeedPointer()
+        guard isOne || !isAboutOne else { throw ValidationError(.oneLocation) }
+    }
+
+    func run() async throws {
+        let locations = try typedLocations()
+        let settings = FetchSettings(network, feeds: feeds)
+        let isComplete = try await withRefresher(storage, settings, isNew: true) { refresher, _ in
+            guard locations.count > 1 else {
+                for location in locations { report(try await add(location, refresher)) }
+                return true
+            }
+            var isComplete = true
+            for location in locations {
+                do { report(try await add(location, refresher)) } catch {
+                    isComplete = false
+                    let cause = (error as? any MessageProviding)?.message
+                    Terminal.complain(
+                        Message(
+                            CommandMessage.ofSource,
+                            [
+                                .title: .text(location),
+                                .cause: .message(cause ?? .system(SystemReason.words(of: error))),
+                            ]))
+                }
+            }
+            return isComplete
+        }
+        if !isComplete { throw ExitCode(1) }
+    }
+
+    /// The locations, those of standard input in the place of `-`.
+    private func typedLocations() throws -> [String] {
+        var all: [String] = []
+        for location in locations {
+            all += location == Self.input ? try StandardInput.lines() : [location]
+        }
+        guard !all.isEmpty else { throw CommandFailure(.noInput) }
+        return all
+    }
+
+    private func add(_ location: String, _ refresher: SourceRefresher) async throws -> Source {
+        try await Terminal.whileReading(location) {
+            try await refresher.add(
+                TypedLocation.resolved(location), title: title, pointer: pointing.pointer)
+        }
+    }
+
+    private func report(_ added: Source) {
+        Terminal.say(
+            .added,
+            [
+                .title: .text(added.title), .id: .text(added.id.rawValue), .found: .message(added.contents),
+            ])
+        Terminal.complain(added.notices)
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Basics
+import Messages
+import Photos
+import SourceRefresh
+
+/// The arguments of the program, as the parser wants them.
+///
+/// The parser takes options after the command that they belong to. People also write those that say
+/// where the library is before it (`vitrine --data DIR sources`).
+struct CommandArguments {
+    /// The arguments with `--data` and `--cache` behind the command.
+    let values: [String]
+
+    /// - Throws: `ValidationError` where the first word is no command, but seems to be meant as one.
+    init(_ given: [String]) throws {
+        var rest = given[...]
+        var storage: [String] = []
+        var path: [String] = []
+        var level: any ParsableCommand.Type = Vitrine.self
+        while let next = rest.first {
+            if let count = Self.lengthOfStorageOption(next) {
+                storage += rest.prefix(count)
+                rest = rest.dropFirst(count)
+            } else if let command = Self.command(next, of: level) {
+                path.append(next)
+                level = command
+                rest = rest.dropFirst()
+            } else {
+                break
+            }
+        }
+        if path.isEmpty, let first = rest.first {
+            if first == "help" { try Self.checkHelp(rest.dropFirst()) }
+            try Self.checkIsNoWord(first)
+            if Self.ofProgram.contains(first) { storage = [] }
+        }
+        values = path + storage + rest
+    }
+
+    /// What the program itself understands, and no command.
+    private static let ofProgram: Set = [
+        "help", "-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
+    ]
+
+    /// `--data=DIR` is one argument, `--data DIR` two.
+    private static func lengthOfStorageOption(_ argument: String) -> Int? {
+        for folder in StorageFolder.allCases {
+            if argument == "--\(folder.rawValue)" { return 2 }
+            if argument.hasPrefix("--\(folder.rawValue)=") { return 1 }
+        }
+        return nil
+    }
+
+    private static func command(
+        _ name: String, of parent: any ParsableCommand.Type
+    ) -> (any ParsableCommand.Type)? {
+        parent.configuration.subcommands.first { Self.name(of: $0) == name }
+    }
+
+    private static func names(of parent: any ParsableCommand.Type) -> [String] {
+        parent.configuration.subcommands.map(Self.name)
+    }
+
+    private static func name(of command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? "\(command)".lowercased()
+    }
+
+    /// Refuses a word that is neither a file nor like a URL: it is a command that was mistyped.
+    static func checkIsNoWord(_ text: String) throws {
+        guard !text.hasPrefix("-"), text != "help", TypedLocation.isUnknownWord(text) else { return }
+        throw unknown(.unknownCommand, text, in: Vitrine.self)
+    }
+
+    /// `vitrine help check`: each word must be a command of the one before.
+    private static func checkHelp(_ words: ArraySlice<String>) throws {
+        var level: any ParsableCommand.Type = Vitrine.self
+        for word in words where !word.hasPrefix("-") {
+            guard let next = command(word, of: level) else {
+                throw unknown(.unknownHelp, word, in: level)
+            }
+            level = next
+        }
+    }
+
+    private static func unknown(
+        _ code: CommandMessage, _ word: String, in level: any ParsableCommand.Type
+    ) -> ValidationError {
+        var arguments: [Message.Name: Message.Argument] = [.text: .text(Terminal.plain(word))]
+        if let nearest = EditDistance.nearest(to: word, among: names(of: level)) {
+            arguments[.name] = .text(nearest)
+        }
+        return ValidationError(code, arguments)
+    }
+}

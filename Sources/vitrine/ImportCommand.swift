@@ -1,0 +1,74 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Library
+import Messages
+import Photos
+import SourceRefresh
+
+/// `vitrine import`: adds the sources of a list.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the sources of a list: OPML, or what `vitrine sources --list` printed.",
+        discussion: """
+            Sources that are there already stay as they are, so that the same list can be imported again.
+
+            Exit status 1 where a source was not added; the others are.
+            """)
+
+    @Argument(help: "The file of the list; - for standard input.")
+    var file: String
+
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var feeds: FeedOptions
+
+    func validate() throws { try LocalPath.check(file) }
+
+    func run() async throws {
+        let bytes = try file == "-" ? StandardInput.bytes() : read()
+        let settings = FetchSettings(network, feeds: feeds)
+        let outcomes = try await withParts(storage, settings, isNew: true) { refresher, _, parts in
+            let list = try await SourceList(reading: bytes, by: parts.parser)
+            return await Terminal.during(CommandMessage.readingSources.text(list.sources.count)) {
+                await refresher.add(list)
+            }
+        }
+        try report(outcomes)
+    }
+
+    private func report(_ outcomes: [ImportOutcome]) throws {
+        var (added, present, refused) = (0, 0, 0)
+        for outcome in outcomes {
+            switch outcome {
+            case .added(let source):
+                added += 1
+                Terminal.say(
+                    .addedOfList, [.title: .text(source.title), .id: .text(source.id.rawValue)])
+            case .present: present += 1
+            case .refused(let entry, let error):
+                refused += 1
+                Terminal.complain(
+                    Message(
+                        CommandMessage.ofSource,
+                        [.title: .text(entry.title), .cause: .message(error.message)]))
+            }
+        }
+        Terminal.say(
+            .imported,
+            [
+                .count: .number(outcomes.count), .added: .number(added), .kept: .number(present),
+                .missing: .number(refused),
+            ])
+        if refused > 0 { throw ExitCode(1) }
+    }
+
+    private func read() throws -> Data {
+        do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
+            throw CommandFailure(
+                .fileUnreadable,
+                [.path: .text(file), .cause: .message(.system(SystemReason.words(of: error)))])
+        }
+    }
+}

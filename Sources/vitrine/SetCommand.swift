@@ -1,0 +1,87 @@
+import ArgumentParser
+import Basics
+import Library
+import Messages
+import Photos
+import PhotoServer
+
+/// `vitrine set`: how a source is called, shown and refreshed.
+struct SetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Show the settings of a source, or change some of them.",
+        discussion: """
+            `vitrine set harbour layout=grid interval=30m` changes two; without any it prints them all. A server \
+            that runs on the same folder shows the change at once.
+
+            title         the name; empty for the feed's own
+            layout        list, wall or grid
+            opens         photo, detail or gallery
+            zoom          actual, fill or fit
+            seconds       1 to 60, of a photo in the slideshow
+            slideshow     fit or fill
+            interval      30m, 6h, 2d, 1w, or never
+            history       auto, all, or how many of the photos that leave the feed are kept
+            archive       on or off: whether originals are kept for good
+            referer       the page that image servers are told; empty for none
+            list, image-field, title-field    what to read in a JSON feed; empty for the best guess
+            """)
+
+    @Argument(help: "A source as `vitrine sources` names it.")
+    var source: String
+
+    @Argument(help: ArgumentHelp("What to change.", valueName: "key=value"))
+    var changes: [String] = []
+
+    @Flag(help: "Print the settings as one JSON object.")
+    var json = false
+
+    @OptionGroup var storage: DataOptions
+
+    func validate() throws { _ = try words() }
+
+    func run() async throws {
+        let library = try Composition.existingLibrary(in: storage.dataFolder)
+        var found = try await vitrine.source(source, in: library)
+        let words = try words()
+        if !words.isEmpty {
+            let change = try SettingsWords(words, of: found)
+            guard
+                let changed = try await library.update(
+                    found.id, title: change.title, settings: change.settings)
+            else { throw CommandFailure(.goneAlready, [.title: .text(found.title)]) }
+            found = changed
+        }
+        let values = SettingsWords.values(of: found)
+        if json {
+            try Terminal.say(
+                json: Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
+        } else {
+            let shown = values.filter { words.isEmpty || words[$0.key] != nil }
+            Terminal.say(table: shown.map { [$0.key.rawValue, $0.value] })
+        }
+    }
+
+    /// What is to be changed, by its name.
+    private func words() throws -> [SettingsWords.Key: String] {
+        var words: [SettingsWords.Key: String] = [:]
+        for change in changes {
+            guard let equals = change.firstIndex(of: "=") else {
+                throw ValidationError(.notASetting, [.text: .text(Terminal.plain(change))])
+            }
+            let name = String(change[..<equals])
+            guard let key = SettingsWords.Key(rawValue: name) else { throw Self.unknown(name) }
+            words[key] = String(change[change.index(after: equals)...])
+        }
+        return words
+    }
+
+    private static func unknown(_ name: String) -> ValidationError {
+        let names = SettingsWords.Key.allCases.map(\.rawValue)
+        var arguments: [Message.Name: Message.Argument] = [
+            .text: .text(Terminal.plain(name)), .choices: .texts(names),
+        ]
+        if let nearest = EditDistance.nearest(to: name, among: names) { arguments[.name] = .text(nearest) }
+        return ValidationError(.unknownSetting, arguments)
+    }
+}

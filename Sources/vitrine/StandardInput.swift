@@ -1,0 +1,37 @@
+import Basics
+import Foundation
+import Photos
+
+/// What another program, or a person, writes to this one.
+enum StandardInput {
+    /// More than this is no list of locations or sources.
+    private static let longest = 64 << 20
+
+    /// All bytes, up to the end.
+    ///
+    /// - Throws: `CommandFailure` where it cannot be read, or is longer than 64 MiB.
+    static func bytes() throws -> Data {
+        var bytes = Data()
+        do {
+            while let part = try FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {
+                bytes.append(part)
+                guard bytes.count <= longest else {
+                    throw CommandFailure(.inputTooLong, [.limit: .bytes(longest)])
+                }
+            }
+        } catch let error as CommandFailure {
+            throw error
+        } catch {
+            throw CommandFailure(
+                .inputUnreadable, [.cause: .message(.system(SystemReason.words(of: error)))])
+        }
+        return bytes
+    }
+
+    /// The lines that hold something, without white space around them and without comments (`#`).
+    static func lines() throws -> [String] {
+        String(decoding: try bytes(), as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+}
