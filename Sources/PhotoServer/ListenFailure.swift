@@ -14,7 +14,8 @@ public enum ListenFailure: Hashable, Sendable {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE: self = .portTaken
         case let error as IOError: self = .other(SystemReason.words(ofNumber: error.errnoCode))
-        case is SocketAddressError, is SocketAddressError.UnknownHost: self = .other("Name or service not known")
+        case is SocketAddressError, is SocketAddressError.UnknownHost:
+            self = .other("Name or service not known")
         default: return nil
         }
     }
