@@ -9,6 +9,7 @@ COLUMNS = [
     ("fast_rate", "fast fps", 1, 1), ("jump", "jump ms", 1, 0), ("elements", "cells", 1, 0),
     ("heap", "heap MB", MEBIBYTE, 1), ("memory", "memory MB", MEBIBYTE, 0), ("open", "open ms", 1, 0),
     ("pixels", "pixels ms", 1, 0), ("hands_p95", "hands p95", 1, 1),
+    ("columns_p95", "columns", 1, 1),
 ]
 
 
@@ -52,6 +53,9 @@ def wants(count: int, layout: str, figures, all_figures, empty):
     yield "opened, ms", figures.median("open"), 350
     yield "pixels of the opened photo, ms", figures.median("pixels"), 100
     yield "p95 under hands, of the empty page's", figures.median("hands_p95") / empty.median("hands_p95"), 1.1
+    if layout != "list":
+        columns = figures.median("columns_p95") / empty.median("hands_p95")
+        yield "p95 while columns change, of the empty page's under hands", columns, 1.2
 
 
 def print_wants(all_figures, empty) -> None:

@@ -148,6 +148,21 @@ def gestures(hand: Phone) -> list[float]:
     return hand.asks("stop()")
 
 
+def change_columns(hand: Phone, figures: Figures) -> None:
+    """Frames while two fingers make cells larger and smaller again; other columns must come of it."""
+    go_back(hand)
+    time.sleep(0.3)
+    widths = "return [...document.querySelectorAll('.main > .photos .cell')].map((each) => each.offsetWidth)"
+    before = max(hand.driver.execute_script(widths))
+    hand.asks("record()")
+    hand.pinches(1.8)
+    larger = max(hand.driver.execute_script(widths))
+    hand.pinches(0.5)
+    figures.note_frames("columns", hand.asks("stop()"))
+    if larger <= before:
+        raise SystemExit(f"Two fingers left the cells {before} pixels wide; nothing was measured.")
+
+
 def measure_list(hand: Phone, url: str, figures: Figures) -> None:
     hand.command("Network.clearBrowserCache")
     hand.visits(url)
@@ -161,6 +176,9 @@ def measure_list(hand: Phone, url: str, figures: Figures) -> None:
         time.sleep(0.3)
     figures.note(heap=hand.heap_bytes())
     open_and_touch(hand, figures)
+    # The rows of a list have a size of their own.
+    if not url.endswith("layout=list"):
+        change_columns(hand, figures)
 
 
 def open_and_touch(hand: Phone, figures: Figures) -> None:
