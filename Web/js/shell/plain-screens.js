@@ -5,9 +5,8 @@ import { find } from '../basics/element.js';
 import { askOlder, hearOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { SerialTask } from '../basics/serial-task.js';
+import { TYPING_MILLISECONDS } from '../basics/typing.js';
 
-/** How long after the last letter sources are looked for. */
-const TYPING_MILLISECONDS = 180;
 const PLAIN = ['library', 'places'];
 /** What holds the picture of a card or a row. */
 const COVER = '.card__cover, .row__picture';

@@ -1,5 +1,6 @@
 /** What is known of a photo, in words: the same rows as in the server's Detail page. */
 
+import { webHost } from '../../basics/web-host.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -26,7 +27,6 @@ export function photoFacts({ date, place, latitude, longitude, camera, lens, exp
   add(messages.facts.keywords, keywords?.join(', '));
   add(messages.facts.credit, credit);
   if (width && height) add(messages.facts.size, messages.pixels(width, height));
-  const host = page && /^https?:\/\/([^/?#]+)/i.exec(page)?.[1];
-  add(messages.facts.page, host, page);
+  add(messages.facts.page, webHost(page), page);
   return facts;
 }

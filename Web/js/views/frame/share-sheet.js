@@ -2,6 +2,7 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
+import { webHost } from '../../basics/web-host.js';
 import { downloadURL } from '../../collection/route.js';
 import { messages } from '../../messages/en-sharing.js';
 
@@ -43,7 +44,7 @@ class ShareSheet {
   #choices() {
     const { image, failure, page, width = 0, height = 0 } = this.#photo;
     const folder = failure === undefined ? image : undefined;
-    const host = /^https?:\/\/([^/?#@]+)/i.exec(page ?? '')?.[1];
+    const host = webHost(page);
     /** @type {(HTMLElement | undefined)[]} */
     const choices = [
       folder ? this.#sharePicture(folder) : undefined,

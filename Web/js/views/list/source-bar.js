@@ -1,6 +1,7 @@
 /** The bar of a source: layout, search, refresh, slideshow. */
 
 import { find, isPlainClick } from '../../basics/element.js';
+import { TYPING_MILLISECONDS } from '../../basics/typing.js';
 
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 
@@ -12,9 +13,6 @@ import { find, isPlainClick } from '../../basics/element.js';
  * @property {() => Promise<void>} refresh
  * @property {() => void} play the slideshow
  */
-
-/** How long after the last letter a search begins. */
-const TYPING_MILLISECONDS = 180;
 
 export class SourceBar {
   #bar;

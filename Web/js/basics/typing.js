@@ -1,0 +1,2 @@
+/** How long after the last letter what was typed is looked for. */
+export const TYPING_MILLISECONDS = 180;
