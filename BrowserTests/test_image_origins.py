@@ -115,7 +115,7 @@ MISBEHAVIOUR = {
     trickles: "seconds",
     gives_less_than_it_says: "connection",
     gives_more_than_it_says: "cut off",
-    claims_terabytes: "64 mb",
+    claims_terabytes: "64 mib",
     loops: "circle",
     redirects_without_end: "redirect",
     fails: "500",
