@@ -7,10 +7,11 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import time
 from dataclasses import dataclass
 
 from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import ElementNotInteractableException, WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
 from urllib3.exceptions import HTTPError
 
@@ -131,6 +132,23 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 """
 
 
+class WebKit(webdriver.WebKitGTK):
+    """WebKitGTK, asked again for a moment for what cannot be clicked.
+
+    While a page goes over into the next, this driver finds nothing where an element is, though fingers and mice reach it.
+    """
+
+    def execute(self, driver_command: str, params: dict | None = None) -> dict:
+        end = time.monotonic() + 2
+        while True:
+            try:
+                return super().execute(driver_command, params)
+            except ElementNotInteractableException:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+
+
 def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
     styles = folder / "gtk-3.0" / "gtk.css"
     styles.parent.mkdir(parents=True, exist_ok=True)
@@ -150,7 +168,7 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
     service = webdriver.WebKitGTKService(
         shutil.which("WebKitWebDriver"), env=environment, popen_kw={"start_new_session": True}
     )
-    driver = webdriver.WebKitGTK(options=options, service=service)
+    driver = WebKit(options=options, service=service)
     driver.set_script_timeout(SCRIPT_SECONDS)
     return driver
 
