@@ -108,9 +108,13 @@ def end(driver: WebDriver) -> None:
         os.killpg(driver.service.process.pid, signal.SIGKILL)
 
 
-def start_chromium(kind: Kind, *more: str, profile: pathlib.Path | None = None, **preferences: object) -> WebDriver:
-    """Chromium with more arguments, and a profile that stays where a folder for it is given."""
+def start_chromium(
+    kind: Kind, *more: str, profile: pathlib.Path | None = None, has_log: bool = False, **preferences: object
+) -> WebDriver:
+    """Chromium with more arguments, a profile that stays where a folder for it is given, and its console's log."""
     options = webdriver.ChromeOptions()
+    if has_log:
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     options.add_experimental_option("prefs", preferences)
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
     kept = [f"--user-data-dir={profile}"] if profile else []

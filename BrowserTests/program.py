@@ -54,10 +54,12 @@ def until(condition, seconds: float = 30, what: str = "the condition"):
 class Server:
     """A running `vitrine serve`."""
 
-    def __init__(self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None) -> None:
-        """Starts it, behind another command where one is given."""
+    def __init__(
+        self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None, port: int | None = None
+    ) -> None:
+        """Starts it on a free port, or on one that is given, and behind another command where one is given."""
         self.folder = folder
-        self.port = free_port()
+        self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
         self.log = open(folder / "server.log", "ab")
@@ -116,9 +118,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(folder: pathlib.Path, *arguments: str) -> Iterator[Server]:
+def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
     """A server that answers, until the block ends."""
-    server = Server(folder, *arguments)
+    server = Server(folder, *arguments, port=port)
     try:
         until(server.answers, what="the server's first answer")
         yield server
@@ -128,8 +130,8 @@ def serving(folder: pathlib.Path, *arguments: str) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def serving_demo(folder: pathlib.Path) -> Iterator[Server]:
+def serving_demo(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
     """A server that has the demo's five sources, until the block ends."""
-    with serving(folder) as server:
+    with serving(folder, *arguments, port=port) as server:
         until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
         yield server

@@ -26,7 +26,9 @@ as_root() {
 install_debian() {
     local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev)
     if [ "$purpose" = test ]; then
-        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript)
+        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl)
+        # These begin to serve once they are installed: elsewhere their tests are skipped, and say what is missing.
+        [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin)
     fi
     local missing=() package
     for package in "${packages[@]}"; do

@@ -11,14 +11,14 @@ import NIOCore
 /// The program and the tests both call this, and nothing else makes a server.
 ///
 /// - Parameter onListening: Called with the port once the server has one, before the first request.
-/// - Throws: `TemplateError` and the like, where the pages do not compile.
+/// - Throws: `TemplateError` and the like, where the pages do not compile; `PublicURLError`.
 public func buildApplication(
     _ services: Services, configuration: ServerConfiguration = ServerConfiguration(),
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
-    let content = try WebContentProvider(folder: configuration.webFolder)
+    let content = try WebContentProvider(folder: configuration.webFolder, base: configuration.base)
     let adding = SourceAdding(services.refresher, folders: configuration.folders)
-    let site = Site(services: services, content: content, adding: adding)
+    let site = Site(services: services, content: content, adding: adding, base: configuration.base)
     let ready = ServerReady()
     let demo = configuration.addsDemoSources ? DemoGate() : nil
     let originals = OriginalURLs()
@@ -27,8 +27,10 @@ public func buildApplication(
     let images = ReadyImages(pipeline: services.pipeline, originals: originals, policy: policy)
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd)
+    let router = router(site, configuration, policy, originals, demo, background)
+    try check(configuration.publicURL, beside: router)
     var application = Application(
-        router: router(site, configuration, policy, originals, demo, background),
+        responder: BasePathResponder(policy: policy, next: router.buildResponder()),
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: [
@@ -55,6 +57,13 @@ public func buildApplication(
         application.addServices(DemoService(adder: adder, ready: ready, gate: demo, logger: services.logger))
     }
     return application
+}
+
+/// A server in front may take the folder off or leave it: no path of the program's own may look like the folder.
+private func check(_ url: PublicURL?, beside router: Router<ServerContext>) throws(PublicURLError) {
+    guard let url, let name = url.base.firstName else { return }
+    let names = router.routes.compactMap { $0.path.description.split(separator: "/").first }
+    if names.contains(name) { throw .ownPath(url.text, name: String(name)) }
 }
 
 private func addMiddleware(
@@ -87,7 +96,7 @@ private func router(
         site: site, originals: originals, previews: previews, caching: policy.imageCaching,
         background: background
     ).addRoutes(to: router)
-    AssetHandlers(content: site.content).addRoutes(to: router)
+    AssetHandlers(content: site.content, base: site.base).addRoutes(to: router)
     OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)

@@ -7,8 +7,10 @@ public struct PublicURL: Hashable, Sendable {
     public let isSecure: Bool
     /// The host as `Host` headers name it, in lower case, with a port that is not the scheme's own.
     public let authority: String
+    /// The folder that the server is in there.
+    public let base: BasePath
 
-    /// Reads `https://photos.example.org/`, whose path may only be `/`.
+    /// Reads a URL such as `https://photos.example.org/` or `https://example.org/photos/`.
     ///
     /// - Throws: `PublicURLError`.
     public init(_ text: String) throws(PublicURLError) {
@@ -18,15 +20,14 @@ public struct PublicURL: Hashable, Sendable {
         else {
             throw .notAURL(text)
         }
-        guard ["", "/"].contains(parts.percentEncodedPath) else {
-            throw .hasPath(text, host: host)
-        }
+        guard let base = BasePath(parts.percentEncodedPath) else { throw .unusablePath(text) }
+        self.base = base
         isSecure = scheme == "https"
         authority = Self.authority(host, port: parts.port, isSecure: isSecure)
     }
 
     /// The URL with a slash at its end.
-    public var text: String { "\(isSecure ? "https" : "http")://\(authority)/" }
+    public var text: String { "\(isSecure ? "https" : "http")://\(authority)\(base.text)/" }
 
     /// Whether a `Host` header names this URL's host, with or without the scheme's own port.
     func isNamed(by authority: String) -> Bool {
@@ -52,16 +53,19 @@ public struct PublicURL: Hashable, Sendable {
 
 /// Why a text is no public URL.
 public enum PublicURLError: Error, Hashable, Sendable {
-    /// It is no `http` or `https` URL of a host alone.
+    /// It is no `http` or `https` URL of a host, with or without a path.
     case notAURL(String)
-    /// It has a path: the program needs a host name of its own.
-    case hasPath(String, host: String)
+    /// Its path has parts that servers in front may write in different ways.
+    case unusablePath(String)
+    /// Its path begins as one of the program's own does, so that it could not be told what a request means.
+    case ownPath(String, name: String)
 }
 
 /// Messages about public URLs.
 public enum PublicURLMessage: String, MessageCode {
     case notAURL = "publicURL.notAnAddress"
-    case hasPath = "publicURL.hasPath"
+    case unusablePath = "publicURL.unusablePath"
+    case ownPath = "publicURL.ownPath"
 }
 
 extension PublicURLError: MessageProviding {
@@ -69,8 +73,9 @@ extension PublicURLError: MessageProviding {
     public var message: Message {
         switch self {
         case .notAURL(let text): Message(PublicURLMessage.notAURL, [.text: .text(text)])
-        case .hasPath(let text, let host):
-            Message(PublicURLMessage.hasPath, [.text: .text(text), .host: .text(host)])
+        case .unusablePath(let text): Message(PublicURLMessage.unusablePath, [.text: .text(text)])
+        case .ownPath(let text, let name):
+            Message(PublicURLMessage.ownPath, [.text: .text(text), .name: .text(name)])
         }
     }
 }

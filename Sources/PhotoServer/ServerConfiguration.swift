@@ -37,6 +37,9 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
+    /// The folder that people reach the server in.
+    var base: BasePath { publicURL?.base ?? .root }
+
     /// The environment variable that names a folder for ``webFolder``.
     public static let webFolderVariable = "VITRINE_WEB_DIR"
 }

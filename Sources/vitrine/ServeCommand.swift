@@ -66,20 +66,20 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.addsDemoSources = demo && isEmpty
         let announcement = announcement(of: added, configuration.publicURL)
         let ownServer = parts.ownServer
-        let application = try buildApplication(
-            Services(
-                library: library, refresher: refresher, pipeline: parts.pipeline, archive: archive,
-                readList: { data throws(SourceListError) in
-                    try await SourceList(reading: data, by: parts.parser)
-                }, demo: DemoLibrary(), logger: logger),
-            configuration: configuration
-        ) { port in
-            ownServer?.listen(on: port)
-            Terminal.say(announcement(port))
-            fflush(nil)
-        }
         let outcome: Result<Void, any Error>
         do {
+            let application = try buildApplication(
+                Services(
+                    library: library, refresher: refresher, pipeline: parts.pipeline, archive: archive,
+                    readList: { data throws(SourceListError) in
+                        try await SourceList(reading: data, by: parts.parser)
+                    }, demo: DemoLibrary(), logger: logger),
+                configuration: configuration
+            ) { port in
+                ownServer?.listen(on: port)
+                Terminal.say(announcement(port))
+                fflush(nil)
+            }
             try await ServiceGroup(
                 services: [
                     application, Schedule(refresher: refresher), Images(pipeline: parts.pipeline),

@@ -258,8 +258,12 @@ extension EnglishTests {
             "“x” is not a URL such as https://photos.example.org/."
         ),
         (
-            PublicURLError.hasPath("https://a.example/b", host: "a.example").message,
-            "“https://a.example/b” has a path: Vitrine needs a host name of its own, such as https://a.example/."
+            PublicURLError.unusablePath("https://a.example/b%20c").message,
+            "The path of “https://a.example/b%20c” may have letters, digits and - . _ ~ between its slashes, as https://example.org/photos/ has."
+        ),
+        (
+            PublicURLError.ownPath("https://a.example/all/", name: "all").message,
+            "“https://a.example/all/” begins with /all, as URLs of Vitrine do in themselves: choose another path, such as /vitrine/."
         ),
     ]
 

@@ -42,9 +42,14 @@ struct TestSite {
     }
 
     /// Asks the server, as a browser would.
-    func test(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let application = try buildApplication(
-            services, configuration: ServerConfiguration(port: 0, addsDemoSources: false))
+    ///
+    /// - Parameter publicURL: Where people reach it, where that is elsewhere.
+    func test(
+        below publicURL: String? = nil, _ body: @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.publicURL = try publicURL.map { url throws(PublicURLError) in try PublicURL(url) }
+        let application = try buildApplication(services, configuration: configuration)
         try await application.test(.router) { try await body($0) }
     }
 

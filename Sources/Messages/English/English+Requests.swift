@@ -89,7 +89,9 @@ extension English {
         "script.unknownStatement": "{file}: this form cannot be joined: {text}",
 
         "publicURL.notAnAddress": "“{text}” is not a URL such as https://photos.example.org/.",
-        "publicURL.hasPath":
-            "“{text}” has a path: Vitrine needs a host name of its own, such as https://{host}/.",
+        "publicURL.unusablePath":
+            "The path of “{text}” may have letters, digits and - . _ ~ between its slashes, as https://example.org/photos/ has.",
+        "publicURL.ownPath":
+            "“{text}” begins with /{name}, as URLs of Vitrine do in themselves: choose another path, such as /vitrine/.",
     ]
 }

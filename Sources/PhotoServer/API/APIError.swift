@@ -35,8 +35,11 @@ struct JSONAnswer: ResponseGenerator {
     var headers: HTTPFields = [.cacheControl: "no-cache, private"]
     private let bytes: [UInt8]
 
-    init(_ value: some Encodable, sortsKeys: Bool = false) throws {
+    /// - Parameter base: The folder that URLs are in, for what has a `SiteURL`.
+    /// - Throws: Where a `SiteURL` is written without it.
+    init(_ value: some Encodable, in base: BasePath? = nil, sortsKeys: Bool = false) throws {
         let encoder = JSONEncoder()
+        if let base, let key = CodingUserInfoKey.basePath { encoder.userInfo[key] = base }
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.withoutEscapingSlashes]
         if sortsKeys { encoder.outputFormatting.insert(.sortedKeys) }

@@ -30,7 +30,7 @@ struct CollectionRoutes {
             let summary = try await site.services.refresher.refreshPlace(place.key)
             var document = PlaceDocument(try await site.place(place.key))
             document.refresh = RefreshDocument(.stored(summary), total: document.photoCount)
-            return try JSONAnswer(document)
+            return try JSONAnswer(document, in: site.base)
         }
     }
 
@@ -53,12 +53,12 @@ struct CollectionRoutes {
             photos: try await documents(window.photos, of: collection, sources), offset: offset ?? 0,
             total: window.total, version: window.version)
         document.notice = SearchNotice.words(of: window)
-        return try JSONAnswer(document)
+        return try JSONAnswer(document, in: site.base)
     }
 
     /// What a search without words finds.
     private func nothingFound() throws -> JSONAnswer {
-        try JSONAnswer(PhotosDocument(photos: [], offset: 0, total: 0))
+        try JSONAnswer(PhotosDocument(photos: [], offset: 0, total: 0), in: site.base)
     }
 
     private func page(
@@ -71,7 +71,7 @@ struct CollectionRoutes {
         return try JSONAnswer(
             PhotosDocument(
                 photos: try await documents(page.photos, of: collection, known), next: page.next?.description,
-                total: page.total, version: page.version))
+                total: page.total, version: page.version), in: site.base)
     }
 
     private func documents(
@@ -143,7 +143,7 @@ extension CollectionRoutes {
         /// Rows of the list, those of text and those whose picture cannot be had included.
         let rows: Int
         /// One rendition a photo.
-        let pictures: [String]
+        let pictures: [SiteURL]
         /// About how many bytes they have together.
         let bytes: Int
     }
@@ -161,7 +161,8 @@ extension CollectionRoutes {
                 source: collection.source,
                 title: try await site.library.title(of: collection, known: sources),
                 rows: all.count,
-                pictures: photos.compactMap { ImageURL($0)?.fitted(side) },
-                bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }))
+                pictures: photos.compactMap { ImageURL($0)?.fitted(side) }.map(SiteURL.init),
+                bytes: photos.reduce(0) { $0 + PictureEstimate.bytes(of: $1.size, side: side) }),
+            in: site.base)
     }
 }

@@ -18,7 +18,7 @@ struct LookingRoutes {
                 photos = try await site.library.photos(in: .recents(device: device.name))
             }
             return try JSONAnswer(
-                PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count))
+                PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count), in: site.base)
         }
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)
@@ -39,7 +39,8 @@ struct LookingRoutes {
             return Response(status: .noContent)
         }
         router.get("places") { _, _ in
-            try JSONAnswer(PlacesDocument(places: try await site.library.places().map { .init($0) }))
+            try JSONAnswer(
+                PlacesDocument(places: try await site.library.places().map { .init($0) }), in: site.base)
         }
     }
 

@@ -10,19 +10,22 @@ struct MixRoutes {
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("mixes") { _, _ in
-            try JSONAnswer(Mixes(mixes: try await site.library.mixes().map { MixDocument($0) }))
+            try JSONAnswer(
+                Mixes(mixes: try await site.library.mixes().map { MixDocument($0) }), in: site.base)
         }
         router.post("mixes") { request, context in
             let mix = try await site.addMix(try await request.json(Body.self, context).fields())
-            var answer = try JSONAnswer(MixDocument(mix))
+            var answer = try JSONAnswer(MixDocument(mix), in: site.base)
             answer.status = .created
             return answer
         }
-        router.get("mixes/:mix") { _, context in try JSONAnswer(MixDocument(try await site.mix(context))) }
+        router.get("mixes/:mix") { _, context in
+            try JSONAnswer(MixDocument(try await site.mix(context)), in: site.base)
+        }
         router.put("mixes/:mix") { request, context in
             let mix = try await site.mix(context)
             let fields = try await request.json(Body.self, context).fields()
-            return try JSONAnswer(MixDocument(try await site.update(mix, to: fields)))
+            return try JSONAnswer(MixDocument(try await site.update(mix, to: fields)), in: site.base)
         }
         router.post("mixes/:mix/photos") { request, context in
             let mix = try await site.mix(context)
@@ -56,8 +59,8 @@ struct MixRoutes {
         let sources: [SourceID]?
         let words: String
         let order: String
-        /// The path of its page.
-        let address: String
+        /// The URL of its page.
+        let address: SiteURL
 
         init(_ mix: Mix) {
             id = mix.id.rawValue
@@ -65,7 +68,7 @@ struct MixRoutes {
             sources = mix.sources
             words = mix.words
             order = mix.order.description
-            address = PageURL.mix(mix.id)
+            address = SiteURL(PageURL.mix(mix.id))
         }
     }
 

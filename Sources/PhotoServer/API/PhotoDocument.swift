@@ -28,7 +28,7 @@ struct PhotoDocument: Encodable {
     /// A ThumbHash in Base64.
     let placeholder: Data?
     /// The folder of its renditions (`square-320`, `fitted-1280`, `original`); nothing for a row of text.
-    let image: String?
+    let image: SiteURL?
     /// The last part of `image`: names the content of the original, or begins with a `u` while that is not known.
     let revision: String?
     /// What events name the image by; the same for all photos with the same original.
@@ -39,8 +39,8 @@ struct PhotoDocument: Encodable {
     let failureMessage: Message?
     let isRemoved: Bool
     let isFavorite: Bool
-    /// The page that a tap opens as a path, after the source's settings where these are known.
-    let address: String
+    /// The page that a tap opens, after the source's settings where these are known.
+    let address: SiteURL
     /// The zoom that it starts with, in lists of photos of several sources.
     let initialZoom: InitialZoom?
 
@@ -69,14 +69,14 @@ struct PhotoDocument: Encodable {
         color = photo.color
         placeholder = photo.facts?.placeholder
         let url = ImageURL(photo)
-        image = url?.folder
+        image = (url?.folder).map(SiteURL.init)
         revision = url?.revision
         imageKey = entry.original.map(ImageURL.key)
         failure = photo.failure?.text()
         failureMessage = photo.failure
         isRemoved = photo.isRemoved
         isFavorite = photo.isFavorite
-        self.address = PhotoLink(in: collection ?? .source(photo.source)).opened(photo, as: opens)
+        address = SiteURL(PhotoLink(in: collection ?? .source(photo.source)).opened(photo, as: opens))
         self.initialZoom = initialZoom
     }
 }

@@ -14,7 +14,8 @@ struct PhotoRoutes {
             let source = try await site.source(context)
             let removed = try await site.library.removedPhotos(in: source.id)
             return try JSONAnswer(
-                PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count))
+                PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count), in: site.base
+            )
         }
         router.get("photos/:photo") { request, context in try await photo(request, context) }
         for change in PhotoChange.allCases {
@@ -43,7 +44,7 @@ struct PhotoRoutes {
     /// there among what the words `q` find.
     private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let id = try photoID(context)
-        var collection = request.query("in").flatMap { Site.collection(at: $0, for: request) }
+        var collection = request.query("in").flatMap { site.collection(at: $0, for: request) }
         let words = request.query("q")
         if collection == nil, words != nil {
             collection = try await site.library.photo(id).map { .source($0.source) }
@@ -63,7 +64,8 @@ struct PhotoRoutes {
                 photo: PhotoDocument(standing.photo), index: standing.index,
                 previous: neighbours.previous.map { PhotoDocument($0) },
                 next: neighbours.next.map { PhotoDocument($0) }, position: neighbours.index + 1,
-                count: neighbours.count, version: standing.version))
+                count: neighbours.count, version: standing.version),
+            in: site.base)
     }
 }
 

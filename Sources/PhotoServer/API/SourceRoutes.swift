@@ -12,11 +12,12 @@ struct SourceRoutes {
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("sources") { _, _ in
-            try JSONAnswer(SourcesDocument(sources: try await site.library.sources().map { .init($0) }))
+            try JSONAnswer(
+                SourcesDocument(sources: try await site.library.sources().map { .init($0) }), in: site.base)
         }
         router.post("sources") { request, context in try await add(request, context) }
         router.get("sources/:source") { _, context in
-            try JSONAnswer(SourceDocument(try await site.source(context)))
+            try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.patch("sources/:source") { request, context in try await change(request, context) }
         router.delete("sources/:source") { _, context in
@@ -28,25 +29,25 @@ struct SourceRoutes {
             let result = try await site.services.refresher.refresh(source.id)
             var document = SourceDocument(try await site.source(context))
             document.refresh = RefreshDocument(result, total: document.photoCount)
-            return try JSONAnswer(document)
+            return try JSONAnswer(document, in: site.base)
         }
         router.post("sources/:source/older") { _, context in
             let source = try await site.source(context)
             try await site.services.refresher.startOlder(of: source.id)
-            var answer = try JSONAnswer(SourceDocument(try await site.source(context)))
+            var answer = try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
             answer.status = .accepted
             return answer
         }
         router.delete("sources/:source/older") { _, context in
             let source = try await site.source(context)
             try await site.services.refresher.stopOlder(of: source.id)
-            return try JSONAnswer(SourceDocument(try await site.source(context)))
+            return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.post("sources/:source/restore") { request, context in
             let source = try await site.source(context)
             try await writes.perform(.restoreAll(source.id), for: request)
             site.tell(.changed(source.id))
-            return try JSONAnswer(SourceDocument(try await site.source(context)))
+            return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.get("preview") { request, _ in try await preview(request) }
     }
@@ -63,7 +64,7 @@ struct SourceRoutes {
         let source = try await site.adding.add(
             addition.location, title: addition.title,
             settings: try addition.settings?.applied(to: SourceSettings()))
-        var answer = try JSONAnswer(SourceDocument(source))
+        var answer = try JSONAnswer(SourceDocument(source), in: site.base)
         answer.status = .created
         answer.headers[.location] = "/api/v1/sources/\(source.id)"
         return answer.response(from: request, context: context)
@@ -82,7 +83,7 @@ struct SourceRoutes {
         try Self.checkArchive(change.settings?.archive == true, at: source.location)
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
         site.tell(.changed(source.id))
-        return try JSONAnswer(SourceDocument(try await site.source(context)))
+        return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
     }
 
     /// Refuses to keep copies of files of this machine.

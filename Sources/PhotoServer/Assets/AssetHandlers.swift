@@ -6,12 +6,14 @@ import Hummingbird
 /// ask for at the root.
 struct AssetHandlers {
     let content: WebContentProvider
+    /// The folder that people reach the server in.
+    let base: BasePath
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/assets/:version/**") { request, context in try asset(request, context) }
         router.get(RouterPath(Self.manifest)) { request, context in
             TextResponse(
-                AppManifest.json(assets: try content.current().assets.folder),
+                AppManifest.json(assets: try content.current().assets.folder, base: base),
                 contentType: "application/manifest+json", headers: [.cacheControl: "no-cache"]
             ).response(from: request, context: context)
         }

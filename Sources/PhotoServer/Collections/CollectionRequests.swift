@@ -110,9 +110,9 @@ extension Site {
         return (collection, [:])
     }
 
-    /// The collection whose page is at a path; nothing for other paths.
-    static func collection(at path: String, for request: Request) -> CollectionID? {
-        CollectionID(path: path, device: Device.known(request)?.name)
+    /// The collection whose page is at a path or URL; nothing for other ones.
+    func collection(at url: String, for request: Request) -> CollectionID? {
+        CollectionID(path: base.path(of: url), device: Device.known(request)?.name)
     }
 
     /// The photo that a URL names, in the collection that it names; nothing where it is not there.

@@ -49,7 +49,8 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let request):
+        case .head(var request):
+            request.uri = images.base.path(of: request.uri)
             answer =
                 canAnswer(request, context) ? images.answer(to: request, from: context.remoteAddress) : nil
             guard answer == nil else { return }

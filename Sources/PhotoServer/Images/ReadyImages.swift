@@ -29,6 +29,9 @@ final class ReadyImages: Sendable {
         self.policy = policy
     }
 
+    /// The folder that people reach the server in; requests are looked at without it.
+    var base: BasePath { policy.base }
+
     /// The whole answer to a request for an image, where it is allowed and nothing has to be waited for.
     func answer(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
         guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }

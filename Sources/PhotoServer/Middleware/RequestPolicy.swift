@@ -21,9 +21,12 @@ struct RequestPolicy: Sendable {
     let hosts: HostCheck?
     let password: PasswordCheck?
     let imageCaching: ImageCaching
+    /// The folder that people reach the server in.
+    let base: BasePath
 
     init(_ configuration: ServerConfiguration) {
         origin = RequestOrigin(publicURL: configuration.publicURL)
+        base = configuration.base
         hosts =
             HostCheck.isOfThisMachine(configuration.host)
             ? HostCheck(publicURL: configuration.publicURL) : nil
@@ -52,9 +55,11 @@ struct RequestPolicy: Sendable {
         }
     }
 
-    /// Adds the headers that hold browsers to what the pages need, where an answer has none of its own.
+    /// Adds the headers that hold browsers to what the pages need, where an answer has none of its own, and
+    /// has those that name paths name URLs.
     func complete(_ headers: inout HTTPFields) {
         for field in SecurityHeaderFields.all where !headers.contains(field.name) { headers.append(field) }
+        base.lead(&headers)
     }
 }
 

@@ -75,7 +75,7 @@ struct RemovalHandlers {
     }
 
     private func link(_ request: Request, _ form: Form, _ photo: Photo) -> PhotoLink {
-        let collection = form.in.flatMap { Site.collection(at: $0, for: request) }
+        let collection = form.in.flatMap { site.collection(at: $0, for: request) }
         var link = PhotoLink(in: collection ?? .source(photo.source))
         link.isPaused = form.to == "gallery" && form.paused != nil
         return link

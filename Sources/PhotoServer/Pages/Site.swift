@@ -16,15 +16,20 @@ struct Site: Sendable {
     let changes: EventHub<PersonalChange>
     /// What open pages hear.
     let live: LiveEvents
+    /// The folder that people reach the server in.
+    let base: BasePath
     /// Lists as they were rendered last.
     let pages = PageCache()
 
     var library: any LibraryStore { services.library }
 
     /// - Parameter adding: Without it no folder can be named.
-    init(services: Services, content: WebContentProvider, adding: SourceAdding? = nil) {
+    init(
+        services: Services, content: WebContentProvider, adding: SourceAdding? = nil, base: BasePath = .root
+    ) {
         self.services = services
         self.content = content
+        self.base = base
         self.adding = adding ?? SourceAdding(services.refresher, folders: FolderAccess())
         changes = EventHub(byteLimit: 64 << 10) { _ in 100 }
         live = LiveEvents(services: services, changes: changes)

@@ -55,13 +55,14 @@ extension SourceHandlers {
         case .start: try await site.services.refresher.startOlder(of: source.id)
         case .stop: try await site.services.refresher.stopOlder(of: source.id)
         }
-        return .redirect(to: Self.destination(form.to, of: source.id))
+        return .redirect(to: destination(form.to, of: source.id))
     }
 
     /// Only a URL of this source is gone back to.
-    private static func destination(_ asked: String?, of source: SourceID) -> String {
+    private func destination(_ asked: String?, of source: SourceID) -> String {
         let url = PageURL.source(source)
-        guard let asked, asked == url || asked.hasPrefix(url + "?") || asked == PageURL.settings(source)
+        guard let asked = asked.map(site.base.path),
+            asked == url || asked.hasPrefix(url + "?") || asked == PageURL.settings(source)
         else { return url }
         return asked
     }
@@ -81,6 +82,6 @@ extension SourceHandlers {
         settings.layout = layout
         try await site.library.update(source.id, title: nil, settings: settings)
         site.tell(.changed(source.id))
-        return .redirect(to: Self.destination(form.to, of: source.id))
+        return .redirect(to: destination(form.to, of: source.id))
     }
 }

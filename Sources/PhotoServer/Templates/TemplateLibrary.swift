@@ -8,12 +8,16 @@ struct TemplateLibrary: Sendable {
 
     /// Compiles `templates/*.mustache`, with the words of a language, under their names, and
     /// `icons/ui/*.svg` as `icon-NAME`.
-    init(_ files: WebFiles, in language: Language = .english) throws {
+    ///
+    /// - Parameter base: The folder that the URLs of pages are in.
+    init(_ files: WebFiles, in language: Language = .english, base: BasePath = .root) throws {
         MustacheContentTypes.register(SafeHTML(), named: SafeHTML.name)
         var library = MustacheLibrary()
         let words = TemplateWords(language: language)
+        let urls = TemplateURLs(base: base)
         for file in files.files(in: "templates", ending: "mustache") {
-            try library.register(try words.filled(Self.source(of: file)), named: Self.name(of: file))
+            try library.register(
+                urls.filled(try words.filled(Self.source(of: file))), named: Self.name(of: file))
         }
         for file in files.files(in: "icons/ui", ending: "svg") {
             try library.register(Self.source(of: file), named: "icon-\(Self.name(of: file))")

@@ -9,11 +9,15 @@ struct WebContent: Sendable {
     /// The description of the API (OpenAPI 3.1, JSON).
     let description: [UInt8]
 
-    init(_ files: WebFiles) throws {
-        templates = try TemplateLibrary(files)
+    /// - Parameter base: The folder that URLs are in.
+    init(_ files: WebFiles, base: BasePath) throws {
+        templates = try TemplateLibrary(files, base: base)
         assets = try AssetLibrary(files)
         worker = try ServiceWorkerScript.file(assets).map(CompressedFile.init)
-        description = files.files(in: "api", ending: "json").first?.bytes ?? []
+        let text = String(decoding: files.files(in: "api", ending: "json").first?.bytes ?? [], as: UTF8.self)
+        let root = "/api/v1"
+        description = Array(
+            text.replacing("\"url\": \"\(root)\"", with: "\"url\": \"\(base.url(root))\"").utf8)
     }
 }
 
@@ -26,15 +30,19 @@ struct WebContentProvider: Sendable {
 
     private let origin: Origin
 
-    /// What is inside the program never changes: all servers of a process share it.
-    private static let embedded = Result { try WebContent(.embedded()) }
+    /// What is inside the program never changes: all servers of a process that have a host of their own
+    /// share it.
+    private static let embedded = Result { try WebContent(.embedded(), base: .root) }
 
     /// Reads the embedded ones, or looks into a folder whether it has what is needed.
-    init(folder: URL?) throws {
+    ///
+    /// - Parameter base: The folder that URLs are in.
+    init(folder: URL?, base: BasePath = .root) throws {
         if let folder {
-            origin = .folder(try WebFolder(folder))
+            origin = .folder(try WebFolder(folder, base: base))
         } else {
-            origin = .embedded(try Self.embedded.get())
+            origin = .embedded(
+                base.isRoot ? try Self.embedded.get() : try WebContent(.embedded(), base: base))
         }
     }
 

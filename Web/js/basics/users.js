@@ -1,5 +1,7 @@
 /** Users of one browser, and what the device keeps for each of them. */
 
+import { base } from './base.js';
+
 /** The one user where there are no accounts, and whom everything belongs to that was kept before there were users. */
 export const OWNER = 'owner';
 /** Names the user of an answer, and the user that a request is made for. */
@@ -8,10 +10,12 @@ export const USER_HEADER = 'Vitrine-User';
 /**
  * The name of a cache or database that has something of one user. The owner's
  * have the names from before there were users, so that nothing has to be moved.
+ * Servers in folders of one host share its caches, and have names of their own.
  * @param {string} name @param {string} user
  */
 export function storeName(name, user) {
-  return user === OWNER ? name : `${name}@${user}`;
+  const folder = base();
+  return `${folder}${folder && ' '}${name}${user === OWNER ? '' : `@${user}`}`;
 }
 
 /**

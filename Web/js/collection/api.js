@@ -4,6 +4,7 @@
  * Over 300 lines: every request of the page stands here once, beside the rules that hold for all of them.
  */
 
+import { urlOf } from '../basics/base.js';
 import { pageUser } from '../basics/page-user.js';
 import { USER_HEADER } from '../basics/users.js';
 import { readWhole } from './resumable.js';
@@ -105,7 +106,7 @@ export function words(error) {
 async function ask(path, options) {
   let answer;
   try {
-    answer = await fetch(ROOT + path, options);
+    answer = await fetch(urlOf(ROOT + path), options);
   } catch (error) {
     if (isAborted(error)) throw error;
     throw new RequestError(messages.notReached, 0);

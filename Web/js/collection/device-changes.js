@@ -1,5 +1,6 @@
 /** What was changed on this device and is still to be sent: shown in pages that do not have it yet. */
 
+import { pathOf, urlOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
 import { askDevice } from './device.js';
 import { formValues } from './settings-fields.js';
@@ -23,14 +24,14 @@ export function pendingChanges(url, timeout) {
 }
 
 /** @param {string} url */
-const sourceOfPage = (url) => /^\/sources\/([a-z0-9-]+)/.exec(new URL(url, location.href).pathname)?.[1] ?? '';
+const sourceOfPage = (url) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(new URL(url, location.href).pathname))?.[1] ?? '';
 
 /**
  * Shows in a page what is still to be sent.
  * @param {Document} page @param {DeviceChanges} changes @param {string} url of the page
  */
 export function showChanges(page, { removed, restored, isWhole, settings }, url) {
-  const path = `/sources/${sourceOfPage(url)}`;
+  const path = urlOf(`/sources/${sourceOfPage(url)}`);
   for (const photo of removed) for (const cell of page.querySelectorAll(`.photos a[data-photo="${photo}"]`)) takeOut(cell);
   const back = isWhole ? [`form[action^="${path}/photos/"][action$="/restore"]`]
     : restored.map((photo) => `form[action$="/photos/${photo}/restore"]`);

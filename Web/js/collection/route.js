@@ -1,5 +1,7 @@
 /** URLs of lists of photos and of the screens of their photos. */
 
+import { pathOf, urlOf } from '../basics/base.js';
+
 /** @typedef {'source' | 'photo' | 'detail' | 'gallery'} Screen */
 
 /**
@@ -26,7 +28,7 @@ const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
  * @returns {Route | undefined} nothing for other pages
  */
 export function parseRoute(url) {
-  const parts = PATTERN.exec(url.pathname);
+  const parts = PATTERN.exec(pathOf(url.pathname));
   if (!parts) return undefined;
   const [, path, photo, screen] = parts;
   const parameters = new URLSearchParams(url.search);
@@ -98,7 +100,7 @@ export function listScreen(collection) {
  * @param {Collection} collection @param {number} photo @param {Screen} screen
  */
 export function photoURL(collection, photo, screen) {
-  const path = `${collection.path}/photos/${photo}`;
+  const path = urlOf(`${collection.path}/photos/${photo}`);
   return (screen === 'photo' ? path : `${path}/${screen}`) + search(collection);
 }
 
@@ -112,7 +114,7 @@ export function downloadURL(image, shape = 'original') {
 
 /** @param {Collection} collection */
 export function listURL(collection) {
-  return collection.path + search(collection);
+  return urlOf(collection.path) + search(collection);
 }
 
 /** @param {Collection} collection */

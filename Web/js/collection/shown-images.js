@@ -1,5 +1,7 @@
 /** Which picture of a photo is asked for, as more becomes known of it. */
 
+import { urlOf } from '../basics/base.js';
+
 /** @typedef {import('./api.js').Photo} Photo */
 
 /**
@@ -54,4 +56,4 @@ export class ShownImages {
 }
 
 /** @param {number} id @param {string} revision */
-const folder = (id, revision) => `/images/${id}-${revision}`;
+const folder = (id, revision) => urlOf(`/images/${id}-${revision}`);

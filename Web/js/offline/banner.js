@@ -1,5 +1,6 @@
 /** Says calmly that there is no network, and what happens then. */
 
+import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { askDevice, hasWorker, whenTold } from '../collection/device.js';
 import { messages } from '../messages/en.js';
@@ -86,7 +87,7 @@ export class Banner {
 /** The same question where there is no worker. */
 async function isThere() {
   try {
-    return (await fetch('/health', { cache: 'no-store' })).ok;
+    return (await fetch(urlOf('/health'), { cache: 'no-store' })).ok;
   } catch {
     return false;
   }

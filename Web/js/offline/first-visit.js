@@ -1,5 +1,6 @@
 /** What was seen before there was a worker is given to it, out of the browser's own cache. */
 
+import { pathOf } from '../basics/base.js';
 import { askDevice } from '../collection/device.js';
 
 /** Lists only: a write has a URL below them, too. */
@@ -20,7 +21,7 @@ export async function handOver() {
 }
 
 /** @param {URL[]} loaded @param {RegExp} kind */
-const urls = (loaded, kind) => loaded.filter(({ pathname }) => kind.test(pathname)).map(({ href }) => href);
+const urls = (loaded, kind) => loaded.filter(({ pathname }) => kind.test(pathOf(pathname))).map(({ href }) => href);
 
 /** @param {string} url */
 function fetchAsPicture(url) {

@@ -1,16 +1,22 @@
 /** What is on this device: marked in lists, and listed where nothing else can be shown. */
 
+import { pathOf, urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
 import { askDevice } from '../collection/device.js';
 import { messages } from '../messages/en.js';
+
+const linksToSources = () => `.tabs__list--sources a[href^="${urlOf('/sources/')}"]`;
+
+/** @param {HTMLAnchorElement} link */
+const sourceOf = (link) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(link.pathname))?.[1] ?? '';
 
 /** Marks the sources that are here while there is no network. */
 export async function markSources() {
   const isAway = 'offline' in document.documentElement.dataset;
   const here = isAway ? new Set((await askDevice('here'))?.sources ?? []) : undefined;
-  for (const card of document.querySelectorAll('a.card[data-source], .tabs__list--sources a[href^="/sources/"]')) {
+  for (const card of document.querySelectorAll(`a.card[data-source], ${linksToSources()}`)) {
     if (!(card instanceof HTMLAnchorElement)) continue;
-    const source = /^\/sources\/([a-z0-9-]+)/.exec(card.pathname)?.[1] ?? '';
+    const source = sourceOf(card);
     card.classList.toggle('is-here', here?.has(source) === true);
     card.classList.toggle('is-elsewhere', here?.has(source) === false);
     const facts = card.querySelector('.card__facts');
@@ -24,21 +30,21 @@ export async function fillOfflinePage() {
   const page = find(document, '[data-away]', HTMLElement);
   if (!page) return;
   if (!navigator.onLine) write(page, '[data-away-title]', messages.thereIsNoNetwork);
-  if (location.pathname === '/add' && location.search) {
+  if (pathOf(location.pathname) === '/add' && location.search) {
     write(page, '[data-away-text]', messages.sharedLater);
   } else if (!navigator.onLine) {
     write(page, '[data-away-text]', messages.neverOpened);
   }
   const sources = new Set((await askDevice('here'))?.sources ?? []);
-  const links = [...document.querySelectorAll('.tabs__list--sources a[href^="/sources/"]')]
-    .filter((link) => sources.has(link.getAttribute('href')?.split('/')[2]));
+  const links = [...document.querySelectorAll(linksToSources())]
+    .filter((link) => link instanceof HTMLAnchorElement && sources.has(sourceOf(link)));
   const rows = links.map((link) => {
     const name = link.querySelector('.tabs__label')?.textContent ?? '';
     const cover = link.querySelector('img')?.getAttribute('src');
     const picture = element('span', { class: 'row__picture' });
     if (cover) picture.append(element('img', { class: 'row__image', src: cover, alt: '', width: '56', height: '56' }));
     const words = element('span', { class: 'row__text' }, element('span', { class: 'row__title', dir: 'auto' }, name));
-    return element('li', { class: 'rows__item' }, element('a', { class: 'row', href: link.getAttribute('href') ?? '/' }, picture, words));
+    return element('li', { class: 'rows__item' }, element('a', { class: 'row', href: link.getAttribute('href') ?? '' }, picture, words));
   });
   page.querySelector('[data-away-sources]')?.replaceChildren(...rows);
   find(page, '[data-away-here]', HTMLElement)?.toggleAttribute('hidden', rows.length === 0);

@@ -1,5 +1,6 @@
 /** Keeping a source or a place on this device: asked for, fetched with progress, checked, and given up. */
 
+import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
 import { askDevice, whenTold } from '../collection/device.js';
 import { messages } from '../messages/en.js';
@@ -46,7 +47,7 @@ async function keptLists() {
 /** @param {string} name @param {number} side @returns {Promise<Plan | undefined>} nothing where there is no such list */
 async function fetchPlan(name, side) {
   // A copy would tell of a list that was deleted since.
-  const answer = await fetch(`/api/v1${listOf(name)}/keep?side=${side}`, { cache: 'no-cache' });
+  const answer = await fetch(urlOf(`/api/v1${listOf(name)}/keep?side=${side}`), { cache: 'no-cache' });
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
   if (answer.status === 404 && isOurs) return undefined;
   if (!answer.ok) throw new Error(messages.notReached);
@@ -207,9 +208,9 @@ async function fetchAll(name, { pictures }, signal, report) {
   let next = 0;
   const work = async () => {
     while (next < pictures.length) {
-      const path = pictures[next];
+      const url = pictures[next];
       next += 1;
-      const answer = await fetch(path, { headers: { [KEEP_HEADER]: name }, signal });
+      const answer = await fetch(url, { headers: { [KEEP_HEADER]: name }, signal });
       await answer.arrayBuffer();
       done += answer.ok ? 1 : 0;
       report(done);
@@ -235,10 +236,10 @@ async function fetchList(list, signal) {
 
 /**
  * Without one of its parts a list is not whole: a server that is busy is asked again later.
- * @param {string} url @param {AbortSignal} signal
+ * @param {string} path @param {AbortSignal} signal
  */
-async function fetchPart(url, signal) {
-  const answer = await fetch(url, { signal });
+async function fetchPart(path, signal) {
+  const answer = await fetch(urlOf(path), { signal });
   if (!answer.ok) throw new Error(messages.listFailed(answer.status));
   return answer;
 }

@@ -1,11 +1,12 @@
 /** What can be done only with a network says so while there is none. */
 
+import { urlOf } from '../basics/base.js';
 import { messages } from '../messages/en.js';
 
 /** Adding, searching, refreshing, deleting. */
-const NEEDING = [
-  'form[data-refresh] button', 'form[data-search] input', 'a[href="/add"]', 'form[data-add] input', 'form[data-add] button',
-  'form[action="/add"] button', 'form[action="/demo"] button', 'form[action$="/delete"] button', 'a[href$="/delete"]',
+const needing = () => [
+  'form[data-refresh] button', 'form[data-search] input', `a[href="${urlOf('/add')}"]`, 'form[data-add] input', 'form[data-add] button',
+  `form[action="${urlOf('/add')}"] button`, `form[action="${urlOf('/demo')}"] button`, 'form[action$="/delete"] button', 'a[href$="/delete"]',
 ].join(', ');
 
 /**
@@ -29,7 +30,7 @@ function isAway() {
 }
 
 function mark() {
-  for (const part of document.querySelectorAll(NEEDING)) {
+  for (const part of document.querySelectorAll(needing())) {
     if (!(part instanceof HTMLElement)) continue;
     part.toggleAttribute('data-needs-network', isAway());
     if (isAway()) {

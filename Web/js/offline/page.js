@@ -3,6 +3,7 @@
  * page itself is there, so that it never delays a photo.
  */
 
+import { pathOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
 import { Toasts } from '../shell/toasts.js';
 import { Banner } from './banner.js';
@@ -69,7 +70,7 @@ async function reachChanged() {
   // This device knows what was looked at since the server was reached last.
   if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
   // What could not be shown can be now.
-  if (screen === 'offline' && !isAway && location.pathname !== '/offline') location.reload();
+  if (screen === 'offline' && !isAway && pathOf(location.pathname) !== '/offline') location.reload();
 }
 
 function addStyles() {

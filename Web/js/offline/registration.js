@@ -1,5 +1,6 @@
 /** Has the browser take in the service worker, and look for newer versions of it. */
 
+import { urlOf } from '../basics/base.js';
 import { retryDelay } from '../basics/retry-delay.js';
 
 const HOUR = 3_600_000;
@@ -12,7 +13,7 @@ const DELAYS = { first: 4000, limit: HOUR };
  */
 export async function register(signal) {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register(urlOf('/service-worker.js'), { updateViaCache: 'none' });
     if (registration.active || await isTakenIn(registration.installing ?? registration.waiting)) {
       updateHourly(registration, signal);
       return;

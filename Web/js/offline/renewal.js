@@ -1,5 +1,6 @@
 /** What was shown from the device is renewed once the network has answered. */
 
+import { pathOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
@@ -19,11 +20,12 @@ export function connectRenewal(signal) {
   whenTold('user', ({ user }) => { if (user !== pageUser()) location.reload(); }, signal);
   whenTold('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
-    if (path === location.pathname + location.search) {
+    const here = pathOf(location.pathname);
+    if (path === here + location.search) {
       if (PLAIN.includes(screen ?? '')) void renewMain();
       if (screen === 'source') void renewSource(path);
     }
-    if (list && `${location.pathname}/`.startsWith(`${list}/`)) {
+    if (list && `${here}/`.startsWith(`${list}/`)) {
       dispatchEvent(new CustomEvent('vitrine:renewed'));
     }
   }, signal);

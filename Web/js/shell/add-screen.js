@@ -17,7 +17,7 @@ export function connectAddScreen(signal) {
     event.preventDefault();
     request?.abort();
     request = new AbortController();
-    const url = `${asked.getAttribute('action') ?? '/add'}?${query(asked)}`;
+    const url = `${asked.getAttribute('action') ?? ''}?${query(asked)}`;
     preview.replaceChildren(element('p', { class: 'note' }, messages.reading));
     preview.setAttribute('aria-busy', 'true');
     await show(url, preview, request.signal);

@@ -3,6 +3,7 @@
  * confirms is added, one source after another. Loaded when a file is chosen.
  */
 
+import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { messages } from '../messages/en-importing.js';
 
@@ -69,14 +70,14 @@ async function addAll(entries, progress, actions, signal) {
       element('p', { class: 'note__title' }, messages.failed(failures.length)),
       element('ul', { class: 'skipped__list' }, ...failures.map((text) => element('li', { dir: 'auto' }, text))))));
   }
-  actions.replaceChildren(element('a', { class: 'button button--primary', href: '/' }, messages.openLibrary));
+  actions.replaceChildren(element('a', { class: 'button button--primary', href: urlOf('/') }, messages.openLibrary));
 }
 
 /**
  * @param {string} path below the API's root @param {File | string} body @param {Record<string, string>} [headers]
  */
 async function send(path, body, headers = {}) {
-  const answer = await fetch(API + path, { method: 'POST', body, headers });
+  const answer = await fetch(urlOf(API + path), { method: 'POST', body, headers });
   const document = await answer.json();
   if (answer.ok) return document;
   throw new Error(document.error?.message);

@@ -1,5 +1,6 @@
 /** What happens on the server, as it happens. */
 
+import { urlOf } from '../basics/base.js';
 import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
 import { keepListening } from './keep-listening.js';
@@ -114,7 +115,7 @@ function listen(hear, began, signal) {
  */
 function connect(hear, { opened, lost }, signal) {
   return new Promise((resolve) => {
-    const events = new EventSource('/api/v1/events');
+    const events = new EventSource(urlOf('/api/v1/events'));
     let hasOpened = false;
     const end = () => {
       events.close();

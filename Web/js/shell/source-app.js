@@ -3,6 +3,7 @@
  * its photos, all at the URLs that the server's own pages have.
  */
 
+import { urlOf } from '../basics/base.js';
 import { fetchPage, isNotFound, words } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
 import { find, isPlainClick } from '../basics/element.js';
@@ -224,7 +225,7 @@ export class SourceApp {
   }
 
   #sayDeleted() {
-    this.#model.say(messages.sourceDeleted, { label: messages.library, run: () => location.assign('/') });
+    this.#model.say(messages.sourceDeleted, { label: messages.library, run: () => location.assign(urlOf('/')) });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Copies of pages and lists, each with the moment it was made, for each user apart. */
 
-import { storeName, userIn } from '../../basics/users.js';
+import { OWNER, storeName, userIn } from '../../basics/users.js';
 import { currentUser, NOBODY } from './user.js';
 
 /** Pages of single photos that are kept; lists and screens are never many. */
@@ -128,7 +128,7 @@ export async function forgetCopies(kind, paths) {
 
 /** The versions of the pages that are kept, whoever they belong to. */
 export async function keptVersions() {
-  const names = (await caches.keys()).filter((name) => name === 'pages' || name.startsWith('pages@'));
+  const names = (await caches.keys()).filter((name) => name === storeName('pages', OWNER) || name.startsWith(storeName('pages@', OWNER)));
   /** @type {Set<string>} */
   const versions = new Set();
   for (const name of names) {

@@ -9,7 +9,7 @@ const ON_THIS_DAY = '/on-this-day';
 export const isDetour = (path) => path === ON_THIS_DAY || slideshowOf(path) !== undefined;
 
 /**
- * Where such a URL leads, as far as the device knows.
+ * The path that such a URL leads to, as far as the device knows.
  * @param {URL} url
  */
 export async function destination({ pathname, search }) {

@@ -1,5 +1,6 @@
 /** The frames of a list's screens, which the page fills with any photo of it. */
 
+import { urlOf } from '../../basics/base.js';
 import { findCopy, keepCopy } from './copies.js';
 import { goodPhoto } from './listing.js';
 import { shell } from './scope.js';
@@ -26,7 +27,7 @@ export async function keepFrames(list) {
   for (const { frame, url } of photo ? frames(list, photo.id) : []) {
     const copy = await findCopy('pages', frame);
     if (copy?.version === shell.version) continue;
-    const answer = await fetch(url, { headers: { Purpose: 'prefetch' } }).catch(() => undefined);
+    const answer = await fetch(urlOf(url), { headers: { Purpose: 'prefetch' } }).catch(() => undefined);
     if (answer?.ok) await keepCopy('pages', frame, answer, versionOf(answer));
     else isWhole = false;
   }

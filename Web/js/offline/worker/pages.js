@@ -1,5 +1,6 @@
 /** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
 
+import { urlOf } from '../../basics/base.js';
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
 import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
@@ -55,7 +56,7 @@ export async function answerPassing(request, options) {
  */
 async function answerDetour(request, url) {
   const answer = await within(ask(request), FIRST_WAIT);
-  return answer && !isGone(answer) ? answer : Response.redirect(new URL(await destination(url), url).href, 303);
+  return answer && !isGone(answer) ? answer : Response.redirect(new URL(urlOf(await destination(url)), url).href, 303);
 }
 
 /** @param {Request} request @param {URL} url */

@@ -1,5 +1,6 @@
 /** Answers for pictures: from the device at once; another size where the right one is not here. */
 
+import { pathOf, urlOf } from '../../basics/base.js';
 import { folderOf } from './album-index.js';
 import { albumOf, currentAlbum } from './album.js';
 import { bestRendition } from './policy.js';
@@ -77,7 +78,7 @@ async function answer(event, path, keptFor) {
  * Where a picture is kept: at the URL that names its content, where the server says which that is.
  * @param {Response} answer @param {string} path
  */
-const placeOf = (answer, path) => answer.headers.get('Content-Location') ?? path;
+const placeOf = (answer, path) => pathOf(answer.headers.get('Content-Location') ?? '') || path;
 
 /**
  * Asks for a picture. That one comes tells nothing of the network: the browser may have had it.
@@ -86,7 +87,7 @@ const placeOf = (answer, path) => answer.headers.get('Content-Location') ?? path
  */
 async function fetchPicture(request, options) {
   try {
-    const answer = await fetch(request, options);
+    const answer = await fetch(typeof request === 'string' ? urlOf(request) : request, options);
     if (isGone(answer)) void probe();
     return answer;
   } catch (error) {
@@ -97,7 +98,7 @@ async function fetchPicture(request, options) {
 
 /**
  * Takes in pictures that a page has shown, when it rests.
- * @param {string[]} urls @param {string} user who has seen them
+ * @param {string[]} urls as paths, with the query that they were asked with @param {string} user who has seen them
  */
 export function takeIn(urls, user) {
   for (const url of urls) seen.set(url.replace(/\?.*/, ''), { at: Date.now(), url, user });

@@ -1,5 +1,6 @@
 /** The rules, which are those of the Swift core: what to keep, to show, to send. */
 
+import { urlOf } from '../../basics/base.js';
 import { coreExports } from '../../core/exports.js';
 import { CoreMemory } from '../../core/memory.js';
 import { shell } from './scope.js';
@@ -26,8 +27,8 @@ function core() {
 }
 
 async function load() {
-  const url = `/assets/${shell.version}/viewer.wasm`;
-  const answer = await caches.match(url) ?? await fetch(url);
+  const path = `/assets/${shell.version}/viewer.wasm`;
+  const answer = await caches.match(path) ?? await fetch(urlOf(path));
   if (!answer.ok) throw new Error(`The core is not there (${answer.status}).`);
   const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
   const call = coreExports(instance);

@@ -1,5 +1,6 @@
 /** Whether the server is reached, as the last requests have shown. */
 
+import { urlOf } from '../../basics/base.js';
 import { tellPages } from './scope.js';
 import { noteUser } from './user.js';
 
@@ -29,12 +30,12 @@ function note(isReached) {
 
 /**
  * Asks the network, and learns from it whether there is one.
- * @param {RequestInfo} request @param {RequestInit} [options]
+ * @param {RequestInfo} request or a path @param {RequestInit} [options]
  */
 export async function ask(request, options) {
   const start = performance.now();
   try {
-    const answer = await fetch(request, options);
+    const answer = await fetch(typeof request === 'string' ? urlOf(request) : request, options);
     // Pictures and refreshes take as long as their origins do.
     if (isQuick(answer.url)) reach.lastWait = performance.now() - start;
     note(!isGone(answer));

@@ -1,5 +1,6 @@
 /** The photos viewed last on this device, there without the server too. */
 
+import { urlOf } from '../../basics/base.js';
 import { findCopy } from './copies.js';
 import { findPhoto } from './listing.js';
 import { json } from './scope.js';
@@ -34,7 +35,7 @@ export async function recentsFromDevice({ pathname, searchParams }) {
   if (searchParams.has('q')) return undefined;
   const photos = await photosHere();
   if (pathname === RECENTS) return json({ photos, total: photos.length });
-  const listed = photos.map((photo) => ({ ...photo, address: `/recents/photos/${photo.id}` }));
+  const listed = photos.map((photo) => ({ ...photo, address: urlOf(`/recents/photos/${photo.id}`) }));
   if (pathname.endsWith('/photos')) return json({ photos: listed, offset: 0, total: listed.length });
   // A grid of squares needs no shapes: 0 says that they are not known.
   if (pathname.endsWith('/shapes')) return new Response(new Uint16Array(listed.length));

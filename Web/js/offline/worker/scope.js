@@ -4,7 +4,7 @@
  * The files of one version of the pages.
  * @typedef {object} Shell
  * @property {string} version
- * @property {string[]} files URLs of all of it
+ * @property {string[]} files paths of all of it
  * @property {string} page what is shown where nothing else can be
  * @property {Screens} screens
  */

@@ -3,17 +3,19 @@
  * files from the version that it was made with, so no two are ever mixed.
  */
 
+import { urlOf } from '../../basics/base.js';
+import { OWNER, storeName } from '../../basics/users.js';
 import { findCopy, keepCopy } from './copies.js';
 import { scope, shell } from './scope.js';
 
-const PREFIX = 'shell-';
+const PREFIX = storeName('shell-', OWNER);
 /** Versions that are kept for pages that were opened before an update. */
 const KEPT = 3;
 
 /** Takes in all of this version, or nothing of it. */
 export async function installShell() {
   const answers = await Promise.all([...shell.files, shell.page].map(async (url) => {
-    const answer = await fetch(url, url === shell.page ? { cache: 'reload' } : {});
+    const answer = await fetch(urlOf(url), url === shell.page ? { cache: 'reload' } : {});
     const tag = answer.headers.get('ETag');
     const isOther = tag !== null && !tag.includes(shell.version);
     if (!answer.ok || isOther) throw new Error(`${url} is not of version ${shell.version}.`);

@@ -3,14 +3,14 @@
  * user is neither shown to another nor sent while another is signed in.
  */
 
-import { OWNER, userIn } from '../../basics/users.js';
+import { OWNER, storeName, userIn } from '../../basics/users.js';
 import { tellPages, within } from './scope.js';
 import { Store, storeOf } from './store.js';
 
 /** Nobody that is known: nothing of the device is shown or kept until an answer names a user. */
 export const NOBODY = '';
 
-const device = new Store('vitrine-device');
+const device = new Store(storeName('vitrine-device', OWNER));
 /** An answer that is to say who is signed in is not waited for any longer. */
 const CONFIRM_MILLISECONDS = 10_000;
 

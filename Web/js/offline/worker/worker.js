@@ -3,6 +3,7 @@
  * was seen once is there without one.
  */
 
+import { pathOf } from '../../basics/base.js';
 import { currentAlbum } from './album.js';
 import { copyPath } from './copies.js';
 import { changeKept, keptSources, noteWhole } from './kept.js';
@@ -29,8 +30,8 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (url.origin !== scope.location.origin) return;
+  const url = placeOf(event.request.url);
+  if (!url) return;
   const answer = answerFor(event, url);
   if (answer) event.respondWith(answer);
 });
@@ -38,6 +39,18 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('sync', (event) => {
   /** @type {ExtendableEvent} */ (event).waitUntil(inBackground(probe().then(() => send())));
 });
+
+/**
+ * A URL with the path that it names; below here nothing knows of the folder that the server is in.
+ * @param {string} text @returns {URL | undefined} nothing for what is not of this server
+ */
+function placeOf(text) {
+  const url = new URL(text);
+  const path = pathOf(url.pathname);
+  if (url.origin !== scope.location.origin || !path) return undefined;
+  url.pathname = path;
+  return url;
+}
 
 /** @param {FetchEvent} event @param {URL} url @returns {Promise<Response> | undefined} nothing for what goes by */
 function answerFor(event, url) {
@@ -80,11 +93,14 @@ const QUESTIONS = {
   probe: async () => ({ isReached: await probe() }),
   send: async () => send(),
   begin,
-  renew: async ({ url }) => renewPage(copyPath(new URL(url))),
+  renew: async ({ url }) => {
+    const place = placeOf(url);
+    if (place) await renewPage(copyPath(place));
+  },
   here: async () => ({ sources: await sourcesHere(), folders: [...await (await currentAlbum()).foldersHere()] }),
   budget: async ({ bytes }) => (await currentAlbum()).setBudget(bytes),
-  takeIn: async ({ paths }) => takeIn(paths, await currentUser()),
-  check: async ({ paths }) => (await currentAlbum()).check(paths),
+  takeIn: async ({ paths }) => takeIn(paths.map(pathOf), await currentUser()),
+  check: async ({ paths }) => (await currentAlbum()).check(paths.map(pathOf)),
   release: async ({ source }) => {
     await changeKept(await userStore(), source);
     await (await currentAlbum()).release(source);

@@ -1,5 +1,6 @@
 /** What changes something: sent at once where that is possible, else kept and sent later. */
 
+import { urlOf } from '../../basics/base.js';
 import { userIn } from '../../basics/users.js';
 import { readForm } from '../../collection/settings-fields.js';
 import { findPhoto, sourcesOfPhotos } from './listing.js';
@@ -127,7 +128,7 @@ export async function answerForm(event, url) {
 async function later(action, source) {
   if (action) await enqueue(action);
   await noteChange();
-  return Response.redirect(`/sources/${source}`, 303);
+  return Response.redirect(urlOf(`/sources/${source}`), 303);
 }
 
 /** @param {string[]} parts */

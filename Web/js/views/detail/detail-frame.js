@@ -3,6 +3,7 @@
  * photo's, with the words and the picture that the list knows.
  */
 
+import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { downloadURL } from '../../collection/route.js';
 import { photoFacts } from './photo-facts.js';
@@ -20,7 +21,7 @@ export function fillDetail({ bar, content }, photo, url) {
   if (content.dataset.photoId === String(photo.id)) return;
   content.dataset.photoId = String(photo.id);
   for (const step of bar.querySelectorAll('[data-step]')) step.removeAttribute('href');
-  find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
+  find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove`));
   find(content, '.detail__title', HTMLElement)?.replaceChildren(photo.title);
   fillPicture(content, photo, url);
   fillDownload(content, photo);

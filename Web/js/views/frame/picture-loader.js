@@ -5,6 +5,7 @@
  * picture that is known by its size, and it is asked for again.
  */
 
+import { urlOf } from '../../basics/base.js';
 import { AHEAD, LoadQueue, URGENT, VISIBLE } from '../../basics/load-queue.js';
 import { retryDelay } from '../../basics/retry-delay.js';
 
@@ -137,7 +138,7 @@ async function load(image, url, urgency, signal) {
  * @param {string} url @param {number} attempt
  */
 function attemptURL(url, attempt) {
-  if (!url.startsWith('/images/') && !url.startsWith(`${location.origin}/images/`)) return url;
+  if (!new URL(url, location.href).href.startsWith(location.origin + urlOf('/images/'))) return url;
   if (attempt >= MAX_ATTEMPTS) return url;
   return attempt === 0 ? `${url}?${WAIT}` : `${url}?${WAIT}&try=${attempt}`;
 }

@@ -4,6 +4,7 @@
  * Over 300 lines: the bar, the hands and the clock of a show stop and start one another.
  */
 
+import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
@@ -213,7 +214,7 @@ export class GalleryView {
     this.#favorite.update();
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)
-      ?.setAttribute('action', `/sources/${photo.source}/photos/${photo.id}/remove`);
+      ?.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove`));
     host.changed(photo, this.#isAsked);
     this.#isAsked = false;
     if (!this.#isPlaying) announce(this.#elements.content, photo, store, index);

@@ -1,5 +1,7 @@
 /** The size of cells that this browser keeps; the server reads the same cookie. */
 
+import { urlOf } from '../../basics/base.js';
+
 const NAME = 'vitrine_size';
 const YEAR_SECONDS = 31_536_000;
 
@@ -11,5 +13,5 @@ export function keptSize(usual) {
 
 /** @param {number} step */
 export function keepSize(step) {
-  document.cookie = `${NAME}=${step}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${NAME}=${step}; path=${urlOf('/')}; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -1,5 +1,6 @@
 /** The line above a list that says what is in it, and the name of its source. */
 
+import { urlOf } from '../../basics/base.js';
 import { find } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
 
@@ -56,7 +57,7 @@ export class ListFacts {
 
   /** @param {string} title of the source, in its bar and in the sidebar */
   showTitle(title) {
-    const label = find(document, `.tabs__sources a[href="/sources/${this.#model.source}"] .tabs__label`, HTMLElement);
+    const label = find(document, `.tabs__sources a[href="${urlOf(`/sources/${this.#model.source}`)}"] .tabs__label`, HTMLElement);
     const large = find(document, '[data-large-title]', HTMLElement);
     for (const place of [this.#heading, large, label]) if (place && place.textContent !== title) place.textContent = title;
   }

@@ -1,5 +1,6 @@
 /** A button in the place of a picture that cannot be had. */
 
+import { urlOf } from '../../basics/base.js';
 import { element } from '../../basics/element.js';
 import { messages } from '../../messages/en-viewing.js';
 
@@ -17,7 +18,7 @@ export function retryButton({ source, id }) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      await fetch(`/sources/${source}/photos/${id}/retry`, { method: 'POST', redirect: 'manual' });
+      await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual' });
     } catch (error) {
       console.info('The server is not reached.', error);
     }

@@ -1,0 +1,114 @@
+"""Servers in front of Vitrine, started with the very lines of docs/deploy.md."""
+
+from __future__ import annotations
+
+import contextlib
+import pathlib
+import re
+import shutil
+import subprocess
+from typing import Iterator
+
+import pytest
+from program import ROOT, free_port
+
+SERVERS = {"Caddy": "caddy", "nginx": "nginx", "HAProxy": "haproxy", "Apache": "apache2"}
+# The hosts and the ports of the document, as they stand in its recipes.
+HOST, SHARED_HOST = "photos.example.org", "example.org"
+UPSTREAM = "127.0.0.1:8080"
+
+NGINX = """daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+{recipe}
+}}
+"""
+CADDY = """{{
+    admin off
+    auto_https disable_redirects
+    skip_install_trust
+}}
+{recipe}
+"""
+APACHE_MODULES = ["mpm_event", "authz_core", "socache_shmcb", "alias", "ssl", "http2", "proxy", "proxy_http"]
+APACHE = """ServerRoot {folder}
+PidFile {folder}/apache.pid
+ErrorLog {folder}/error.log
+Listen 127.0.0.1:{port}
+{modules}
+{recipe}
+"""
+
+
+def recipe(server: str, in_a_folder: bool) -> str:
+    """The lines that the document gives for a server: the first block of its section, or the second."""
+    text = (ROOT / "docs" / "deploy.md").read_text()
+    section = text.split(f"\n## {server}\n")[1].split("\n## ")[0]
+    blocks = re.findall(r"(?:^(?: {4}.*)?\n)+", section, re.MULTILINE)
+    blocks = [re.sub(r"^ {4}", "", block, flags=re.MULTILINE).strip() for block in blocks if block.strip()]
+    return blocks[1 if in_a_folder else 0]
+
+
+def certificate(folder: pathlib.Path) -> pathlib.Path:
+    """A certificate for both hosts, and its key, in one file."""
+    file = folder / "certificate.pem"
+    names = f"subjectAltName=DNS:{HOST},DNS:{SHARED_HOST},IP:127.0.0.1"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", f"/CN={HOST}", "-addext", names, "-keyout", str(folder / "key.pem"), "-out", str(folder / "only.pem")],
+        check=True, capture_output=True)
+    file.write_text((folder / "only.pem").read_text() + (folder / "key.pem").read_text())
+    return file
+
+
+def replaced(text: str, pattern: str, new: str) -> str:
+    """Text in which a pattern stands, with something else in its place."""
+    text, count = re.subn(pattern, new, text)
+    assert count, f"“{pattern}” does not stand in the recipe"
+    return text
+
+
+def command(server: str, lines: str, folder: pathlib.Path, port: int, upstream: int) -> list[str]:
+    """Starts a server with a recipe in the foreground: with files, ports and an address of the test's own."""
+    lines = replaced(lines, re.escape(UPSTREAM), f"127.0.0.1:{upstream}")
+    file = folder / "front.conf"
+    kept = str(certificate(folder))
+    if server == "Caddy":
+        # It fetches no certificate here.
+        host = lines.split(" ")[0]
+        lines = replaced(lines, rf"^{host} {{", f"https://{host}:{port} {{\n    bind 127.0.0.1\n    tls {kept} {kept}")
+        file.write_text(CADDY.format(recipe=lines))
+        return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
+    lines = replaced(lines, r"/etc/ssl/private/\S+\.(pem|key)", kept)
+    if server == "nginx":
+        file.write_text(NGINX.format(folder=folder, recipe=replaced(lines, "listen 443", f"listen 127.0.0.1:{port}")))
+        return ["nginx", "-c", str(file), "-p", str(folder)]
+    if server == "HAProxy":
+        file.write_text(replaced(lines, "bind :443", f"bind 127.0.0.1:{port}") + "\n")
+        return ["haproxy", "-db", "-f", str(file)]
+    modules = "\n".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in APACHE_MODULES)
+    lines = replaced(lines, r"\*:443", f"127.0.0.1:{port}")
+    file.write_text(APACHE.format(folder=folder, port=port, modules=modules, recipe=lines))
+    return ["apache2", "-D", "FOREGROUND", "-f", str(file)]
+
+
+@contextlib.contextmanager
+def front(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -> Iterator[int]:
+    """A running server in front; gives the port where it speaks HTTPS."""
+    program = SERVERS[server]
+    if not shutil.which(program):
+        pytest.skip(f"{program} is not installed")
+    port = free_port()
+    log = open(folder / "front.log", "ab")
+    process = subprocess.Popen(
+        command(server, recipe(server, in_a_folder), folder, port, upstream), stdout=log, stderr=log,
+        # Caddy keeps something in its home.
+        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(folder)})
+    try:
+        yield port
+    finally:
+        process.terminate()
+        process.wait(20)
+        log.close()

@@ -1,0 +1,178 @@
+"""Vitrine on a host of its own and in a folder of one, behind each server that docs/deploy.md has a recipe for."""
+
+import json
+import ssl
+import urllib.error
+import urllib.request
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind, end, start, start_chromium
+from recipes import HOST, SERVERS, SHARED_HOST, front
+from program import free_port, serving_demo, until
+from traveller import asks_worker
+from visitor import Visitor, title_of
+
+# Where a browser went that is not below the public URL.
+OUTSIDE = """return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+    .map(({ name }) => name).filter((name) => name.startsWith('http') && !name.startsWith(arguments[0]))"""
+SCOPE = "navigator.serviceWorker.ready.then(({ scope }) => arguments[0](scope))"
+# Hears the next change of a source.
+LISTEN = """window.heard = [];
+    window.events = new EventSource(arguments[0]);
+    window.events.addEventListener('source-changed', () => window.heard.push(true));
+    window.events.onopen = () => { window.hasOpened = true; };"""
+OPML = b"""<?xml version="1.0"?><opml version="2.0"><body>%s</body></opml>""" % b"".join(
+    b'<outline type="rss" text="Feed %d" xmlUrl="https://feeds.example.org/%d/photos.xml"/>' % (n, n) for n in range(9000))
+
+
+class Published:
+    """Vitrine as people find it; the process is the server's own."""
+
+    def __init__(self, server, url):
+        self.base = url.rstrip("/")
+        self.process = server.process
+
+
+class Asking:
+    """Requests to the server in front, as the public host names it."""
+
+    def __init__(self, url, port):
+        self.url, self.port = url, port
+        self.context = ssl.create_default_context()
+        self.context.check_hostname = False
+        self.context.verify_mode = ssl.CERT_NONE
+
+    def ask(self, path, body=None, **headers):
+        scheme, _, rest = self.url.partition("://")
+        host, _, folder = rest.rstrip("/").partition("/")
+        target = f"https://127.0.0.1:{self.port}/{folder + '/' if folder else ''}{path.lstrip('/')}"
+        headers = {"Host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        request = urllib.request.Request(target, body, headers)
+        try:
+            with urllib.request.urlopen(request, context=self.context, timeout=60) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers, error.read()
+
+    def answers(self):
+        try:
+            return self.ask("/health")[0] == 200
+        except OSError:
+            return False
+
+
+@pytest.mark.parametrize("in_a_folder", [False, True], ids=["own host", "folder"])
+@pytest.mark.parametrize("name", SERVERS)
+def test_the_recipe_gives_a_site_over_https(name, in_a_folder, tmp_path):
+    url = f"https://{SHARED_HOST}/photos/" if in_a_folder else f"https://{HOST}/"
+    with serving_demo(tmp_path, "--public-url", url, "--trusted-proxy", "127.0.0.1") as server:
+        with front(name, in_a_folder, tmp_path, server.port) as port:
+            asking = Asking(url, port)
+            until(asking.answers, what="the server in front")
+            takes_what_is_sent(asking)
+            driver = start_chromium(
+                Kind("chromium", True), f"--host-resolver-rules=MAP *:443 127.0.0.1:{port}",
+                "--ignore-certificate-errors", has_log=True)
+            try:
+                visitor = Visitor(driver, Kind("chromium", True), Published(server, url))
+                walk(visitor, DESKTOP if in_a_folder else PHONE, url, server)
+                can_be_installed(driver, url)
+                errors = [entry for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
+                assert errors == []
+                goes_on_without_a_server(visitor, url, server)
+            finally:
+                end(driver)
+
+
+def takes_what_is_sent(asking):
+    """A long list of sources, parts of a large image, and a redirect that stays below the public URL."""
+    status, _, body = asking.ask(
+        "/api/v1/source-lists", OPML, Content_Type="text/x-opml", Origin=asking.url.rstrip("/").removesuffix("/photos"))
+    assert status == 200, body[:300]
+    assert len(json.loads(body)["sources"]) == 9000
+    photos = json.loads(asking.ask("/api/v1/sources/contact-sheet/photos?limit=1")[2])["photos"]
+    image = f"/images/{photos[0]['image'].split('/images/')[1]}/original"
+    status, headers, whole = asking.ask(image)
+    assert status == 200 and len(whole) > 10_000
+    status, headers, part = asking.ask(image, Range="bytes=100-1099")
+    assert (status, part) == (206, whole[100:1100])
+    assert headers["Content-Range"] == f"bytes 100-1099/{len(whole)}"
+
+
+def can_be_installed(driver, url):
+    manifest = driver.execute_cdp_cmd("Page.getAppManifest", {})
+    assert manifest["url"].startswith(url) and manifest["errors"] == []
+    assert json.loads(manifest["data"])["scope"] == "/" + url.split("/", 3)[3]
+    assert driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"] == []
+
+
+def test_webkit_walks_through_a_folder(display, tmp_path):
+    """By HTTP, and with the folder left in the requests."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/photos/"
+    with serving_demo(tmp_path, "--public-url", url, port=port) as server:
+        kind = Kind("webkit", True)
+        driver = start(kind, display, tmp_path / "browser")
+        try:
+            visitor = Visitor(driver, kind, Published(server, url))
+            walk(visitor, PHONE, url, server)
+            goes_on_without_a_server(visitor, url, server)
+        finally:
+            end(driver)
+
+
+def walk(visitor, size, url, server):
+    """From the library to a photo, a favorite, a form and what is told meanwhile, all below the public URL."""
+    driver = visitor.driver
+    path = "/" + url.split("/", 3)[3]
+    visitor.takes(size)
+    # The folder without its slash, and a card of the library that leads on.
+    driver.get(url[:-1])
+    visitor.sees_screen("library")
+    assert driver.current_url == url
+    visitor.find(f'main a[href="{path}sources/contact-sheet"]').click()
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: visitor.cells(), "photos")
+    visitor.opens_photo(1)
+    visitor.sees_screen("photo")
+    visitor.sees_the_photo()
+    assert driver.current_url.startswith(f"{url}sources/contact-sheet/photos/")
+    photo = int(driver.current_url.removeprefix(f"{url}sources/contact-sheet/photos/").split("?")[0].split("/")[0])
+    if visitor.bar == "hidden":
+        visitor.taps_the_photo()
+    visitor.presses("Favorite")
+    visitor.waits_for(lambda: server.api(f"/photos/{photo}")["photo"]["isFavorite"], "the favorite")
+    visitor.presses("Back")
+    visitor.sees_screen("source")
+    assert driver.execute_script(OUTSIDE, url) == []
+    # A form, where it leads, and what open pages are told of it.
+    driver.get(f"{url}sources/contact-sheet/settings")
+    driver.execute_script(LISTEN, f"{url}api/v1/events")
+    visitor.waits_for(lambda: driver.execute_script("return window.hasOpened === true"), "events")
+    status, _, _ = server.send(
+        "PATCH", "/api/v1/sources/contact-sheet", {"title": "Sheet of contacts"}, {"Sec-Fetch-Site": "same-origin"})
+    assert status == 200
+    visitor.waits_for(lambda: driver.execute_script("return window.heard.length") > 0, "the event", seconds=5)
+    driver.execute_script("window.events.close()")
+    visitor.types("Name", "Contacts")
+    visitor.submits("Name")
+    visitor.waits_for(lambda: server.api("/sources/contact-sheet")["title"] == "Contacts", "the name")
+    assert driver.current_url.startswith(url)
+    assert driver.execute_async_script(SCOPE) == url
+    assert driver.execute_script(OUTSIDE, url) == []
+
+
+def goes_on_without_a_server(visitor, url, server):
+    """What was seen is there when the server is not."""
+    driver = visitor.driver
+    page = f"{url}sources/contact-sheet"
+    driver.get(page)
+    visitor.waits_for(lambda: visitor.cells(), "photos")
+    title = title_of(visitor.cells()[0])
+    visitor.waits_for(lambda: asks_worker(driver, "state"), "the service worker")
+    visitor.waits_for(lambda: len(asks_worker(driver, "here")["sources"]) > 0, "the list on the device")
+    server.stop()
+    driver.get(page)
+    visitor.waits_for(lambda: title in [title_of(cell) for cell in visitor.cells()], "the photos without a server")
+    driver.get(f"{url}places")
+    visitor.waits_for(lambda: visitor.screen in ("places", "offline"), "an answer without a server")

@@ -1,0 +1,54 @@
+import Basics
+import Mustache
+
+/// Puts the server's folder in front of the paths in a template's attributes, before it is compiled.
+///
+/// What stands there as text gets it once; where a tag stands there, what the tag gives is looked at while a
+/// page is rendered, as it may be a URL of elsewhere. `data-keep` and the fields of forms name lists by their
+/// paths, which are no URLs.
+struct TemplateURLs {
+    private let base: BasePath
+    private let one: String
+    private let several: String
+
+    init(base: BasePath) {
+        self.base = base
+        let name = Array(base.text.utf8).hexadecimal
+        one = "SITE_URL_\(name)"
+        several = "SITE_URLS_\(name)"
+        MustacheContentTypes.register(SiteURLs(base: base, separator: nil), named: one)
+        MustacheContentTypes.register(SiteURLs(base: base, separator: ", "), named: several)
+    }
+
+    /// The template with the folder.
+    func filled(_ template: String) -> String {
+        guard !base.isRoot else { return template }
+        let start =
+            #/
+            (?<start>
+                \s (?:href|action|formaction|src|srcset|data-(?:advance|assets|back|base|original)) ="
+                | url=
+            )
+            (?<value> / | \{\{ [a-zA-Z.]+ \}\} )
+            /#
+        return template.replacing(start) { match in
+            let (start, value) = (match.output.start, match.output.value)
+            guard value != "/" else { return "\(start)\(base.text)/" }
+            let type = start.hasSuffix("srcset=\"") ? several : one
+            return "\(start){{% CONTENT_TYPE: \(type)}}\(value){{% CONTENT_TYPE: \(SafeHTML.name)}}"
+        }
+    }
+}
+
+/// What a tag gives where URLs are meant, escaped.
+private struct SiteURLs: MustacheContentType {
+    let base: BasePath
+    /// What stands between them in a `srcset`; nothing where there is one.
+    let separator: String?
+
+    func escapeText(_ text: String) -> String {
+        guard let separator else { return SafeHTML.escape(base.url(text)) }
+        return SafeHTML.escape(
+            text.split(separator: separator).map { base.url(String($0)) }.joined(separator: separator))
+    }
+}
