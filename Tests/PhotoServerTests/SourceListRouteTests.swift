@@ -50,6 +50,17 @@ import Testing
         #expect(try await site.library.sources().count == 1, "none is added")
     }
 
+    @Test func readsListsOfThousandsOfSources() async throws {
+        let outlines = (1...9000).map { number in
+            #"<outline type="rss" text="Feed \#(number)" xmlUrl="https://feeds.example.org/\#(number)/photos.xml"/>"#
+        }
+        let text = "<opml><body>\(outlines.joined(separator: "\n"))</body></opml>"
+        try await send(text, to: TestSite()) { answer in
+            let read = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
+            #expect(read.sources.count == 9000)
+        }
+    }
+
     @Test(arguments: ["", "no list", "{}", "<opml><body/></opml>", "<html><body>Hello</body></html>"])
     func refusesWhatIsNoList(text: String) async throws {
         try await send(text, to: TestSite()) { answer in

@@ -8,6 +8,9 @@ import SourceRefresh
 struct SourceListRoute {
     let site: Site
 
+    /// The longest list that is read, in bytes: some thousands of sources.
+    private static let byteLimit = 1 << 20
+
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.post("source-lists") { request, context in try await read(request, context) }
     }
@@ -24,7 +27,7 @@ struct SourceListRoute {
     }
 
     private func read(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        let bytes = try await request.body.collect(upTo: context.maxUploadSize)
+        let bytes = try await request.body.collect(upTo: Self.byteLimit)
         let list: SourceList
         do {
             list = try await site.services.readList(Data(bytes.readableBytesView))
