@@ -109,9 +109,11 @@ def end(driver: WebDriver) -> None:
 
 
 def start_chromium(
-    kind: Kind, *more: str, profile: pathlib.Path | None = None, has_log: bool = False, **preferences: object
+    kind: Kind, *more: str, profile: pathlib.Path | None = None, home: pathlib.Path | None = None, has_log: bool = False,
+    **preferences: object,
 ) -> WebDriver:
-    """Chromium with more arguments, a profile that stays where a folder for it is given, and its console's log."""
+    """Chromium with more arguments, a profile that stays where a folder for it is given, certificates that are trusted
+    in a home folder, and its console's log."""
     options = webdriver.ChromeOptions()
     if has_log:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -120,7 +122,8 @@ def start_chromium(
     kept = [f"--user-data-dir={profile}"] if profile else []
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *kept, *more):
         options.add_argument(argument)
-    service = webdriver.ChromeService(shutil.which("chromedriver"), popen_kw={"start_new_session": True})
+    environment = {**os.environ, "HOME": str(home)} if home else None
+    service = webdriver.ChromeService(shutil.which("chromedriver"), env=environment, popen_kw={"start_new_session": True})
     driver = webdriver.Chrome(options=options, service=service)
     driver.set_script_timeout(SCRIPT_SECONDS)
     if not kind.has_scripts:

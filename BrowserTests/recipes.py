@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import getpass
 import pathlib
 import re
 import shutil
@@ -17,7 +18,8 @@ SERVERS = {"Caddy": "caddy", "nginx": "nginx", "HAProxy": "haproxy", "Apache": "
 HOST, SHARED_HOST = "photos.example.org", "example.org"
 UPSTREAM = "127.0.0.1:8080"
 
-NGINX = """daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+# Its workers write what is sent into the test's own folder.
+NGINX = """daemon off; user {user}; pid {folder}/nginx.pid; error_log {folder}/error.log;
 events {{}}
 http {{
     access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
@@ -63,6 +65,18 @@ def certificate(folder: pathlib.Path) -> pathlib.Path:
     return file
 
 
+def trusted(folder: pathlib.Path) -> pathlib.Path:
+    """A home folder whose browser trusts the certificate of the test."""
+    store = folder / "home" / ".pki" / "nssdb"
+    store.mkdir(parents=True)
+    database = f"sql:{store}"
+    subprocess.run(["certutil", "-N", "-d", database, "--empty-password"], check=True, capture_output=True)
+    subprocess.run(
+        ["certutil", "-A", "-d", database, "-n", "vitrine", "-t", "CP,,", "-i", str(folder / "only.pem")],
+        check=True, capture_output=True)
+    return folder / "home"
+
+
 def replaced(text: str, pattern: str, new: str) -> str:
     """Text in which a pattern stands, with something else in its place."""
     text, count = re.subn(pattern, new, text)
@@ -83,7 +97,7 @@ def command(server: str, lines: str, folder: pathlib.Path, port: int, upstream: 
         return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
     lines = replaced(lines, r"/etc/ssl/private/\S+\.(pem|key)", kept)
     if server == "nginx":
-        file.write_text(NGINX.format(folder=folder, recipe=replaced(lines, "listen 443", f"listen 127.0.0.1:{port}")))
+        file.write_text(NGINX.format(user=getpass.getuser(), folder=folder, recipe=replaced(lines, "listen 443", f"listen 127.0.0.1:{port}")))
         return ["nginx", "-c", str(file), "-p", str(folder)]
     if server == "HAProxy":
         file.write_text(replaced(lines, "bind :443", f"bind 127.0.0.1:{port}") + "\n")

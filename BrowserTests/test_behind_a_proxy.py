@@ -1,5 +1,6 @@
 """Vitrine behind a server that passes no host on, as nginx does where nobody tells it to; test_deploying.py has the recipes."""
 
+import getpass
 import json
 import shutil
 import subprocess
@@ -38,7 +39,7 @@ def test_pages_and_writes_pass_a_server_that_passes_no_host(tmp_path):
     with serving(tmp_path, "--public-url", f"http://{NAME}:{port}/") as server:
         lines = AS_IT_COMES.format(name=NAME, port=port, upstream=server.port)
         file = tmp_path / "front.conf"
-        file.write_text(NGINX.format(folder=tmp_path, recipe=lines))
+        file.write_text(NGINX.format(user=getpass.getuser(), folder=tmp_path, recipe=lines))
         front = subprocess.Popen(["nginx", "-c", str(file), "-p", str(tmp_path)], stderr=subprocess.DEVNULL)
         try:
             until(lambda: answers(port), what="the server in front")

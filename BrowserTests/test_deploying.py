@@ -7,8 +7,8 @@ import urllib.request
 
 import pytest
 from browsers import DESKTOP, PHONE, Kind, end, start, start_chromium
-from recipes import HOST, SERVERS, SHARED_HOST, front
 from program import free_port, serving_demo, until
+from recipes import HOST, SERVERS, SHARED_HOST, front, trusted
 from traveller import asks_worker
 from visitor import Visitor, title_of
 
@@ -72,7 +72,7 @@ def test_the_recipe_gives_a_site_over_https(name, in_a_folder, tmp_path):
             takes_what_is_sent(asking)
             driver = start_chromium(
                 Kind("chromium", True), f"--host-resolver-rules=MAP *:443 127.0.0.1:{port}",
-                "--ignore-certificate-errors", has_log=True)
+                home=trusted(tmp_path), has_log=True)
             try:
                 visitor = Visitor(driver, Kind("chromium", True), Published(server, url))
                 walk(visitor, DESKTOP if in_a_folder else PHONE, url, server)

@@ -28,7 +28,7 @@ install_debian() {
     if [ "$purpose" = test ]; then
         packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl)
         # These begin to serve once they are installed: elsewhere their tests are skipped, and say what is missing.
-        [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin)
+        [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
     fi
     local missing=() package
     for package in "${packages[@]}"; do

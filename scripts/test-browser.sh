@@ -31,7 +31,7 @@ half() {
         -p no:cacheprovider -k "$name" "$@"
 }
 
-first="webkit or test_command_line or test_hostile_feeds or test_killed or test_exported"
+first="webkit or test_deploying or test_command_line or test_hostile_feeds or test_killed or test_exported"
 half "$first" "$@" >"$logs/webkit" 2>&1 &
 webkit=$!
 half "not ($first)" "$@" 2>&1 | tee "$logs/others"
