@@ -129,11 +129,14 @@ let nativeTargets: [Target] = [
     .systemLibrary(
         name: "CLibBrotli", pkgConfig: "libbrotlienc",
         providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .systemLibrary(
+        name: "CLibArchive", pkgConfig: "libarchive",
+        providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     stage(
         "PhotoServer",
         [
             "Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer",
-            "SourceRefresh", "DemoSources", "CWebAssets", "CLibBrotli", crypto, logging,
+            "SourceRefresh", "DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", crypto, logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
         ]),

@@ -1,9 +1,15 @@
 """Several photos of a list are selected and changed at once."""
 
+import io
+import json
+import urllib.parse
+import zipfile
+
 import pytest
 from browsers import DESKTOP, PHONE, SIZES, Kind
 from fingers import Fingers
-from program import serving_demo
+from origin import png, running_origin
+from program import serving, serving_demo
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from traveller import removed_ids
@@ -218,14 +224,58 @@ def test_what_is_removed_without_a_network_is_sent_later(traveller):
     traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")
 
 
-def test_selected_photos_are_saved_under_their_own_names(reader, server):
+def test_selected_photos_are_saved_as_one_file(reader, server):
     begins(reader)
-    # What a browser does with a link that saves a file is its own business.
-    reader.driver.execute_script("""window.saved = [];
-        HTMLAnchorElement.prototype.click = function () { saved.push(this.pathname); };""")
+    # What a browser does with an answer that it saves is its own business.
+    reader.driver.execute_script("""window.sent = [];
+        HTMLFormElement.prototype.submit = function () { sent.push(this.action, ...new FormData(this).values()); };""")
     reader.presses("Download")
-    reader.waits_for(lambda: len(reader.driver.execute_script("return saved")) == 3, "the three photos")
-    for path in reader.driver.execute_script("return saved"):
-        status, fields, body = server.get(path)
-        assert status == 200 and len(body) > 1000
-        assert fields["Content-Disposition"].startswith("attachment; filename=")
+    action, photos, title = reader.waits_for(lambda: reader.driver.execute_script("return sent"), "what is asked for")
+    assert action.endswith("/download") and title == "Contact sheet"
+    wanted = [photo["id"] for photo in server.api("/sources/contact-sheet/photos?limit=4")["photos"]][1:]
+    assert sorted(int(number) for number in photos.split(",")) == sorted(wanted)
+
+
+def saves(server, photos, title):
+    """The file that the server sends for photos: its name, and what is in it."""
+    form = urllib.parse.urlencode({"photos": ",".join(map(str, photos)), "title": title}).encode()
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
+    status, fields, body = server.send("POST", "/download", form, headers)
+    assert status == 200 and fields["Content-Type"] == "application/zip", body[:300]
+    return fields["Content-Disposition"], zipfile.ZipFile(io.BytesIO(body))
+
+
+def test_several_originals_come_in_one_archive(tmp_path):
+    pictures = {f"/{number}/Überfahrt.png": png(60 + number, 40) for number in range(6)}
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        rows = [{"original": origin.serve(urllib.parse.quote(path), picture, "image/png"), "caption": path}
+                for path, picture in pictures.items()]
+        rows.insert(2, {"original": f"http://{origin.host}/lost.png", "caption": "Lost"})
+        body = {"location": origin.serve("/feed.json", json.dumps(rows))}
+        source = json.loads(server.send("POST", "/api/v1/sources", body)[2])["id"]
+        photos = [photo["id"] for photo in server.api(f"/sources/{source}/photos")["photos"]]
+        assert len(photos) == 7
+        name, archive = saves(server, photos, "Fähre: im Juni")
+        assert name.endswith("filename*=UTF-8''F%C3%A4hre%20im%20Juni.zip")
+        assert archive.testzip() is None
+        names = archive.namelist()
+        assert names == ["Überfahrt.png", *(f"Überfahrt ({number}).png" for number in range(2, 7)), "Photos that are not here.txt"]
+        assert [archive.read(name) for name in names[:6]] == list(pictures.values())
+        assert archive.read(names[6]).decode().startswith("Lost: ")
+        for form in (b"photos=", b"photos=1,x", b"title=none", b"photos=" + b",".join(b"%d" % n for n in range(1001))):
+            headers = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
+            assert server.send("POST", "/download", form, headers)[0] == 400
+
+
+def test_an_archive_costs_no_memory_for_what_is_in_it(tmp_path):
+    with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        # Bytes after the end of a picture are part of its file.
+        large = png(60, 40) + bytes(24 << 20)
+        rows = [{"original": origin.serve(f"/{number}.png", large, "image/png")} for number in range(12)]
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": origin.serve("/feed.json", json.dumps(rows))})[2])["id"]
+        photos = [photo["id"] for photo in server.api(f"/sources/{source}/photos")["photos"]]
+        saves(server, photos[:2], "")
+        before = server.resident_bytes()
+        name, archive = saves(server, photos, "")
+        assert "photos.zip" in name and sum(entry.file_size for entry in archive.infolist()) > 12 * (24 << 20)
+        assert server.resident_bytes() - before < 60 << 20

@@ -33,7 +33,7 @@ TABLE = {
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
     "PhotoServer": SYSTEM
     | {"Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
-    | {"DemoSources", "CWebAssets", "CLibBrotli", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
+    | {"DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
     | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }
 

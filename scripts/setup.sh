@@ -24,7 +24,7 @@ as_root() {
 }
 
 install_debian() {
-    local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev)
+    local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev)
     if [ "$purpose" = test ]; then
         packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl)
         # These begin to serve once they are installed: elsewhere their tests are skipped, and say what is missing.
@@ -43,7 +43,7 @@ install_debian() {
 install_macos() {
     command -v brew >/dev/null || stop "Homebrew is needed: https://brew.sh"
     local package
-    for package in pkg-config vips gexiv2 libxml2 sqlite brotli; do
+    for package in pkg-config vips gexiv2 libxml2 sqlite brotli libarchive; do
         brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
     done
     if [ "$purpose" = test ]; then
@@ -54,7 +54,7 @@ install_macos() {
 # The lowest versions that the sources are known to build with.
 require_versions() {
     local pair
-    for pair in vips:8.13 gexiv2:0.14.0 libxml-2.0:2.9.10 sqlite3:3.37 libbrotlienc:1.0.9; do
+    for pair in vips:8.13 gexiv2:0.14.0 libxml-2.0:2.9.10 sqlite3:3.37 libbrotlienc:1.0.9 libarchive:3.4.0; do
         pkg-config --atleast-version="${pair#*:}" "${pair%%:*}" ||
             stop "${pair%%:*} ${pair#*:} or newer is needed, this is $(pkg-config --modversion "${pair%%:*}" || echo absent)."
     done
@@ -73,7 +73,7 @@ need_swift
 case "$(uname -s)" in
     Linux)
         command -v apt-get >/dev/null ||
-            stop "install libvips, libgexiv2, SQLite, libxml2 and brotli with their headers; only apt is known here."
+            stop "install libvips, libgexiv2, SQLite, libxml2, brotli and libarchive with their headers; only apt is known here."
         install_debian ;;
     Darwin) install_macos ;;
     *) stop "Linux and macOS are covered, $(uname -s) is not." ;;

@@ -68,7 +68,9 @@ public struct BasePath: Hashable, Sendable {
         for name in [HTTPField.Name.location, .contentLocation] {
             headers[values: name] = headers[values: name].map(url)
         }
-        headers[values: .named("Link")] = headers[values: .named("Link")].map { $0.replacing("</", with: "<\(text)/") }
+        headers[values: .named("Link")] = headers[values: .named("Link")].map {
+            $0.replacing("</", with: "<\(text)/")
+        }
         headers[values: .setCookie] = headers[values: .setCookie].map { cookie in
             cookie.split(separator: "; ", omittingEmptySubsequences: false)
                 .map { $0 == "Path=/" ? "Path=\(text)/" : $0 }.joined(separator: "; ")

@@ -96,6 +96,7 @@ private func router(
         site: site, originals: originals, previews: previews, caching: policy.imageCaching,
         background: background
     ).addRoutes(to: router)
+    DownloadHandlers(site: site, originals: originals).addRoutes(to: router)
     AssetHandlers(content: site.content, base: site.base).addRoutes(to: router)
     OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)

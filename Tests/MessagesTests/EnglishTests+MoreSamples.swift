@@ -233,6 +233,8 @@ extension EnglishTests {
             Message(RequestMessage.photoCount, [.limit: .number(1000)]),
             "A request names 1 to 1,000 photos."
         ),
+        (Message(RequestMessage.noPicture), "It has no picture."),
+        (Message(RequestMessage.missingFile), "Photos that are not here.txt"),
         (Message(RequestMessage.noChoice, [.text: .text("x")]), "“x” is not one of the choices."),
         (Message(RequestMessage.range, [.count: .number(1)]), "There is only 1 byte."),
         (Message(RequestMessage.range, [.count: .number(1200)]), "There are only 1,200 bytes."),

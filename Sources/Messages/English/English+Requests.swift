@@ -34,6 +34,8 @@ extension English {
         "request.noSuchDay": "There is no such day. A day is a month and a day of it, such as 11-23.",
         "request.photoOrder": "An order is newest, oldest, title or random with a seed.",
         "request.photoCount": "A request names 1 to {limit} photos.",
+        "request.noPicture": "It has no picture.",
+        "request.missingFile": "Photos that are not here.txt",
         "request.sourceTitle": "A source has a name of at most {limit} characters.",
         "request.mixTitle": "A mix has a name of 1 to 200 characters.",
         "request.mixWords": "The words of a mix have at most 500 characters.",

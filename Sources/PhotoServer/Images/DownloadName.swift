@@ -26,6 +26,12 @@ struct DownloadName {
         text = "\(stem.isEmpty ? "photo-\(photo)" : stem)\(size).\(ending)"
     }
 
+    /// The name of a ZIP archive: its title, or "photos" where nothing of that can be part of a name.
+    init(archive title: String) {
+        let stem = Self.cleaned(title[...])
+        text = "\(stem.isEmpty ? "photos" : stem).zip"
+    }
+
     /// The header's value: in ASCII for all, and as it is (RFC 6266, RFC 8187).
     var contentDisposition: String {
         let plain = String(text.unicodeScalars.map { $0.isASCII ? Character($0) : "_" })

@@ -149,9 +149,7 @@ extension ImageHandlers {
                 || url.revision == ImageURL.provisionalRevision(of: original)
         else { return nil }
         let source = try await site.library.source(photo.source)
-        let found = OriginalURL(
-            url: original, referer: source?.settings.referer, root: source?.photoFolder,
-            source: photo.source)
+        let found = OriginalURL(original, of: photo, in: source)
         originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
         return found
     }

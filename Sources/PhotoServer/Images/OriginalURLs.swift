@@ -12,6 +12,16 @@ struct OriginalURL: Sendable {
     var source: SourceID?
 }
 
+extension OriginalURL {
+    /// The original of a photo.
+    ///
+    /// - Parameter source: That of the photo; nothing where it was deleted.
+    init(_ url: String, of photo: Photo, in source: Source?) {
+        self.init(
+            url: url, referer: source?.settings.referer, root: source?.photoFolder, source: photo.source)
+    }
+}
+
 /// The originals of the images that were asked for lately, so that a wall of
 /// pictures asks the library once for each.
 ///

@@ -27,6 +27,8 @@ enum RequestMessage: String, MessageCode {
     case mixTitle = "request.mixTitle"
     case mixWords = "request.mixWords"
     case photoCount = "request.photoCount"
+    case noPicture = "request.noPicture"
+    case missingFile = "request.missingFile"
     case noSuchPhoto = "request.noSuchPhoto"
     case noSuchPhotoOrSource = "request.noSuchPhotoOrSource"
     case noPhotoOfNumber = "request.noPhotoOfNumber"

@@ -35,6 +35,7 @@ export const messages = {
   leftSome: (/** @type {number} */ count, /** @type {number} */ others) => (
     `${count === 0 ? '' : `${were(count)} taken out of the mix. `}${photos(others)} ${form(others, { one: 'stays', other: 'stay' })}: the mix has all of the source.`),
   noOriginal: 'None of these photos has a picture to download.',
+  downloadNeedsNetwork: 'Photos can be downloaded once the network is back.',
   downloading: (/** @type {number} */ count) => `${photos(count)} to download.`,
   addTo: (/** @type {number} */ count) => `Add ${photos(count)} to a mix`,
   newMix: 'New mix',

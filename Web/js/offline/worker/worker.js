@@ -60,6 +60,8 @@ function answerFor(event, url) {
     return pathname === shell.page && mode === 'navigate' ? answerPassing(event.request) : undefined;
   }
   if (method !== 'GET') {
+    // The browser saves what comes.
+    if (pathname === '/download') return undefined;
     if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
   }

@@ -1,5 +1,6 @@
 /** Selecting photos of a list, and what can be done with several at once. A module of its own, loaded after the page. */
 
+import { urlOf } from '../../basics/base.js';
 import { drawing, element } from '../../basics/element.js';
 import { downloadURL, isHidden, isMix } from '../../collection/route.js';
 import { MixSheet } from './mix-sheet.js';
@@ -12,8 +13,6 @@ import { messages } from '../../messages/en-selecting.js';
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
 /** @typedef {import('../../collection/api.js').Send} Send */
 
-/** So long after a download the next one begins. */
-const DOWNLOAD_MILLISECONDS = 400;
 const ICONS = {
   favorite: 'M12 20s-8-4.8-8-10.6A4.4 4.4 0 0 1 8.4 5c1.6 0 2.9.8 3.6 2.1C12.7 5.8 14 5 15.6 5A4.4 4.4 0 0 1 20 9.4C20 15.2 12 20 12 20z',
   mix: 'M3.5 9.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0M9.5 14.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0',
@@ -207,12 +206,12 @@ export class SelectMode {
   #download() {
     const photos = this.#photos.filter(({ image }) => image);
     if (photos.length === 0) return this.#model.say(messages.noOriginal);
+    if (isAway()) return this.#model.say(messages.downloadNeedsNetwork);
     this.end();
     this.#model.say(messages.downloading(photos.length));
-    photos.forEach(({ image = '' }, number) => {
-      // Browsers drop downloads that begin at the same moment.
-      setTimeout(() => element('a', { href: downloadURL(image), download: '' }).click(), number * DOWNLOAD_MILLISECONDS);
-    });
+    const [first] = photos;
+    if (photos.length === 1) element('a', { href: downloadURL(first.image ?? ''), download: '' }).click();
+    else saveTogether(photos.map(({ id }) => id), document.querySelector('[data-large-title], .bar__title')?.textContent ?? '');
   }
 
   // MARK: Mixes
@@ -238,4 +237,18 @@ export class SelectMode {
     this.#model.say(count === ids.length ? messages.left(count) : messages.leftSome(count, ids.length - count));
     await this.#model.reload();
   }
+}
+
+const isAway = () => 'offline' in document.documentElement.dataset;
+
+/**
+ * Has the browser save several photos as one file, which the server sends while it makes it.
+ * @param {number[]} photos @param {string} title of the file
+ */
+function saveTogether(photos, title) {
+  const form = element('form', { method: 'post', action: urlOf('/download'), hidden: '' });
+  for (const [name, value] of [['photos', photos.join()], ['title', title]]) form.append(element('input', { type: 'hidden', name, value }));
+  document.body.append(form);
+  form.submit();
+  form.remove();
 }

@@ -1,0 +1,128 @@
+import Basics
+import Foundation
+import Hummingbird
+import ImagePipeline
+import Library
+import Messages
+import NIOCore
+import Photos
+
+/// Several originals as one ZIP archive, which is sent while it is made.
+///
+/// What cannot be had is named in a file of the archive, with the reason.
+struct PhotoDownload: Sendable {
+    let photos: [PhotoID]
+    let site: Site
+    let originals: OriginalURLs
+
+    /// Originals that are fetched while another one is sent.
+    private static let ahead = 4
+    /// Bytes that are read of a file at once.
+    private static let pieceBytes = 256 << 10
+
+    private enum Piece: Sendable {
+        case image(Rendition, name: String, date: Date)
+        case missing(name: String, reason: String)
+    }
+
+    /// Writes the archive; the writer is left to be finished by the caller.
+    ///
+    /// - Throws: `ZIPError`, or where a file ends early or the browser has gone. Then the answer is cut off, by
+    ///   which browsers know that it is not whole.
+    func write(to writer: inout any ResponseBodyWriter) async throws {
+        var archive = ArchiveInProgress(zip: try ZIPWriter())
+        try await withThrowingTaskGroup(of: (Int, Piece).self) { group in
+            var started = 0
+            var ready: [Int: Piece] = [:]
+            for index in photos.indices {
+                while started < min(photos.count, index + Self.ahead) {
+                    let number = started
+                    group.addTask { (number, try await piece(photos[number])) }
+                    started += 1
+                }
+                while ready[index] == nil, let (number, piece) = try await group.next() {
+                    ready[number] = piece
+                }
+                guard let piece = ready.removeValue(forKey: index) else { return }
+                try await add(piece, to: &archive, &writer)
+            }
+        }
+        try await archive.addMissing(to: &writer)
+        try archive.zip.finish()
+        try await writer.write(archive.zip.takeOutput())
+    }
+
+    private func piece(_ id: PhotoID) async throws -> Piece {
+        guard let photo = try await site.library.photo(id) else {
+            return .missing(name: "\(id)", reason: Message(RequestMessage.noPhotoOfNumber).text())
+        }
+        guard let original = photo.entry.original else {
+            return .missing(name: photo.entry.title, reason: Message(RequestMessage.noPicture).text())
+        }
+        do {
+            let source = try await site.library.source(photo.source)
+            let request = originals.request(for: OriginalURL(original, of: photo, in: source))
+            let image = try await site.services.pipeline.original(of: request)
+            let name = DownloadName(
+                of: original, photo: id, shape: "original", contentType: image.contentType)
+            return .image(image, name: name.text, date: photo.entry.date ?? Date())
+        } catch let error as ImageError {
+            return .missing(name: photo.entry.title, reason: error.message.text())
+        }
+    }
+
+    private func add(
+        _ piece: Piece, to archive: inout ArchiveInProgress, _ writer: inout any ResponseBodyWriter
+    ) async throws {
+        switch piece {
+        case .missing(let name, let reason): archive.missing.append("\(name): \(reason)")
+        case .image(let image, let name, let date):
+            try archive.zip.begin(archive.unused(name), byteCount: image.byteCount, date: date)
+            switch image.bytes {
+            case .data(let data): try await archive.send(data, to: &writer)
+            case .file(let url):
+                let file = try await performBlocking { try FileHandle(forReadingFrom: url) }
+                defer { try? file.close() }
+                while let data = try await performBlocking({ try file.read(upToCount: Self.pieceBytes) }),
+                    !data.isEmpty
+                { try await archive.send(data, to: &writer) }
+            }
+        }
+    }
+}
+
+/// An archive that is written, and what is known of its files.
+private struct ArchiveInProgress {
+    let zip: ZIPWriter
+    /// What could not be had, a line each.
+    var missing: [String] = []
+    private var names: Set<String> = []
+
+    init(zip: ZIPWriter) { self.zip = zip }
+
+    /// A name that no file of the archive has yet, also where case makes no difference.
+    mutating func unused(_ name: String) -> String {
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        var unused = name
+        var number = 2
+        while !names.insert(unused.lowercased()).inserted {
+            unused = "\(name[..<dot]) (\(number))\(name[dot...])"
+            number += 1
+        }
+        return unused
+    }
+
+    func send(_ data: Data, to writer: inout any ResponseBodyWriter) async throws {
+        try zip.write(data)
+        try await writer.write(zip.takeOutput())
+    }
+
+    /// Says in a file of its own what is not there.
+    mutating func addMissing(to writer: inout any ResponseBodyWriter) async throws {
+        guard !missing.isEmpty else { return }
+        let text = Data((missing.joined(separator: "\n") + "\n").utf8)
+        try zip.begin(
+            unused(Message(RequestMessage.missingFile).text()), byteCount: text.count, date: Date())
+        try await send(text, to: &writer)
+    }
+}
