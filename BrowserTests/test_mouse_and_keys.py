@@ -415,3 +415,14 @@ def test_nothing_behind_a_photo_takes_the_focus(visitor):
     for _ in range(8):
         presses(visitor, Keys.TAB)
         assert visitor.driver.execute_script(inside)
+
+
+@pytest.mark.parametrize("path", ["/", "/places", "/recents", "/sources/almanac/settings", "/sources/contact-sheet"])
+def test_a_question_mark_tells_the_keys(visitor, path):
+    visitor.takes(DESKTOP)
+    visitor.visits(path)
+    keys = "return document.querySelector('dialog[open][aria-label=Keys] kbd')?.textContent"
+    presses(visitor, "?")
+    visitor.waits_for(lambda: visitor.driver.execute_script(keys), "the keys")
+    presses(visitor, Keys.ESCAPE)
+    visitor.waits_for(lambda: not visitor.driver.execute_script(keys), "the page alone")

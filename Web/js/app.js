@@ -42,6 +42,18 @@ async function start() {
   if (!toasts) return;
   if (pages) await (await pages).openPhotoPage(toasts, pending, signal);
   else showPendingUndo(toasts);
+  if (!pages) connectKeys(signal);
+}
+
+/**
+ * Lists and photos have more keys, and tell them by themselves.
+ * @param {AbortSignal} signal
+ */
+function connectKeys(signal) {
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key !== '?' || (target instanceof Element && target.closest('input, textarea, select'))) return;
+    import('./shell/keys-sheet.js').then(({ openKeys }) => openKeys(), (error) => console.info('The keys cannot be shown.', error));
+  }, { signal });
 }
 
 function loadPhotoPages() {
