@@ -7,6 +7,7 @@ from fingers import Fingers
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.select import Select
 from visitor import CLOSE, Visitor
 
 SOURCE = "/sources/dated"
@@ -248,3 +249,34 @@ def test_without_scripts_the_same_headers_stand_among_the_photos(plain_reader, l
     assert boxes == sorted(boxes, key=lambda box: box.top)
     assert plain_reader.box(plain_reader.cells()[0]).top >= boxes[0].bottom - CLOSE
     assert plain_reader.sideways_overflow() <= 0
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_the_menu_leads_to_a_year_and_back_to_today(engine, has_scripts, drivers, dated):
+    for visitor in person(Kind(engine, has_scripts), drivers, dated):
+        visitor.takes(PHONE)
+        visitor.visits(f"{SOURCE}?order=newest&layout=grid")
+        years = list(dict.fromkeys(section["at"][:4] for section in dated.sections))
+        assert len(years) > 1
+        goes_to(visitor, years[-1])
+        first = next(section for section in dated.sections if section["at"].startswith(years[-1]))
+        visitor.waits_for(lambda: f"at={years[-1]}" in visitor.driver.current_url, "the year in the URL")
+        visitor.waits_for(lambda: first["title"] in shown_headings(visitor), "the newest month of the year")
+        goes_to(visitor, "Today")
+        visitor.waits_for(lambda: dated.sections[0]["title"] in shown_headings(visitor), "the newest photos")
+
+
+def goes_to(visitor, name):
+    visitor.presses("More")
+    Select(visitor.find("select[name=at]")).select_by_visible_text(name)
+    if not visitor.kind.has_scripts:
+        visitor.presses("Go")
+
+
+def shown_headings(visitor):
+    """The headings on the screen; without scripts those of the page, which has the one that is asked for."""
+    return visitor.driver.execute_script("""const [hasScripts] = arguments;
+        return [...document.querySelectorAll('h2.section-header, .section-stick > *')]
+        .filter((heading) => { const { top, bottom } = heading.getBoundingClientRect(); return !hasScripts || bottom > 0 && top < innerHeight; })
+        .map((heading) => heading.textContent)""", visitor.kind.has_scripts)

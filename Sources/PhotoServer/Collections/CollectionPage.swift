@@ -28,6 +28,9 @@ struct CollectionPage: ViewModel {
     /// The orders that can be chosen; none for the recents.
     let orders: [FormOption]
     let hasOrders: Bool
+    /// The years that its photos are of, where it is ordered by date and they are of several.
+    let years: [FormOption]
+    let hasYears: Bool
     /// Whether there is anything in the menu of its bar.
     let hasMenu: Bool
     /// The order that was chosen, as it stands in the URL.
@@ -90,6 +93,7 @@ extension CollectionPage {
         let orders = OrderOptions.all(of: collection, own: frame.ownOrder, version: window.version)
         // The list may have changed between the two answers.
         let titles = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
+        let years = dates?.yearOptions ?? []
         let here = PageOfPhotos.url(url, page: page.number, and: extra) ?? url
         // Older photos follow those of the feed's own order.
         var older = query == nil && collection.order == nil ? frame.older : nil
@@ -103,6 +107,7 @@ extension CollectionPage {
             hasSizes: layout != .list, size: size.step, largestSize: CellScale.count - 1,
             sizeStyle: size.style,
             query: query, orders: orders, hasOrders: !orders.isEmpty,
+            years: years, hasYears: years.count > 1,
             hasMenu: frame.hasTools || frame.canRefresh || frame.settingsPage != nil,
             order: collection.order?.description,
             dated: collection.dateOrder != nil

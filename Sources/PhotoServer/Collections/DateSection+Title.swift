@@ -27,6 +27,14 @@ extension MonthDay {
 }
 
 extension DateSections {
+    /// Its years in the order of the list, each once, as what `?at=` takes.
+    var yearOptions: [FormOption] {
+        var seen: Set<Int> = []
+        return sections.compactMap(\.date?.year).filter { seen.insert($0).inserted }.map {
+            FormOption(value: String($0), label: String($0), isChosen: false)
+        }
+    }
+
     /// The titles to show on a page, by the number of the photo on it: that of each section which begins there, and
     /// above the first photo that of its own section.
     ///

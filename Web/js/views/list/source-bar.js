@@ -40,6 +40,12 @@ export class SourceBar {
     find(this.#bar, '[data-order-form] select', HTMLSelectElement)?.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) this.#actions.setOrder(target.value);
     }, { signal });
+    find(this.#bar, '[data-date-form] select', HTMLSelectElement)?.addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLSelectElement) || !target.value) return;
+      const url = new URL(location.href);
+      url.searchParams.set('at', target.value);
+      location.assign(url);
+    }, { signal });
     find(this.#bar, '[data-refresh]', HTMLFormElement)?.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.refresh();
