@@ -204,10 +204,8 @@ def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
     visitor.waits_for(lambda: name(visitor) == "Seven ridges, counted twice", "the next photo")
 
 
-@pytest.mark.parametrize("every", [0.23, 0.4])
-def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
-    looks_at(LARGE, bar="shown")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+def turns_eight(visitor, fingers, every):
+    """Swipes eight times, and sees the eighth photo after the one that was shown."""
     number, count = map(int, visitor.position.split("/"))
     fingers.swipes((330, 420), (-260, 4), count=8, every=every)
     visitor.waits_for(lambda: visitor.position == f"{number + 8}/{count}", "the eighth photo after it")
@@ -215,10 +213,32 @@ def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
     assert visitor.position == f"{number + 8}/{count}"
 
 
+@pytest.mark.parametrize("every", [0.2, 0.4])
+def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
+    looks_at(LARGE, bar="shown")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    turns_eight(visitor, fingers, every)
+
+
+@pytest.mark.parametrize("every", [0.2, 0.4])
+def test_quick_swipes_from_the_edge_of_a_closer_look_all_lead_on(visitor, fingers, looks_at, every):
+    looks_at(LARGE, bar="shown")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    fingers.taps((195, 420), count=2)
+    visitor.waits_for(lambda: stage_of(visitor).photo.width > PHONE.width * 1.5, "a closer look")
+    at_rest(visitor)
+    for _ in range(8):
+        fingers.drag((370, 420), (-350, 0))
+        if at_rest(visitor).photo.right <= PHONE.width + 0.5:
+            break
+    assert name(visitor) == LARGE
+    turns_eight(visitor, fingers, every)
+
+
 def test_quick_fingers_see_a_large_photo_to_its_edge_and_lead_on(visitor, fingers, looks_at):
     looks_at(LARGE, zoom="actual")
     visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
-    fingers.swipes((370, 400), (-350, 4), count=6, every=0.35)
+    fingers.swipes((370, 400), (-350, 4), count=8, every=0.2)
     visitor.waits_for(lambda: name(visitor) != LARGE, "the next photo")
     at_rest(visitor)
 
