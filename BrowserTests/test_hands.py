@@ -3,9 +3,12 @@
 Over 300 lines: the tests share the same few movements of fingers.
 """
 
+import random
+
 import pytest
 from browsers import PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
-from stage import at_rest, opens_at_rest, photo_point, stage_of
+from stage import WATCH_EDGES, at_rest, opens_at_rest, photo_point, stage_of
+from visitor import CLOSE
 
 LARGE = "Snow line in June"  # 2400 x 1600
 SMALL = "Stamp"  # 160 x 120
@@ -135,6 +138,32 @@ def test_a_throw_goes_on_after_the_finger_and_ends_within_the_photo(visitor, fin
     after = at_rest(visitor)
     assert after.photo.right == pytest.approx(after.stage.right, abs=0.5)
     assert after.photo.bottom == pytest.approx(after.stage.bottom, abs=0.5)
+
+
+DRAGS_AT_EACH_ZOOM = 60
+
+
+@pytest.mark.parametrize("closer", [1, 0.7])
+def test_no_edge_of_a_larger_photo_comes_into_the_screen_under_a_finger(visitor, fingers, photos, closer):
+    # It is the only one that is found: no drag leads to another photo.
+    visitor.takes(PHONE)
+    visitor.visits(f"{photos[LARGE]}?q=snow&zoom=actual&bar=hidden")
+    visitor.sees_the_photo()
+    at_rest(visitor)
+    if closer != 1:
+        fingers.spreads((195, 422), closer)
+        at_rest(visitor)
+    visitor.driver.execute_script(WATCH_EDGES)
+    hand = random.Random(14)
+    for drag in range(DRAGS_AT_EACH_ZOOM):
+        # Fifteen at a time lead towards the same corner, so that it is reached.
+        across, down = [(1, 1), (-1, -1), (1, -1), (-1, 1)][drag * 4 // DRAGS_AT_EACH_ZOOM]
+        start = hand.randint(20, PHONE.width - 20), hand.randint(20, PHONE.height - 20)
+        way = across * hand.randint(-100, 360), down * hand.randint(-100, 400)
+        fingers.drag(start, way, seconds=0.06, rest=hand.choice([0.005, 0.1]), steps=3)
+    edges = visitor.driver.execute_script("return edges")
+    assert edges["larger"] > 100, edges
+    assert edges["worst"] <= CLOSE, edges
 
 
 def test_the_edge_of_a_large_photo_never_leaves_that_of_the_screen(visitor, fingers, looks_at):
