@@ -31,6 +31,9 @@ const PAN_KEYS = {
 };
 /** Bars would take a third of such a screen. */
 const SHORT_SCREEN = matchMedia('(max-height: 29.99em)');
+const TOUCH_SCREEN = matchMedia('(hover: none) and (pointer: coarse)');
+/** Where there is room for both, a person has time to look at the bars, too. */
+const REST_MILLISECONDS = { short: 3000, touch: 5000 };
 /** @type {Record<string, ZoomMode>} */
 const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
 
@@ -48,6 +51,7 @@ export class PhotoView {
   #nextButton;
   #life = new AbortController();
   #favorite;
+  #rest;
   #info;
   #canClose;
   #shownID = 0;
@@ -72,6 +76,8 @@ export class PhotoView {
     this.#favorite = new FavoriteButton(elements.content, context, () => this.#photo, signal);
     const { host, store } = context;
     this.#info = new InfoPanel(host.describe, ({ id }) => photoURL(store.collection, id, 'detail'), () => this.#open('detail'));
+    this.#rest = new BarRest(elements.bar, () => this.#mayRest, signal,
+      () => SHORT_SCREEN.matches ? REST_MILLISECONDS.short : REST_MILLISECONDS.touch);
     this.#previousButton = stepButton(elements.content, 'previous', signal, () => this.#stage.turn(-1));
     this.#nextButton = stepButton(elements.content, 'next', signal, () => this.#stage.turn(1));
   }
@@ -95,7 +101,7 @@ export class PhotoView {
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
     connectBar(this.#elements, signal, this.#context.host, () => this.#remove());
     addEventListener('pagehide', () => this.#noteLook(), { signal });
-    new BarRest(this.#elements.bar, () => SHORT_SCREEN.matches, signal).begin();
+    this.#rest.begin();
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (actions) connectFullScreen(actions, signal);
     connectShare(this.#elements, signal, this.#context.host, () => this.#photo);
@@ -153,7 +159,10 @@ export class PhotoView {
     this.#shownID = current.id;
     this.#mode = mode ?? current.initialZoom ?? this.#context.initialZoom;
     this.#display(current, source, this.#mode);
-    if (isFirst) this.#restoreLook();
+    if (isFirst) {
+      this.#restoreLook();
+      this.#rest.begin();
+    }
     if (isOther) host.changed(current);
     const hadShapes = store.hasShapes;
     await store.loadShapes();
@@ -271,6 +280,12 @@ export class PhotoView {
   /** @param {Photo} photo */
   learn(photo) {
     this.#stage.learn(photo);
+  }
+
+  /** Whether the bar leaves by itself: it covers the photo, and a finger brings it back. */
+  get #mayRest() {
+    const isCovering = find(this.#elements.content, '[data-stage]', HTMLElement)?.offsetTop === 0;
+    return SHORT_SCREEN.matches || (TOUCH_SCREEN.matches && isCovering && !this.#photo?.failure);
   }
 
   #toggleBar() {
