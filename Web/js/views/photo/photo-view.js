@@ -90,7 +90,10 @@ export class PhotoView {
     this.#stage.addEventListener('next', () => void this.#move(1), { signal });
     this.#stage.addEventListener('previous', () => void this.#move(-1), { signal });
     this.#stage.addEventListener('close', () => this.#context.host.back(), { signal });
-    this.#stage.addEventListener('lift', () => this.#showInfo(), { signal });
+    this.#stage.addEventListener('lift', () => {
+      if (!this.#info.release(false)) this.#showInfo();
+    }, { signal });
+    this.#stage.addEventListener('raise', (event) => this.#pullInfo(/** @type {CustomEvent<number>} */ (event).detail), { signal });
     this.#stage.addEventListener('pulled', () => this.#context.host.pulled(this.#stage.isPulled), { signal });
     this.#stage.addEventListener('draw', () => this.#markMode(), { signal });
     content.addEventListener('click', (event) => this.#clicked(event), { signal });
@@ -129,6 +132,13 @@ export class PhotoView {
   #showInfo() {
     const photo = this.#photo;
     if (photo) this.#info.toggle(photo);
+  }
+
+  /** @param {number} pixels that the finger is above where it was put, 0 once it is gone */
+  #pullInfo(pixels) {
+    const photo = this.#photo;
+    if (pixels === 0) this.#info.release(true);
+    else if (photo) this.#info.pull(photo, pixels);
   }
 
   disconnect() {
