@@ -34,6 +34,23 @@ REST = MEASURE + """
     };
     look();"""
 
+# Notes at every frame how far an edge of a photo that is larger than its place lies inside it.
+WATCH_EDGES = """
+    window.edges = {frames: 0, worst: 0, larger: 0};
+    const look = () => {
+        const image = document.querySelector('[data-stage] [data-image]'), slide = image && image.closest('.stage__slide');
+        if (slide && !image.hidden) {
+            const [p, s] = [image.getBoundingClientRect(), slide.getBoundingClientRect()];
+            const gaps = [...(p.width > s.width ? [p.left - s.left, s.right - p.right] : []),
+                          ...(p.height > s.height ? [p.top - s.top, s.bottom - p.bottom] : [])];
+            edges.frames += 1;
+            edges.larger += gaps.length > 0;
+            edges.worst = Math.max(edges.worst, ...gaps);
+        }
+        requestAnimationFrame(look);
+    };
+    look();"""
+
 
 @dataclass(frozen=True)
 class Stage:

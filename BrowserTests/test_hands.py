@@ -3,9 +3,12 @@
 Over 300 lines: the tests share the same few movements of fingers.
 """
 
+import random
+
 import pytest
 from browsers import PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
-from stage import at_rest, opens_at_rest, photo_point, stage_of
+from stage import WATCH_EDGES, at_rest, opens_at_rest, photo_point, stage_of
+from visitor import CLOSE
 
 LARGE = "Snow line in June"  # 2400 x 1600
 SMALL = "Stamp"  # 160 x 120
@@ -137,6 +140,32 @@ def test_a_throw_goes_on_after_the_finger_and_ends_within_the_photo(visitor, fin
     assert after.photo.bottom == pytest.approx(after.stage.bottom, abs=0.5)
 
 
+DRAGS_AT_EACH_ZOOM = 60
+
+
+@pytest.mark.parametrize("closer", [1, 0.7])
+def test_no_edge_of_a_larger_photo_comes_into_the_screen_under_a_finger(visitor, fingers, photos, closer):
+    # It is the only one that is found: no drag leads to another photo.
+    visitor.takes(PHONE)
+    visitor.visits(f"{photos[LARGE]}?q=snow&zoom=actual&bar=hidden")
+    visitor.sees_the_photo()
+    at_rest(visitor)
+    if closer != 1:
+        fingers.spreads((195, 422), closer)
+        at_rest(visitor)
+    visitor.driver.execute_script(WATCH_EDGES)
+    hand = random.Random(14)
+    for drag in range(DRAGS_AT_EACH_ZOOM):
+        # Fifteen at a time lead towards the same corner, so that it is reached.
+        across, down = [(1, 1), (-1, -1), (1, -1), (-1, 1)][drag * 4 // DRAGS_AT_EACH_ZOOM]
+        start = hand.randint(20, PHONE.width - 20), hand.randint(20, PHONE.height - 20)
+        way = across * hand.randint(-100, 360), down * hand.randint(-100, 400)
+        fingers.drag(start, way, seconds=0.06, rest=hand.choice([0.005, 0.1]), steps=3)
+    edges = visitor.driver.execute_script("return edges")
+    assert edges["larger"] > 100, edges
+    assert edges["worst"] <= CLOSE, edges
+
+
 def test_the_edge_of_a_large_photo_never_leaves_that_of_the_screen(visitor, fingers, looks_at):
     looks_at(LARGE, zoom="actual")
     for _ in range(3):
@@ -204,10 +233,8 @@ def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
     visitor.waits_for(lambda: name(visitor) == "Seven ridges, counted twice", "the next photo")
 
 
-@pytest.mark.parametrize("every", [0.23, 0.4])
-def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
-    looks_at(LARGE, bar="shown")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+def turns_eight(visitor, fingers, every):
+    """Swipes eight times, and sees the eighth photo after the one that was shown."""
     number, count = map(int, visitor.position.split("/"))
     fingers.swipes((330, 420), (-260, 4), count=8, every=every)
     visitor.waits_for(lambda: visitor.position == f"{number + 8}/{count}", "the eighth photo after it")
@@ -215,10 +242,32 @@ def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
     assert visitor.position == f"{number + 8}/{count}"
 
 
+@pytest.mark.parametrize("every", [0.2, 0.4])
+def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
+    looks_at(LARGE, bar="shown")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    turns_eight(visitor, fingers, every)
+
+
+@pytest.mark.parametrize("every", [0.2, 0.4])
+def test_quick_swipes_from_the_edge_of_a_closer_look_all_lead_on(visitor, fingers, looks_at, every):
+    looks_at(LARGE, bar="shown")
+    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    fingers.taps((195, 420), count=2)
+    visitor.waits_for(lambda: stage_of(visitor).photo.width > PHONE.width * 1.5, "a closer look")
+    at_rest(visitor)
+    for _ in range(8):
+        fingers.drag((370, 420), (-350, 0))
+        if at_rest(visitor).photo.right <= PHONE.width + 0.5:
+            break
+    assert name(visitor) == LARGE
+    turns_eight(visitor, fingers, every)
+
+
 def test_quick_fingers_see_a_large_photo_to_its_edge_and_lead_on(visitor, fingers, looks_at):
     looks_at(LARGE, zoom="actual")
     visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
-    fingers.swipes((370, 400), (-350, 4), count=6, every=0.35)
+    fingers.swipes((370, 400), (-350, 4), count=8, every=0.2)
     visitor.waits_for(lambda: name(visitor) != LARGE, "the next photo")
     at_rest(visitor)
 

@@ -15,7 +15,7 @@ from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
-from stage import at_rest, opens_at_rest, photo_point, stage_of
+from stage import WATCH_EDGES, at_rest, opens_at_rest, photo_point, stage_of
 from visitor import CLOSE, Visitor, title_of
 
 LARGE = "Snow line in June"  # 2400 x 1600
@@ -84,22 +84,6 @@ def test_the_wheel_zooms_about_the_pointer(visitor, looks_at):
         assert before.zoom * 0.999 <= now.zoom < closest, "never less than all of it"
 
 
-# Notes at every frame how far an edge of a photo that is larger than its place lies inside it.
-WATCH_EDGES = """
-    window.edges = {frames: 0, worst: 0, larger: 0};
-    const look = () => {
-        const image = document.querySelector('[data-stage] [data-image]'), slide = image && image.closest('.stage__slide');
-        if (slide && !image.hidden) {
-            const [p, s] = [image.getBoundingClientRect(), slide.getBoundingClientRect()];
-            const gaps = [...(p.width > s.width ? [p.left - s.left, s.right - p.right] : []),
-                          ...(p.height > s.height ? [p.top - s.top, s.bottom - p.bottom] : [])];
-            edges.frames += 1;
-            edges.larger += gaps.length > 0;
-            edges.worst = Math.max(edges.worst, ...gaps);
-        }
-        requestAnimationFrame(look);
-    };
-    look();"""
 DRAGS, A_CHAIN = 200, 10
 
 

@@ -12,7 +12,6 @@ export const messages = {
   shareLink: 'Share a link…',
   copyLink: 'Copy the link',
   copied: 'The link was copied.',
-  notShared: 'That could not be shared.',
   downloadOriginal: (/** @type {number} */ width, /** @type {number} */ height) => (
     width > 0 ? `Download the original (${number(width)} × ${number(height)})` : 'Download the original'),
   downloadSmaller: (/** @type {number} */ side) => `Download it with ${number(side)} pixels`,

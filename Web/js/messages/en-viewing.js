@@ -8,6 +8,7 @@ export const messages = {
   tryAgain: 'Try again',
   info: 'Details',
   openDetail: 'Open as a page',
+  openAt: (/** @type {string} */ host) => `Open at ${host}`,
   slideshowOptions: {
     title: 'Slideshow options', pace: 'Time for each photo', motion: 'From photo to photo', shuffle: 'Shuffle',
     fade: 'Cross-fade', zoom: 'Cross-fade and slow zoom', none: 'No motion',

@@ -263,6 +263,7 @@ export class PhotoScreens {
     setPosition(frame.bar, this.#model.store, index);
     const split = screen === 'photo' && this.#list ? this.#split.make(this.#list.kind) : undefined;
     this.#layer = makeLayer(screen, frame, split);
+    this.#layer.classList.toggle('is-opening', from !== undefined);
     document.body.dataset.screen = screen;
     showBar(screen !== 'photo' || (photo.initialZoom ?? this.#model.initialZoom) !== 'actual' || photo.failure !== undefined);
     this.#split.connect(split, () => this.view?.index ?? index);

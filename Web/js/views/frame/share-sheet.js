@@ -109,8 +109,8 @@ class ShareSheet {
       await navigator.share(data);
       this.#dialog.close();
     } catch (error) {
-      // Who has closed the system's sheet is back at this one.
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') this.#say(messages.notShared);
+      // Who has closed the system's sheet is back at this one; what was refused is copied.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') await this.#copy();
     }
   }
 

@@ -2,7 +2,9 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
+import { webHost } from '../../basics/web-host.js';
 import { factRows, paragraphs } from '../detail/detail-frame.js';
+import { connectSheetDrag, holdSheet, releaseSheet } from './sheet-drag.js';
 import { messages } from '../../messages/en-viewing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -16,6 +18,8 @@ export class InfoPanel {
   /** @type {HTMLDialogElement | undefined} */
   #dialog;
   #shownID = 0;
+  /** Whether a finger pulls the sheet up. */
+  #isPulled = false;
 
   /**
    * @param {(photo: Photo) => Promise<HTMLElement>} describe gives what the server knows
@@ -38,6 +42,30 @@ export class InfoPanel {
     this.#dialog?.close();
   }
 
+  /**
+   * A finger pulls the sheet up over the photo.
+   * @param {Photo} photo @param {number} pixels of it that are seen
+   */
+  pull(photo, pixels) {
+    if (BESIDE.matches) return;
+    if (!this.#dialog) {
+      this.#open(photo);
+      this.#isPulled = true;
+    }
+    if (this.#dialog && this.#isPulled) holdSheet(this.#dialog, this.#dialog.offsetHeight - pixels);
+  }
+
+  /**
+   * The finger that pulled it is gone.
+   * @param {boolean} isClosing @returns {boolean} whether it was pulled
+   */
+  release(isClosing) {
+    const wasPulled = this.#isPulled;
+    this.#isPulled = false;
+    if (wasPulled && this.#dialog) void releaseSheet(this.#dialog, isClosing);
+    return wasPulled;
+  }
+
   /** @param {Photo} photo */
   #open(photo) {
     const isBeside = BESIDE.matches;
@@ -47,10 +75,14 @@ export class InfoPanel {
     dialog.addEventListener('close', () => {
       dialog.remove();
       this.#dialog = undefined;
+      this.#isPulled = false;
       delete document.body.dataset.info;
     });
     this.show(photo);
-    if (!isBeside) return showSheet(dialog);
+    if (!isBeside) {
+      connectSheetDrag(dialog);
+      return showSheet(dialog);
+    }
     dialog.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -88,6 +120,24 @@ export class InfoPanel {
       this.#openDetail();
     });
     fillSheet(dialog, { title: photo.title, close: messages.close }, element('div', { class: 'info__text' }, ...content), link);
+    sayWhereFrom(dialog, photo);
     if (hadFocus) dialog.querySelector('button')?.focus();
   }
+}
+
+/**
+ * Says beside the credit where the photo's page is.
+ * @param {HTMLElement} dialog @param {Photo} photo
+ */
+function sayWhereFrom(dialog, { page, credit }) {
+  const host = webHost(page);
+  const values = [...dialog.querySelectorAll('.metadata__value')];
+  const link = values.map((value) => value.querySelector('a')).find((other) => other?.getAttribute('href') === page);
+  if (!host || !link) return;
+  const row = link.closest('.metadata__row');
+  link.textContent = messages.openAt(host);
+  const beside = credit && values.find((value) => value.textContent === credit);
+  if (!beside) return;
+  beside.append(' · ', link);
+  row?.remove();
 }

@@ -7,7 +7,7 @@
 
 import { element } from '../../basics/element.js';
 import { MODES, sizeOf, UNKNOWN } from './stage-photos.js';
-import { connectPointers } from './stage-pointers.js';
+import { connectPointers, connectRaise } from './stage-pointers.js';
 import { StageStrip } from './stage-strip.js';
 import { crossFade, drift } from './stage-fading.js';
 import { animate } from './stage-transition.js';
@@ -30,7 +30,7 @@ const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
  */
 
 /**
- * Tells `tap`, `next`, `previous`, `close` and `lift`; `draw` when zoom or place have changed; `pulled` when the
+ * Tells `tap`, `next`, `previous`, `close` and `lift`; `raise` while a finger draws up what may become that; `draw` when zoom or place have changed; `pulled` when the
  * photo is about to close under the fingers, or is no more; `held` when fingers are put down and are gone.
  */
 export class PhotoStage extends EventTarget {
@@ -83,6 +83,7 @@ export class PhotoStage extends EventTarget {
     for (const [name, isHeld] of /** @type {const} */ ([['pointerdown', true], ['pointerup', false], ['pointercancel', false]])) {
       this.#stage.addEventListener(name, () => this.dispatchEvent(new CustomEvent('held', { detail: isHeld })), { signal });
     }
+    connectRaise(this.#stage, (pixels) => this.dispatchEvent(new CustomEvent('raise', { detail: pixels })), signal);
     addEventListener('beforeprint', () => {
       if (this.image.currentSrc) this.#print.src = this.image.currentSrc;
     }, { signal });

@@ -31,6 +31,9 @@ const PAN_KEYS = {
 };
 /** Bars would take a third of such a screen. */
 const SHORT_SCREEN = matchMedia('(max-height: 29.99em)');
+const TOUCH_SCREEN = matchMedia('(hover: none) and (pointer: coarse)');
+/** Where there is room for both, a person has time to look at the bars, too. */
+const REST_MILLISECONDS = { short: 3000, touch: 5000 };
 /** @type {Record<string, ZoomMode>} */
 const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
 
@@ -48,6 +51,7 @@ export class PhotoView {
   #nextButton;
   #life = new AbortController();
   #favorite;
+  #rest;
   #info;
   #canClose;
   #shownID = 0;
@@ -72,6 +76,8 @@ export class PhotoView {
     this.#favorite = new FavoriteButton(elements.content, context, () => this.#photo, signal);
     const { host, store } = context;
     this.#info = new InfoPanel(host.describe, ({ id }) => photoURL(store.collection, id, 'detail'), () => this.#open('detail'));
+    this.#rest = new BarRest(elements.bar, () => this.#mayRest, signal,
+      () => SHORT_SCREEN.matches ? REST_MILLISECONDS.short : REST_MILLISECONDS.touch);
     this.#previousButton = stepButton(elements.content, 'previous', signal, () => this.#stage.turn(-1));
     this.#nextButton = stepButton(elements.content, 'next', signal, () => this.#stage.turn(1));
   }
@@ -84,7 +90,10 @@ export class PhotoView {
     this.#stage.addEventListener('next', () => void this.#move(1), { signal });
     this.#stage.addEventListener('previous', () => void this.#move(-1), { signal });
     this.#stage.addEventListener('close', () => this.#context.host.back(), { signal });
-    this.#stage.addEventListener('lift', () => this.#showInfo(), { signal });
+    this.#stage.addEventListener('lift', () => {
+      if (!this.#info.release(false)) this.#showInfo();
+    }, { signal });
+    this.#stage.addEventListener('raise', (event) => this.#pullInfo(/** @type {CustomEvent<number>} */ (event).detail), { signal });
     this.#stage.addEventListener('pulled', () => this.#context.host.pulled(this.#stage.isPulled), { signal });
     this.#stage.addEventListener('draw', () => this.#markMode(), { signal });
     content.addEventListener('click', (event) => this.#clicked(event), { signal });
@@ -95,7 +104,7 @@ export class PhotoView {
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', 'polite');
     connectBar(this.#elements, signal, this.#context.host, () => this.#remove());
     addEventListener('pagehide', () => this.#noteLook(), { signal });
-    new BarRest(this.#elements.bar, () => SHORT_SCREEN.matches, signal).begin();
+    this.#rest.begin();
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (actions) connectFullScreen(actions, signal);
     connectShare(this.#elements, signal, this.#context.host, () => this.#photo);
@@ -123,6 +132,13 @@ export class PhotoView {
   #showInfo() {
     const photo = this.#photo;
     if (photo) this.#info.toggle(photo);
+  }
+
+  /** @param {number} pixels that the finger is above where it was put, 0 once it is gone */
+  #pullInfo(pixels) {
+    const photo = this.#photo;
+    if (pixels === 0) this.#info.release(true);
+    else if (photo) this.#info.pull(photo, pixels);
   }
 
   disconnect() {
@@ -153,7 +169,10 @@ export class PhotoView {
     this.#shownID = current.id;
     this.#mode = mode ?? current.initialZoom ?? this.#context.initialZoom;
     this.#display(current, source, this.#mode);
-    if (isFirst) this.#restoreLook();
+    if (isFirst) {
+      this.#restoreLook();
+      this.#rest.begin();
+    }
     if (isOther) host.changed(current);
     const hadShapes = store.hasShapes;
     await store.loadShapes();
@@ -271,6 +290,12 @@ export class PhotoView {
   /** @param {Photo} photo */
   learn(photo) {
     this.#stage.learn(photo);
+  }
+
+  /** Whether the bar leaves by itself: it covers the photo, and a finger brings it back. */
+  get #mayRest() {
+    const isCovering = find(this.#elements.content, '[data-stage]', HTMLElement)?.offsetTop === 0;
+    return SHORT_SCREEN.matches || (TOUCH_SCREEN.matches && isCovering && !this.#photo?.failure);
   }
 
   #toggleBar() {

@@ -52,3 +52,36 @@ export function connectPointers({ call }, { element, address, box, measure, draw
   }, { signal, passive: false });
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
+
+/** So far a finger goes before it is known where to. */
+const SLOP = 12;
+
+/**
+ * Tells how far one finger has gone up over a photo that is seen whole, and 0 once it is gone: what is pulled up
+ * with it follows, and the core says whether it stays.
+ * @param {HTMLElement} element @param {(pixels: number) => void} tell @param {AbortSignal} signal
+ */
+export function connectRaise(element, tell, signal) {
+  /** @type {{ id: number, x: number, y: number, isRaising: boolean } | undefined} */
+  let finger;
+  const end = () => {
+    if (finger?.isRaising) tell(0);
+    finger = undefined;
+  };
+  element.addEventListener('pointerdown', ({ isPrimary, pointerType, pointerId: id, clientX: x, clientY: y }) => {
+    end();
+    if (isPrimary && pointerType === 'touch' && element.dataset.mode === 'fit') finger = { id, x, y, isRaising: false };
+  }, { signal });
+  element.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+    if (pointerId !== finger?.id) return;
+    const up = finger.y - clientY;
+    if (!finger.isRaising) {
+      const across = Math.abs(clientX - finger.x);
+      if (Math.max(across, Math.abs(up)) < SLOP) return;
+      if (up <= across) return end();
+      finger.isRaising = true;
+    }
+    tell(Math.max(up, 1));
+  }, { signal });
+  for (const name of ['pointerup', 'pointercancel']) element.addEventListener(name, end, { signal });
+}

@@ -1,0 +1,147 @@
+"""What is told of a photo: a sheet that follows the finger on phones, a panel beside the photo where there is room."""
+
+import json
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind
+from origin import png
+from program import serving
+from selenium.webdriver.common.action_chains import ActionChains
+from stage import at_rest
+from visitor import Visitor
+
+LARGE = "Snow line in June"
+TOUCH = pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+
+
+@pytest.fixture(params=[Kind("chromium", True), Kind("webkit", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def looks_at(visitor, photos):
+    def opens(size):
+        visitor.takes(size)
+        visitor.visits(photos[LARGE] + "?zoom=fit&bar=hidden")
+        visitor.sees_the_photo()
+        at_rest(visitor)
+
+    return opens
+
+
+def presses(visitor, key):
+    ActionChains(visitor.driver).send_keys(key).perform()
+
+
+def told(visitor):
+    found = visitor.all("dialog[open]")
+    return found[0].get_attribute("textContent") if found else ""
+
+
+def sheet(visitor):
+    return visitor.box(visitor.find("dialog[open] .sheet__page"))
+
+
+def comes_to_rest(visitor):
+    visitor.rests(lambda: visitor.driver.execute_script("return document.getAnimations().length"))
+    return visitor.rests(lambda: sheet(visitor))
+
+
+@TOUCH
+def test_the_sheet_follows_the_finger_that_pulls_it_up(visitor, fingers, looks_at):
+    looks_at(PHONE)
+    fingers.down((200, 700))
+    tops = []
+    for step in range(1, 9):
+        fingers.move((200, 700 - step * 20))
+        fingers.lands()
+        tops.append(visitor.all("dialog[open]") and sheet(visitor).top)
+    assert tops[1:] == pytest.approx([PHONE.height - step * 20 for step in range(2, 9)], abs=1)
+    fingers.up()
+    assert comes_to_rest(visitor).bottom == pytest.approx(PHONE.height, abs=1)
+    assert LARGE in told(visitor)
+
+
+@TOUCH
+def test_a_sheet_that_is_pulled_a_little_goes_back(visitor, fingers, looks_at):
+    looks_at(PHONE)
+    fingers.drag((200, 700), (0, -40))
+    visitor.waits_for(lambda: not visitor.all("dialog"), "no sheet")
+    at_rest(visitor)
+
+
+@TOUCH
+def test_a_sheet_is_dragged_down_by_its_head(visitor, fingers, looks_at):
+    looks_at(PHONE)
+    fingers.drag((200, 700), (0, -200))
+    whole = comes_to_rest(visitor)
+    grip = (60, whole.top + 12)
+    fingers.drag(grip, (0, 30))
+    assert comes_to_rest(visitor) == whole, "a short way closes nothing"
+    fingers.drag(grip, (0, whole.height * 0.6))
+    visitor.waits_for(lambda: not visitor.all("dialog"), "no sheet")
+    assert visitor.screen == "photo"
+
+
+def test_a_key_shows_it_beside_the_photo_and_takes_it_away(visitor, looks_at):
+    looks_at(DESKTOP)
+    presses(visitor, "i")
+    visitor.waits_for(lambda: LARGE in told(visitor), "what is told")
+    panel, photo = visitor.box(visitor.find("dialog.info")), visitor.rests(visitor.photo_box)
+    assert panel.right == DESKTOP.width and panel.top == 0 and panel.bottom == DESKTOP.height
+    assert photo.right <= panel.left + 1, "the photo is beside it"
+    presses(visitor, "i")
+    visitor.waits_for(lambda: not visitor.all("dialog"), "no panel")
+
+
+FEED = """<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>Walks</title>
+<item><title>Ferry</title><link>https://walks.example/ferry</link><description>The last one of the day.</description>
+<pubDate>Mon, 04 Mar 2024 10:00:00 GMT</pubDate>
+<media:content url="{image}" type="image/png" medium="image" width="640" height="480"/>
+<media:credit role="photographer">Ada Lund</media:credit></item></channel></rss>"""
+
+
+@pytest.fixture
+def ferry(tmp_path, origin):
+    """A photo with a credit and a page of its own, and its server."""
+    image = origin.serve("/ferry.png", png(640, 480), "image/png")
+    location = origin.serve("/walks.xml", FEED.format(image=image), "application/rss+xml")
+    with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        status, _, answer = server.send("POST", "/api/v1/sources", {"location": location, "title": "Walks"})
+        assert status in (200, 201), answer
+        source = json.loads(answer)["id"]
+        yield server, f"/sources/{source}"
+
+
+def test_where_it_comes_from_is_said_beside_the_credit(kind, drivers, ferry):
+    server, source = ferry
+    visitor = Visitor(drivers(kind), kind, server)
+    visitor.takes(DESKTOP)
+    try:
+        visitor.visits(f"{source}/photos/{server.api(source + '/photos')['photos'][0]['id']}?zoom=fit")
+        visitor.sees_the_photo()
+        presses(visitor, "i")
+        visitor.waits_for(lambda: "Ada Lund · Open at walks.example" in told(visitor), "credit and page")
+        link = visitor.find("dialog a[rel~=external]")
+        assert link.get_attribute("href") == "https://walks.example/ferry"
+    finally:
+        visitor.driver.get("about:blank")
+
+
+def test_it_tells_what_the_list_knows_without_a_network(traveller):
+    traveller.takes(PHONE)
+    row = next(each for each in traveller.server.api("/sources/places-of-the-world/photos?limit=60")["photos"]
+               if each.get("date") and each.get("description"))
+    path = f"/sources/places-of-the-world/photos/{row['id']}"
+    traveller.visits_with_worker("/sources/places-of-the-world")
+    traveller.visits(path)
+    traveller.sees_the_photo()
+    traveller.waits_for(lambda: traveller.asks_device("here")["folders"], "the photo on the device")
+    traveller.network.cuts()
+    traveller.visits(path)
+    traveller.sees_the_photo()
+    presses(traveller, "i")
+    traveller.waits_for(lambda: row["title"] in told(traveller), "its title")
+    assert row["description"].split("\n")[0] in told(traveller)
+    assert "Date" in told(traveller) and row["date"][:4] in told(traveller)

@@ -1,0 +1,52 @@
+"""What is around a photo comes while the photo grows out of its cell, or at once where motion is reduced."""
+
+import pytest
+from browsers import PHONE, Kind
+from stage import at_rest
+
+# Notes at every frame how much is seen of the ground of a photo and of its bar.
+WATCH = """
+    window.around = [];
+    const opacity = (element, part) => Number(getComputedStyle(element, part).opacity);
+    const look = () => {
+        const viewer = document.querySelector('.in-place .viewer'), bar = document.querySelector('.in-place .bar--viewer');
+        if (viewer && bar) around.push([opacity(viewer, '::before'), opacity(bar)]);
+        requestAnimationFrame(look);
+    };
+    look();"""
+
+
+@pytest.fixture(params=[Kind("chromium", True), Kind("webkit", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+def opens(visitor):
+    """Opens a photo from the list; gives what was seen around it, frame by frame."""
+    visitor.takes(PHONE)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.driver.execute_script(WATCH)
+    visitor.opens_row("Skerries")
+    visitor.sees_screen("photo")
+    visitor.sees_the_photo()
+    at_rest(visitor)
+    visitor.waits_for(lambda: visitor.driver.execute_script("return around.length > 5 && around.at(-1)[0]") == 1, "the ground")
+    return visitor.driver.execute_script("return around")
+
+
+def test_ground_and_bars_fade_in(visitor):
+    around = opens(visitor)
+    assert around[-1] == [1, 1]
+    for part in zip(*around):
+        assert any(0 < each < 1 for each in part), around
+        assert list(part) == sorted(part)
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_they_are_there_at_once_where_motion_is_reduced(visitor):
+    tell = lambda *features: visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": list(features)})
+    tell({"name": "prefers-reduced-motion", "value": "reduce"})
+    try:
+        assert all(each == [1, 1] for each in opens(visitor))
+    finally:
+        tell()

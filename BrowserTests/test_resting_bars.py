@@ -1,0 +1,105 @@
+"""Bars that cover a photo leave once nobody touches, and come back with a finger, a key or a mouse."""
+
+import time
+
+import pytest
+from browsers import PHONE, PHONE_TURNED, TABLET, Kind, Size
+from program import until
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+LARGE = "Snow line in June"
+SMALLEST = Size("smallest", 360, 225)
+# A window without a finger, as WebKitGTK's is here, keeps them unless it is low.
+LOW = [PHONE_TURNED, SMALLEST]
+ENGINES = [("chromium", size) for size in (PHONE, *LOW)] + [("webkit", size) for size in LOW]
+REST_SECONDS = 5
+
+# The share of the screen's height that bars take which lie over the photo.
+COVERED = """return [...document.querySelectorAll('.bar--viewer, .toolbar')].reduce((sum, bar) => {
+    if (getComputedStyle(bar).visibility === 'hidden') return sum;
+    const { top, bottom } = bar.getBoundingClientRect();
+    return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+}, 0) / innerHeight"""
+
+
+def covered(visitor):
+    return visitor.rests(lambda: visitor.driver.execute_script(COVERED))
+
+
+@pytest.fixture
+def kind(request):
+    return Kind(getattr(request, "param", "chromium"), True)
+
+
+@pytest.fixture
+def looks_at(visitor, photos):
+    def opens(size, query="?zoom=fit&bar=shown"):
+        visitor.takes(size)
+        visitor.visits(photos[LARGE] + query)
+        visitor.sees_the_photo()
+
+    return opens
+
+
+def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
+    end = time.monotonic() + seconds
+    until(lambda: time.monotonic() > end or visitor.bar != bar, seconds + 5)
+    return visitor.bar == bar
+
+
+def presses(visitor, key):
+    ActionChains(visitor.driver).send_keys(key).perform()
+
+
+@pytest.mark.parametrize("kind, size", ENGINES, indirect=["kind"], ids=str)
+def test_the_photo_has_the_height_once_nobody_touches(visitor, looks_at, size):
+    looks_at(size)
+    assert visitor.bar == "shown"
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+    assert covered(visitor) < 0.1
+    presses(visitor, "f")
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a key")
+    presses(visitor, "f")
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone again")
+    actions = ActionChains(visitor.driver)
+    actions.move_to_element(visitor.find("[data-stage]")).move_by_offset(20, 10).perform()
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a mouse")
+
+
+def test_a_tap_brings_the_bar_back(visitor, fingers, looks_at):
+    looks_at(PHONE)
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+    fingers.taps((195, 420))
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
+    fingers.taps((195, 420))
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone, by a tap")
+    assert stays(visitor, "hidden", 2)
+
+
+def test_a_bar_with_the_focus_or_a_sheet_of_its_own_stays(visitor, looks_at):
+    looks_at(PHONE)
+    presses(visitor, Keys.TAB)
+    assert visitor.driver.execute_script("return document.activeElement.closest('[data-bar-part], .skip, [data-stage]') !== null")
+    for _ in range(8):
+        if visitor.driver.execute_script("return document.activeElement.closest('[data-bar-part]') !== null"):
+            break
+        presses(visitor, Keys.TAB)
+    assert stays(visitor, "shown"), "keys are in it"
+    visitor.driver.execute_script("document.activeElement.blur()")
+    visitor.presses("Details")
+    visitor.waits_for(lambda: visitor.all("dialog[open]"), "the sheet")
+    assert stays(visitor, "shown"), "a sheet is open"
+    presses(visitor, Keys.ESCAPE)
+
+
+def test_focus_brings_the_bar_back(visitor, looks_at):
+    looks_at(PHONE)
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+    presses(visitor, Keys.TAB)
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
+
+
+def test_what_lies_beside_the_photo_stays(visitor, looks_at):
+    looks_at(TABLET)
+    assert stays(visitor, "shown")

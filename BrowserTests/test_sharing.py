@@ -1,0 +1,110 @@
+"""Sharing a photo: the picture or its link to other apps, a copy of the link elsewhere, and files in two sizes."""
+
+import pytest
+from browsers import PHONE, Kind
+
+LARGE = "Snow line in June"  # 2400 x 1600
+SMALL = "Stamp"  # 160 x 120
+
+# Other apps, as a phone has them: they take files or do not, and what they are given is kept.
+APPS = """const [takesFiles, answer] = arguments;
+    window.shared = [];
+    const define = (name, value) => Object.defineProperty(navigator, name, {configurable: true, value});
+    define('canShare', ({files}) => !files || takesFiles);
+    define('share', async ({files = [], title, url}) => {
+        shared.push({title, url, files: files.map(({name, type, size}) => [name, type, size > 100])});
+        if (answer) throw new DOMException('', answer);
+    });
+    define('clipboard', {writeText: async (text) => { window.copied = text; }});"""
+NO_APPS = """for (const name of ['share', 'canShare']) {
+        delete Navigator.prototype[name];
+        delete navigator[name];
+    }
+    Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {
+        writeText: async (text) => { window.copied = text; } }});"""
+
+
+@pytest.fixture(params=[Kind("chromium", True), Kind("webkit", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def opens_share(visitor, photos):
+    def opens(title=LARGE, script=APPS, *values):
+        visitor.takes(PHONE)
+        visitor.visits(photos[title] + "?zoom=fit&bar=shown")
+        visitor.sees_the_photo()
+        visitor.driver.execute_script(script, *values)
+        visitor.presses("Share")
+        visitor.waits_for(lambda: visitor.all("dialog[open] .choices__choice"), "the choices")
+        return visitor.server.base + photos[title]
+
+    return opens
+
+
+def choices(visitor):
+    return [each.get_attribute("textContent") for each in visitor.all("dialog[open] .choices__choice")]
+
+
+def shared(visitor):
+    return visitor.waits_for(lambda: visitor.driver.execute_script("return window.shared"), "what was shared")
+
+
+def says(visitor, words):
+    visitor.waits_for(lambda: words in visitor.find("[data-toasts]").text, f"“{words}”")
+
+
+def test_the_picture_goes_to_an_app_that_takes_files(visitor, opens_share):
+    opens_share(LARGE, APPS, True, None)
+    visitor.waits_for(lambda: "Share the picture…" in choices(visitor), "the picture")
+    visitor.presses("Share the picture…")
+    [given] = shared(visitor)
+    [[name, kind, is_whole]] = given["files"]
+    assert name.startswith("photo-") and kind.startswith("image/") and is_whole
+    visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
+
+
+def test_the_link_goes_to_an_app_that_takes_no_files(visitor, opens_share):
+    url = opens_share(LARGE, APPS, False, None)
+    assert "Share the picture…" not in choices(visitor)
+    visitor.presses("Share a link…")
+    [given] = shared(visitor)
+    assert (given["url"], given["title"], given["files"]) == (url, LARGE, [])
+
+
+def test_a_link_that_is_refused_is_copied(visitor, opens_share):
+    url = opens_share(LARGE, APPS, False, "NotAllowedError")
+    visitor.presses("Share a link…")
+    visitor.waits_for(lambda: visitor.driver.execute_script("return window.copied") == url, "the copy")
+    says(visitor, "The link was copied")
+
+
+def test_who_closes_the_other_app_is_back_at_the_choices(visitor, opens_share):
+    opens_share(LARGE, APPS, False, "AbortError")
+    visitor.presses("Share a link…")
+    shared(visitor)
+    assert visitor.driver.execute_script("return window.copied === undefined")
+    assert choices(visitor)
+
+
+def test_the_link_is_copied_where_there_are_no_other_apps(visitor, opens_share):
+    url = opens_share(LARGE, NO_APPS)
+    assert not any("Share" in choice for choice in choices(visitor))
+    visitor.presses("Copy the link")
+    visitor.waits_for(lambda: visitor.driver.execute_script("return window.copied") == url, "the copy")
+
+
+# What the links of the sheet give as files: name, kind and pixels.
+FILES = """const done = arguments[0];
+    Promise.all([...document.querySelectorAll('dialog a[download]')].map(async (link) => {
+        const answer = await fetch(link.href), picture = await createImageBitmap(await answer.blob());
+        return [answer.headers.get('content-disposition').split(';')[0], picture.width, picture.height];
+    })).then(done, (error) => done(String(error)));"""
+
+
+@pytest.mark.parametrize("title, sizes", [(LARGE, [(2400, 1600), (2048, 1365)]), (SMALL, [(160, 120)])])
+def test_a_photo_is_saved_as_it_is_or_in_a_smaller_size(visitor, opens_share, title, sizes):
+    opens_share(title, NO_APPS)
+    visitor.sees_the_photo()
+    assert visitor.driver.execute_async_script(FILES) == [["attachment", *size] for size in sizes]

@@ -1,0 +1,154 @@
+"""The slideshow by itself and in hands: its bar, its pace, its order, and what happens between two photos."""
+
+import time
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind
+from program import until
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.support.select import Select
+from stage import at_rest
+
+SOURCE = "/sources/picture-frame"
+ENGINES = [Kind("chromium", True), Kind("webkit", True)]
+TOUCH = pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+
+
+@pytest.fixture(params=ENGINES, ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def opens(visitor, server):
+    """Opens the slideshow at one of its sixteen photos."""
+
+    def opens(number, query="", size=DESKTOP):
+        photo = server.api("/sources/picture-frame/photos?limit=16")["photos"][number - 1]["id"]
+        visitor.takes(size)
+        visitor.visits(f"{SOURCE}/photos/{photo}/gallery{query}")
+        visitor.sees_the_photo()
+        visitor.waits_for(lambda: visitor.position.endswith("/16"), "the position")
+
+    return opens
+
+
+def plays(visitor):
+    return visitor.find("[data-viewer]").get_attribute("data-playing") == "true"
+
+
+def number(visitor):
+    return int(visitor.position.split("/")[0])
+
+
+def chooses(visitor, label, value=None):
+    """Sets a field of the options; without a value it is a box to tick."""
+    row = next(each for each in visitor.all("dialog .form__row") if label in each.get_attribute("textContent"))
+    field = row.find_element("css selector", "select, input")
+    Select(field).select_by_visible_text(value) if value else field.click()
+
+
+def test_the_bar_leaves_after_three_seconds_and_comes_back_with_a_hand(visitor, opens):
+    opens(2)
+    visitor.waits_for(lambda: plays(visitor), "the show")
+    began = time.monotonic()
+    assert visitor.bar == "shown"
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+    assert time.monotonic() - began < 6
+    assert visitor.waits_for(lambda: visitor.find(".bar").value_of_css_property("visibility") == "hidden", "no bar")
+    actions = ActionChains(visitor.driver)
+    actions.move_to_element(visitor.find("[data-stage]")).move_by_offset(20, 10).perform()
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
+    assert plays(visitor)
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone again")
+
+
+def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
+    opens(2)
+    visitor.presses("Slideshow options")
+    chooses(visitor, "Time for each photo", "60 seconds")
+    here = number(visitor)
+    end = time.monotonic() + 4
+    until(lambda: time.monotonic() > end or number(visitor) != here)
+    assert number(visitor) == here, "a photo stays for a minute"
+    chooses(visitor, "Shuffle")
+    chooses(visitor, "Time for each photo", "2 seconds")
+    seen = [here]
+
+    def sees_another():
+        if number(visitor) != seen[-1]:
+            seen.append(number(visitor))
+        return len(seen) == 5
+
+    visitor.waits_for(sees_another, "four photos after it")
+    assert seen != [(here - 1 + step) % 16 + 1 for step in range(5)], "not the order of the list"
+
+
+# Notes at every frame how much is seen of the photo that comes, and of the one that goes.
+WATCH_FADE = """
+    window.fade = [];
+    const look = () => {
+        const ghost = document.querySelector('.stage__ghost'), next = document.querySelector('[data-image]');
+        if (ghost && next) fade.push([ghost, next.closest('.stage__slide')].map((e) => Number(getComputedStyle(e).opacity)));
+        requestAnimationFrame(look);
+    };
+    look();"""
+
+
+def test_photos_fade_into_each_other(visitor, opens):
+    opens(2)
+    visitor.driver.execute_script(WATCH_FADE)
+    here = number(visitor)
+    visitor.waits_for(lambda: number(visitor) != here, "the next photo")
+    visitor.waits_for(lambda: not visitor.all(".stage__ghost"), "the end of the change")
+    fade = visitor.driver.execute_script("return fade")
+    assert sum(0 < goes < 1 and 0 < comes < 1 for goes, comes in fade) >= 3, fade
+    goes = [each[0] for each in fade]
+    assert goes == sorted(goes, reverse=True), "the one that goes gets paler"
+
+
+@TOUCH
+def test_photos_do_not_fade_where_motion_is_reduced(visitor, opens):
+    media = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
+    visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    try:
+        opens(2)
+        visitor.driver.execute_script(WATCH_FADE)
+        here = number(visitor)
+        visitor.waits_for(lambda: number(visitor) != here, "the next photo")
+        visitor.rests(lambda: visitor.photo_box())
+        assert visitor.driver.execute_script("return fade") == []
+    finally:
+        visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+@TOUCH
+def test_a_touch_pauses_it(visitor, fingers, opens):
+    opens(2, size=PHONE)
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+    fingers.taps((195, 420))
+    visitor.waits_for(lambda: not plays(visitor), "the pause")
+    assert visitor.bar == "shown"
+
+
+@TOUCH
+def test_no_time_goes_by_under_a_finger(visitor, fingers, opens):
+    opens(2, size=PHONE)
+    fingers.down((195, 420))
+    here = number(visitor)
+    end = time.monotonic() + 3.5
+    until(lambda: time.monotonic() > end or number(visitor) != here)
+    assert number(visitor) == here
+    fingers.up(after=3.5)
+
+
+@TOUCH
+def test_a_pull_down_leaves_it(visitor, fingers):
+    visitor.takes(PHONE)
+    visitor.visits(SOURCE)
+    visitor.opens_photo(3)
+    visitor.sees_screen("gallery")
+    visitor.sees_the_photo()
+    at_rest(visitor)
+    fingers.drag((200, 250), (10, 380))
+    visitor.sees_screen("source")
