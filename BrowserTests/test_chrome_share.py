@@ -1,0 +1,105 @@
+"""How much of the screen's height bars take, for each screen and size: at the top, and after scrolling down."""
+
+import json
+
+import pytest
+from assistance import prefers
+from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind, Size
+
+ENLARGED = Size("enlarged fourfold", 360, 225, is_touch=False)
+SIZES = [PHONE, TABLET, TABLET_TURNED, DESKTOP, PHONE_TURNED, ENLARGED]
+
+# The share of the height that bars take, wherever they stand in the page, once that stays the same;
+# `arguments[0]` is how far to scroll down before, in steps as a finger's.
+SHARE = """
+    const [way, tell] = arguments;
+    const share = () => {
+        const rows = new Set();
+        for (const bar of document.querySelectorAll('header.bar, .tabs, .toolbar, .heading')) {
+            const { left, right, top, bottom } = bar.getBoundingClientRect();
+            // A sidebar takes width.
+            if (right - left < innerWidth / 2 || bar.closest('[inert]')
+                || !bar.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+            for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, Math.round(bottom)); y += 1) rows.add(y);
+        }
+        return rows.size / innerHeight;
+    };
+    let left = way, last = -1, same = 0;
+    if (way === 0) scrollTo({top: 0, behavior: 'instant'});
+    const step = () => {
+        if (left > 0) scrollBy({top: 100, behavior: 'instant'});
+        left -= 100;
+        const now = share();
+        same = left <= 0 && now === last ? same + 1 : 0;
+        last = now;
+        if (same > 1) tell(now);
+        else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(() => requestAnimationFrame(step));"""
+DOWN = 400
+
+
+@pytest.fixture(params=[Kind("chromium", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def screens(server):
+    def photo(source, index=0):
+        row = server.api(f"/sources/{source}/photos?limit=20")["photos"][index]
+        return f"/sources/{source}/photos/{row['id']}"
+
+    return {
+        "library": "/",
+        "source": "/sources/contact-sheet",
+        "places": "/places",
+        "place": "/places/" + server.api("/places")["places"][0]["key"],
+        "recents": "/recents",
+        "add": "/add",
+        "detail": photo("almanac") + "/detail",
+        "photo": photo("field-notes", 2) + "?bar=shown",
+        "photo alone": photo("field-notes", 2) + "?bar=hidden",
+        "slideshow": photo("picture-frame", 4) + "/gallery?paused",
+    }
+
+
+# Percent of the height at the top and after scrolling down, as measured, for each of the sizes.
+MEASURED = {
+    "library": [(16.7, 0), (7.8, 7.8), (11.2, 11.2), (10.2, 10.2), (34.1, 0), (59.1, 0)],
+    "source": [(13.0, 0), (4.5, 0), (6.5, 0), (5.9, 5.9), (26.2, 0), (45.3, 0)],
+    "places": [(16.0, 0), (7.8, 0), (10.5, 0), (9.6, 0), (32.6, 0), (56.4, 0)],
+    "place": [(13.0, 13.0), (4.5, 4.5), (6.5, 6.5), (5.9, 5.9), (26.2, 0), (45.3, 0)],
+    "recents": [(13.0, 13.0), (4.5, 4.5), (7.7, 7.7), (7.0, 7.0), (28.7, 16.7), (49.8, 0)],
+    "add": [(13.0, 13.0), (4.5, 4.5), (6.5, 6.5), (5.9, 5.9), (26.2, 0), (45.3, 0)],
+    "detail": [(6.3, 6.3), (4.5, 4.5), (6.5, 6.5), (5.9, 5.9), (13.6, 11.5), (23.6, 0)],
+    "photo": [(12.6, 12.6), (9.0, 9.0), (12.9, 12.9), (11.8, 11.8), (27.2, 27.2), (47.1, 47.1)],
+    "photo alone": [(0, 0)] * 6,
+    "slideshow": [(6.3, 6.3), (4.5, 4.5), (6.5, 6.5), (5.9, 5.9), (13.6, 13.6), (23.6, 23.6)],
+}
+MARGIN = 1
+# Long lists, and what they leave to photos at least on phones and low screens.
+LISTS = ["library", "source", "places"]
+LOW = [PHONE, PHONE_TURNED, ENLARGED]
+LEAST_FOR_PHOTOS = 90
+
+
+def test_bars_take_no_more_of_any_screen_than_they_did(visitor, screens):
+    assert set(screens) == set(MEASURED)
+    found, wrong = {}, []
+    prefers(visitor, prefers_reduced_motion="reduce")
+    try:
+        for name, path in screens.items():
+            visitor.takes(PHONE)
+            visitor.visits(path)
+            for size, most in zip(SIZES, MEASURED[name]):
+                visitor.takes(size)
+                shares = [100 * visitor.driver.execute_async_script(SHARE, way) for way in (0, DOWN)]
+                found.setdefault(name, []).append([round(each, 1) for each in shares])
+                if any(share > limit + MARGIN for share, limit in zip(shares, most)):
+                    wrong.append(f"{name}, {size}")
+                if name in LISTS and size in LOW and 100 - shares[1] < LEAST_FOR_PHOTOS:
+                    wrong.append(f"{name}, {size}, scrolled down")
+    finally:
+        prefers(visitor)
+    assert wrong == [], json.dumps(found)

@@ -1,0 +1,157 @@
+"""Every screen, and what opens over it: rules of accessibility in all colours and with large letters."""
+
+import json
+
+import pytest
+from assistance import RULES, breaches, prefers
+from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, Kind, Size
+from states import State, pressing, serving_everything, states_of
+from visitor import Visitor
+
+SCRIPTS = Kind("chromium", True)
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory):
+    """A server with something for each state to show; gives it and the states."""
+    with serving_everything(tmp_path_factory.mktemp("everything")) as server:
+        yield server, states_of(server)
+
+
+@pytest.fixture
+def person(drivers, everything):
+    visitor = Visitor(drivers(SCRIPTS), SCRIPTS, everything[0])
+    yield visitor
+    prefers(visitor)
+    visitor.driver.delete_all_cookies()
+    visitor.driver.get("about:blank")
+
+
+# MARK: Rules of accessibility
+
+ALL_RULES = {"type": "tag", "values": RULES}
+# What colours and the size of letters can change.
+LOOKS = {"type": "rule", "values": ["color-contrast", "link-in-text-block", "scrollable-region-focusable"]}
+LETTERS = "document.documentElement.style.fontSize = arguments[0]"
+
+
+def looks(visitor):
+    """What is wrong with what is seen, by the way that it is looked at."""
+    still = {"prefers_reduced_motion": "reduce"}
+    prefers(visitor, prefers_color_scheme="light", **still)
+    yield "light", breaches(visitor, ALL_RULES)
+    visitor.driver.execute_script(LETTERS, "200%")
+    yield "large letters", breaches(visitor, LOOKS)
+    visitor.driver.execute_script(LETTERS, "")
+    prefers(visitor, prefers_color_scheme="dark", **still)
+    yield "dark", breaches(visitor, LOOKS)
+    prefers(visitor, forced_colors="active", **still)
+    yield "forced colours", breaches(visitor, LOOKS)
+    prefers(visitor, prefers_color_scheme="light", **still)
+
+
+DRAWER = State("drawer", "/sources/contact-sheet", pressing("Show the sidebar", "[data-drawer=open] .tabs"))
+BESIDE = ["list", "photo", "detail", "place", "details over a photo"]
+
+
+def test_no_state_breaks_a_rule_of_accessibility_in_any_colours(person, everything):
+    found = {}
+    states = everything[1]
+    on_desktop = [each for each in states if each.name in BESIDE]
+    for size, each in [*[(PHONE, each) for each in states], (TABLET, DRAWER), *[(DESKTOP, each) for each in on_desktop]]:
+        person.takes(size)
+        prefers(person, prefers_color_scheme="light", prefers_reduced_motion="reduce")
+        each.is_seen_by(person)
+        found |= {f"{each.name}, {size}, {look}": wrong for look, wrong in looks(person) if wrong}
+    assert found == {}, json.dumps(found, indent=1)
+
+
+# MARK: Small screens
+
+SMALL = [Size("narrow", 320, 568), PHONE_TURNED, Size("enlarged fourfold", 360, 225)]
+
+# Words that are cut, controls of bars and sheets that cannot be pressed, what is too wide, and a first sight of bars alone.
+UNUSABLE = """
+    const box = (e) => e.getBoundingClientRect();
+    const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} “${(e.getAttribute('aria-label') || e.textContent).trim().slice(0, 30)}”`;
+    const wrong = new Set();
+    const root = document.querySelector('dialog[open]') ?? document.querySelector('details[data-menu][open] .menu__panel');
+    const isForReaders = (e) => e && e !== document.body
+        && (getComputedStyle(e).clip === 'rect(0px, 0px, 0px, 0px)' || (e.clientWidth <= 1 && getComputedStyle(e).overflowX === 'hidden')
+            || isForReaders(e.parentElement));
+    const isSeen = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !isForReaders(e)
+        && !e.closest('.hidden, .skip, [inert], [aria-hidden="true"], option, noscript, .toasts, [hidden]');
+    scrollTo({top: 0, behavior: 'instant'});
+    const page = document.documentElement;
+    if (page.scrollWidth > page.clientWidth) wrong.add(`too wide: the page, by ${page.scrollWidth - page.clientWidth} px`);
+    if (root && root.scrollWidth > root.clientWidth) wrong.add(`too wide: what is open`);
+
+    // What is seen first, without scrolling.
+    if (!root) {
+        const content = [...document.querySelectorAll(`main img, [data-stage] img, main :is(p, h2, label, input, a, button, li)`)];
+        const first = content.filter(isSeen).map((e) => {
+            const { left, right, top, bottom } = box(e), low = Math.min(bottom, innerHeight), high = Math.max(top, 0);
+            const at = document.elementFromPoint((left + right) / 2, (low + high) / 2);
+            return at && (e.contains(at) || at.contains(e)) ? low - high : 0;
+        });
+        if (Math.max(0, ...first) < 16) wrong.add('first seen: bars alone');
+    }
+
+    const texts = [...(root ?? document.body).querySelectorAll('*')].filter((e) => isSeen(e)
+        && [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()));
+    for (const e of texts) {
+        // A link leads to all of its words, and so does a press on the title in a bar.
+        if (e.closest('a, button, .bar__title, select')) continue;
+        for (let part = e; part && part !== document.body; part = part.parentElement) {
+            const style = getComputedStyle(part);
+            if (style.display === 'inline') continue;
+            const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll' || overflow === 'visible';
+            if (!scrolls(style.overflowX) && part.scrollWidth > part.clientWidth + 1) wrong.add(`cut across: ${name(e)}`);
+            if (part === e && !scrolls(style.overflowY) && part.scrollHeight > part.clientHeight + 2) wrong.add(`cut below: ${name(e)}`);
+        }
+    }
+
+    // The bar of a selection stands in the place of the tabs.
+    const tabs = document.querySelector('.selection') ? '' : '.tabs, ';
+    const bars = `${tabs}header.bar, .toolbar, .selection, .heading, .form__actions`;
+    const around = root ? [root] : [...document.querySelectorAll(bars)];
+    for (const e of around.flatMap((part) => [...part.querySelectorAll('a, button, summary, input, select')]).filter(isSeen)) {
+        if (e.type === 'hidden' || box(e).width < 2 || getComputedStyle(e).opacity === '0') continue;
+        e.scrollIntoView({block: 'center', behavior: 'instant'});
+        const { left, right, top, bottom } = box(e);
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1) wrong.add(`outside: ${name(e)}`);
+        else if (!at || !e.contains(at) && !at.contains(e)) wrong.add(`out of reach: ${name(e)}${at ? ` below ${name(at)}` : ''}`);
+    }
+    scrollTo({top: 0, behavior: 'instant'});
+    return [...wrong];"""
+LARGE_LETTERS = {"standard": 32, "fixed": 26}
+USUAL_LETTERS = {"standard": 16, "fixed": 13}
+STILL = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
+
+
+def unusable(visitor):
+    visitor.driver.execute_async_script(STILL)
+    return visitor.driver.execute_script(UNUSABLE)
+
+
+def test_every_state_can_be_used_on_small_screens_and_with_large_letters(person, everything):
+    found = {}
+    prefers(person, prefers_reduced_motion="reduce")
+    letters = lambda sizes: person.driver.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": sizes})
+    for each in everything[1]:
+        person.takes(SMALL[0])
+        letters(USUAL_LETTERS)
+        each.is_seen_by(person)
+        for size in SMALL:
+            person.takes(size)
+            found[f"{each.name}, {size}"] = unusable(person)
+        person.takes(PHONE)
+        letters(LARGE_LETTERS)
+        try:
+            each.is_seen_by(person)
+            found[f"{each.name}, large letters"] = unusable(person)
+        finally:
+            letters(USUAL_LETTERS)
+    wrong = {name: each for name, each in found.items() if each}
+    assert wrong == {}, json.dumps(wrong, indent=1, ensure_ascii=False)

@@ -1,0 +1,222 @@
+"""A photo that grows out of its cell and shrinks into it, frame by frame: each pixel says which part of the photo it is."""
+
+import json
+import zlib
+
+import pytest
+from browsers import PHONE, Kind
+from fingers import Fingers
+from origin import png, png_with, running_origin
+from program import serving
+from selenium.webdriver.common.keys import Keys
+from visitor import Visitor
+
+SCRIPTS = Kind("chromium", True)
+WIDTH, HEIGHT = 900, 600
+BLUE = 60
+PLAIN = b"\x40\x80\xc0"
+FRAMES = 8
+# What is lost to compression, and to the edges of pixels.
+TOLERANCE = 0.035
+NEAR = 2.5
+FIRST, FAR = 3, 22
+
+
+def chart():
+    """A photo whose red says how far from its left a point is, and whose green how far from its top."""
+    row = lambda y: b"".join(bytes((255 * x // (WIDTH - 1), 255 * y // (HEIGHT - 1), BLUE)) for x in range(WIDTH))
+    return png_with(WIDTH, HEIGHT, zlib.compress(b"".join(b"\0" + row(y) for y in range(HEIGHT)), 1))
+
+
+@pytest.fixture(scope="module")
+def charts(tmp_path_factory):
+    """A server with photos of one colour and two charts, one of them far below the first."""
+    with running_origin() as origin:
+        origin.serve("/chart.png", chart(), "image/png")
+        origin.serve("/plain.png", png(WIDTH, HEIGHT, PLAIN), "image/png")
+        address = lambda n: origin.address(f"/{'chart' if n in (FIRST, FAR) else 'plain'}.png?{n}")
+        rows = [{"title": f"Photo {n}", "imageHref": address(n)} for n in range(32)]
+        feed = origin.serve("/rows.json", json.dumps({"title": "Charts", "rows": rows}))
+        with serving(tmp_path_factory.mktemp("charts"), "--no-demo", "--allow-host", origin.host, feed) as server:
+            server.source = server.api("/sources")["sources"][0]["id"]
+            # The sizes of photos are known once they were seen.
+            for photo in server.api(f"/sources/{server.source}/photos?limit=60")["photos"]:
+                server.get(photo["image"] + "/fitted-640")
+            yield server
+
+
+@pytest.fixture
+def person(drivers, charts):
+    visitor = Visitor(drivers(SCRIPTS), SCRIPTS, charts)
+    yield visitor
+    visitor.driver.delete_all_cookies()
+    visitor.driver.get("about:blank")
+
+
+# Holds what moves on the stage, until it is told the time.
+HOLD = """
+    window.held = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...values) {
+        const made = animate.apply(this, values);
+        if (this.closest('[data-stage]')) {
+            made.pause();
+            window.held.push(made);
+        }
+        return made;
+    };"""
+TIME = """const [share, tell] = arguments;
+    for (const each of held) each.currentTime = each.effect.getComputedTiming().endTime * share;
+    requestAnimationFrame(() => requestAnimationFrame(() => tell()));"""
+END = """const tell = arguments[0];
+    for (const each of held.splice(0)) each.finish();
+    setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => tell())), 50);"""
+# Where the chart is in a picture of the screen, how many points in that box are not of it, how many are of another photo
+# that is in no cell, and the chart's colours at points.
+READ = """
+    const [data, blue, plain, tell] = arguments;
+    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
+    createImageBitmap(new Blob([bytes], {type: 'image/png'})).then((picture) => {
+        const { width, height } = picture;
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context.drawImage(picture, 0, 0);
+        const pixels = context.getImageData(0, 0, width, height).data;
+        const isChart = (x, y) => x < 0 || x >= width || Math.abs(pixels[(y * width + x) * 4 + 2] - blue) < 24;
+        // Edges of letters have all kinds of colours, but never side by side.
+        const isInside = (x, y) => isChart(x, y) && isChart(x - 2, y) && isChart(x + 2, y) && isChart(x, y - 2) && isChart(x, y + 2);
+        const [rows, columns] = [new Array(height).fill(0), new Array(width).fill(0)];
+        for (let y = 2; y < height - 2; y += 1) for (let x = 0; x < width; x += 1) if (isInside(x, y)) { rows[y] += 1; columns[x] += 1; }
+        const found = (counts) => [
+            Math.max(0, counts.findIndex((each) => each >= 24) - 2), counts.findLastIndex((each) => each >= 24) + 3];
+        const [[left, right], [top, bottom]] = [found(columns).map((each) => Math.min(each, width)), found(rows)];
+        const cells = [...document.querySelectorAll('main a[data-photo] .cell__picture')].map((each) => each.getBoundingClientRect());
+        const isInCell = (x, y) => cells.some((each) => x > each.left - 2 && x < each.right + 2 && y > each.top - 2 && y < each.bottom + 2);
+        const isPlain = (x, y) => plain.every((each, place) => Math.abs(pixels[(y * width + x) * 4 + place] - each) < 8);
+        let others = 0;
+        for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (isPlain(x, y) && !isInCell(x, y)) others += 1;
+        let holes = 0;
+        for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) if (!isChart(x, y)) holes += 1;
+        const colours = [1, 3, 5, 7, 9].flatMap((down) => [1, 3, 5, 7, 9].map((across) => {
+            const [x, y] = [Math.floor(left + (right - left) * across / 10), Math.floor(top + (bottom - top) * down / 10)];
+            return [(x + .5 - left) / (right - left), (y + .5 - top) / (bottom - top), ...pixels.slice((y * width + x) * 4, (y * width + x) * 4 + 2)];
+        }));
+        tell({ box: [left, top, right, bottom], holes, others, colours });
+    });"""
+
+
+class Frame:
+    """What is seen of the chart at one moment: its box on the screen, and the part of the photo in it."""
+
+    def __init__(self, seen: dict) -> None:
+        self.box = seen["box"]
+        self.left, self.top, self.right, self.bottom = self.box
+        assert self.right > self.left and self.bottom > self.top, "the photo is not seen"
+        holes = seen["holes"] / ((self.right - self.left) * (self.bottom - self.top))
+        assert holes < 0.01, f"a band or a second picture: {holes:.1%} of {self.box} is not of the photo"
+        assert seen["others"] < 20, f"another photo beside it: {seen['others']} points"
+        points = seen["colours"]
+        self.across = part([(x, red / 255) for x, _, red, _ in points])
+        self.down = part([(y, green / 255) for _, y, _, green in points])
+
+    @property
+    def stretch(self) -> float:
+        """How much wider than the photo it is shown, 1 being right."""
+        wide = (self.right - self.left) / (self.across[1] - self.across[0]) / WIDTH
+        high = (self.bottom - self.top) / (self.down[1] - self.down[0]) / HEIGHT
+        return wide / high
+
+
+def part(points):
+    """From where to where of the photo a box shows, which has to be even in between."""
+    count = len(points)
+    middle, mean = sum(x for x, _ in points) / count, sum(value for _, value in points) / count
+    slope = sum((x - middle) * (value - mean) for x, value in points) / sum((x - middle) ** 2 for x, _ in points)
+    start = mean - slope * middle
+    worst = max(abs(start + slope * x - value) for x, value in points)
+    assert worst < TOLERANCE, f"the photo is not even: {worst:.3f}"
+    return start, start + slope
+
+
+def frame(visitor):
+    data = visitor.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]
+    return Frame(visitor.driver.execute_async_script(READ, data, BLUE, list(PLAIN)))
+
+
+def frames(visitor):
+    """The photo at points of a motion that is held, and once that has ended."""
+    visitor.waits_for(lambda: visitor.driver.execute_script("return window.held.length >= 2"), "the motion")
+    found = []
+    for number in range(FRAMES + 1):
+        # At its very end the photo would be free to go on.
+        visitor.driver.execute_async_script(TIME, min(number / FRAMES, 0.999))
+        found.append(frame(visitor))
+    visitor.driver.execute_async_script(END)
+    return [*found, frame(visitor)]
+
+
+def shows(visitor, number, layout):
+    """Opens the list with a photo's cell in sight; gives the cell's box."""
+    visitor.takes(PHONE)
+    visitor.server.send("PATCH", f"/api/v1/sources/{visitor.server.source}", {"settings": {"layout": layout, "opens": "photo"}})
+    visitor.visits(f"/sources/{visitor.server.source}?as={layout}")
+    visitor.waits_for(lambda: visitor.find("[data-layout]").get_attribute("data-layout") == layout, layout)
+    visitor.sees_pictures_of([visitor.row(f"Photo {number}")])
+    visitor.driver.execute_script(HOLD)
+    return cell_box(visitor, number)
+
+
+def cell_box(visitor, number):
+    box = visitor.box(visitor.row(f"Photo {number}").find_element("css selector", ".cell__picture"))
+    return [box.left, box.top, box.right, box.bottom]
+
+
+def opens(visitor, number):
+    visitor.row(f"Photo {number}").click()
+    # Until it is there, the cell's square stands in for it.
+    visitor.sees_the_photo()
+    return frames(visitor)
+
+
+def are_right(found, cell, is_closing):
+    """Holds frames to what a photo may look like on its way between its cell and the stage."""
+    way = list(reversed(found)) if is_closing else found
+    for number, each in enumerate(way):
+        assert each.stretch == pytest.approx(1, abs=0.06), f"frame {number}: {each.box}"
+        # All of its height, and of its width what the cell has at least.
+        assert each.down == pytest.approx((0, 1), abs=TOLERANCE), f"frame {number}"
+    assert way[0].box == pytest.approx(cell, abs=NEAR), "it is where its cell is"
+    for before, after in zip(way, way[1:]):
+        assert after.across[0] <= before.across[0] + TOLERANCE / 2, "more and more of it"
+        assert after.across[1] >= before.across[1] - TOLERANCE / 2, "more and more of it"
+    assert way[-1].across == pytest.approx((0, 1), abs=TOLERANCE), "all of it"
+    if not is_closing:
+        assert way[-1].right - way[-1].left == pytest.approx(PHONE.width, abs=NEAR)
+
+
+def back(visitor):
+    visitor.presses("Back")
+
+
+def pulls(visitor):
+    Fingers(visitor.driver).drag((200, 250), (10, 320))
+
+
+@pytest.mark.parametrize("layout, closes", [("grid", back), ("list", pulls), ("wall", back)])
+def test_a_photo_looks_right_on_its_way_from_its_cell_and_back(person, layout, closes):
+    cell = shows(person, FIRST, layout)
+    are_right(opens(person, FIRST), cell, is_closing=False)
+    closes(person)
+    are_right(frames(person), cell, is_closing=True)
+
+
+def test_a_photo_goes_into_a_cell_that_was_off_the_screen(person):
+    shows(person, FIRST, "list")
+    opens(person, FIRST)
+    for number in range(FIRST + 1, FAR + 1):
+        person.driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+        person.waits_for(lambda: person.position.startswith(f"{number + 1}/"), f"photo {number}")
+    person.sees_the_photo()
+    person.driver.execute_script("held.splice(0).forEach((each) => each.finish())")
+    back(person)
+    found = frames(person)
+    are_right(found, cell_box(person, FAR), is_closing=True)
