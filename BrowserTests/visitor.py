@@ -311,6 +311,9 @@ class Visitor:
         headings = [each for each in self.all("h1") if not each.find_elements(By.XPATH, "ancestor::*[@inert]")]
         if not headings:
             return ""
+        if self.kind.has_scripts and self.bar == "hidden":
+            # It left since nobody touched.
+            self.driver.execute_script(MOVE_MOUSE)
         # At its start, a list has its title in large letters.
         return words_of(headings[-1]) or " ".join(words_of(each) for each in self.all("[data-large-title]"))
 

@@ -630,111 +630,114 @@ static const uint8_t file_207[] = {
 #embed "../../Web/js/views/photo/retry-button.js" if_empty(0)
 };
 static const uint8_t file_208[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
 };
 static const uint8_t file_209[] = {
-#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_210[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
 };
 static const uint8_t file_211[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_212[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_213[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_214[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_215[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_216[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_217[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_218[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_219[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_222[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_236[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_237[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_238[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_239[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_240[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_241[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_242[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_243[] = {
+#embed "../../Web/templates/split.mustache" if_empty(0)
+};
+static const uint8_t file_244[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -947,42 +950,43 @@ static const struct web_asset assets[] = {
     {"js/views/photo/photo-stage.js", file_205, sizeof file_205},
     {"js/views/photo/photo-view.js", file_206, sizeof file_206},
     {"js/views/photo/retry-button.js", file_207, sizeof file_207},
-    {"js/views/photo/slide.js", file_208, sizeof file_208},
-    {"js/views/photo/stage-fading.js", file_209, sizeof file_209},
-    {"js/views/photo/stage-photos.js", file_210, sizeof file_210},
-    {"js/views/photo/stage-pointers.js", file_211, sizeof file_211},
-    {"js/views/photo/stage-strip.js", file_212, sizeof file_212},
-    {"js/views/photo/stage-transition.js", file_213, sizeof file_213},
-    {"js/views/photo/tiles.js", file_214, sizeof file_214},
-    {"legacy/slideshow.js", file_215, sizeof file_215},
-    {"offline/offline.css", file_216, sizeof file_216},
-    {"offline/pending.css", file_217, sizeof file_217},
-    {"templates/add.mustache", file_218, sizeof file_218},
-    {"templates/archive.mustache", file_219, sizeof file_219},
-    {"templates/cells.mustache", file_220, sizeof file_220},
-    {"templates/collection.mustache", file_221, sizeof file_221},
-    {"templates/countries.mustache", file_222, sizeof file_222},
-    {"templates/delete.mustache", file_223, sizeof file_223},
-    {"templates/detail.mustache", file_224, sizeof file_224},
-    {"templates/drawer.mustache", file_225, sizeof file_225},
-    {"templates/error.mustache", file_226, sizeof file_226},
-    {"templates/export/export-index.mustache", file_227, sizeof file_227},
-    {"templates/export/export-page.mustache", file_228, sizeof file_228},
-    {"templates/export/export-photo.mustache", file_229, sizeof file_229},
-    {"templates/export/site.css", file_230, sizeof file_230},
-    {"templates/favorite.mustache", file_231, sizeof file_231},
-    {"templates/gallery.mustache", file_232, sizeof file_232},
-    {"templates/library.mustache", file_233, sizeof file_233},
-    {"templates/mix.mustache", file_234, sizeof file_234},
-    {"templates/offline.mustache", file_235, sizeof file_235},
-    {"templates/older.mustache", file_236, sizeof file_236},
-    {"templates/page.mustache", file_237, sizeof file_237},
-    {"templates/photo.mustache", file_238, sizeof file_238},
-    {"templates/places.mustache", file_239, sizeof file_239},
-    {"templates/settings.mustache", file_240, sizeof file_240},
-    {"templates/source-places.mustache", file_241, sizeof file_241},
-    {"templates/split.mustache", file_242, sizeof file_242},
-    {"viewer.wasm", file_243, sizeof file_243},
+    {"js/views/photo/sheet-drag.js", file_208, sizeof file_208},
+    {"js/views/photo/slide.js", file_209, sizeof file_209},
+    {"js/views/photo/stage-fading.js", file_210, sizeof file_210},
+    {"js/views/photo/stage-photos.js", file_211, sizeof file_211},
+    {"js/views/photo/stage-pointers.js", file_212, sizeof file_212},
+    {"js/views/photo/stage-strip.js", file_213, sizeof file_213},
+    {"js/views/photo/stage-transition.js", file_214, sizeof file_214},
+    {"js/views/photo/tiles.js", file_215, sizeof file_215},
+    {"legacy/slideshow.js", file_216, sizeof file_216},
+    {"offline/offline.css", file_217, sizeof file_217},
+    {"offline/pending.css", file_218, sizeof file_218},
+    {"templates/add.mustache", file_219, sizeof file_219},
+    {"templates/archive.mustache", file_220, sizeof file_220},
+    {"templates/cells.mustache", file_221, sizeof file_221},
+    {"templates/collection.mustache", file_222, sizeof file_222},
+    {"templates/countries.mustache", file_223, sizeof file_223},
+    {"templates/delete.mustache", file_224, sizeof file_224},
+    {"templates/detail.mustache", file_225, sizeof file_225},
+    {"templates/drawer.mustache", file_226, sizeof file_226},
+    {"templates/error.mustache", file_227, sizeof file_227},
+    {"templates/export/export-index.mustache", file_228, sizeof file_228},
+    {"templates/export/export-page.mustache", file_229, sizeof file_229},
+    {"templates/export/export-photo.mustache", file_230, sizeof file_230},
+    {"templates/export/site.css", file_231, sizeof file_231},
+    {"templates/favorite.mustache", file_232, sizeof file_232},
+    {"templates/gallery.mustache", file_233, sizeof file_233},
+    {"templates/library.mustache", file_234, sizeof file_234},
+    {"templates/mix.mustache", file_235, sizeof file_235},
+    {"templates/offline.mustache", file_236, sizeof file_236},
+    {"templates/older.mustache", file_237, sizeof file_237},
+    {"templates/page.mustache", file_238, sizeof file_238},
+    {"templates/photo.mustache", file_239, sizeof file_239},
+    {"templates/places.mustache", file_240, sizeof file_240},
+    {"templates/settings.mustache", file_241, sizeof file_241},
+    {"templates/source-places.mustache", file_242, sizeof file_242},
+    {"templates/split.mustache", file_243, sizeof file_243},
+    {"viewer.wasm", file_244, sizeof file_244},
 };
 
 const struct web_asset *web_assets(size_t *count) {
