@@ -13,8 +13,16 @@ import Testing
     }
 
     @Test func keepsCommentsBesideCode() {
-        let code = "const a = 1; // one\n/** @type {Node} */ (b).remove();\nc(); /* two */"
+        let code = "const a = 1; // one\nc(); /* two */"
         #expect(sent(code) == code)
+    }
+
+    @Test func leavesOutTypesBesideCode() {
+        #expect(sent("/** @type {Node} */ (b).remove();") == "(b).remove();")
+        #expect(
+            sent("return /** @type {A} */ (/** @type {unknown} */ (b)) ?? c(/** @type {D} */ (d));")
+                == "return ((b)) ?? c((d));")
+        #expect(sent("a(); /** @type {open") == "a(); /** @type {open")
     }
 
     @Test func leavesOutTheSpaceAroundLines() {

@@ -1,9 +1,10 @@
 /// Scripts and style sheets as they are sent: without the lines that are only
-/// comments, which take a third of them, and without the space that lines begin
-/// and end with. Neither says anything to a browser.
+/// comments, which take a third of them, without the types that stand beside
+/// code, and without the space that lines begin and end with. None of them says
+/// anything to a browser.
 ///
-/// Nothing of the code is read: a comment that stands beside code stays. No
-/// string of a script may go over several lines.
+/// Nothing of the code is read: another comment that stands beside code stays. No
+/// string of a script may go over several lines, or hold `/** @`.
 enum SentText {
     /// The bytes without blank lines, indentation, `//` lines and comments of whole lines.
     static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
@@ -19,7 +20,19 @@ enum SentText {
             isInComment = !holdsEnd(words)
             return !isInComment && !endsWithComment(words)
         }
+        .map(withoutTypes)
         return Array(lines.joined(separator: [newline]))
+    }
+
+    /// A line without what tells a type within it, such as `/** @type {Photo} */`.
+    private static func withoutTypes(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var words = line
+        while let start = words.firstRange(of: Array("/** @".utf8))?.lowerBound,
+            let end = words[start...].firstRange(of: Array("*/".utf8))?.upperBound
+        {
+            words = words[..<start] + words[end...].drop(while: isSpace)
+        }
+        return words
     }
 
     private static var newline: UInt8 { UInt8(ascii: "\n") }
