@@ -3,8 +3,8 @@ import Photos
 
 /// What the decoders say, as a message.
 ///
-/// This is the only place that looks at words: libvips and the libraries below it
-/// give one number for every failure, and tell what it is in English alone.
+/// libvips and the libraries below it give one number for every failure, and tell
+/// what it is in English alone (docs/decisions/0005).
 enum DecoderWords {
     /// A message for what libvips says, which may be many lines of many parts.
     static func message(_ words: String) -> Message {
