@@ -11,19 +11,19 @@ public struct FolderWatcher: Sendable {
     /// How long nothing may happen before a change is told: copying many files is one change.
     let quiet: Duration
     /// The longest that a change is held back while more happens.
-    let patience: Duration
+    let maxDelay: Duration
     /// How often a folder is looked through where the system does not tell.
     let pollingInterval: Duration
 
     /// Watches a folder.
     public init(path: String) {
-        self.init(path: path, quiet: .seconds(1), patience: .seconds(10), pollingInterval: .seconds(5))
+        self.init(path: path, quiet: .seconds(1), maxDelay: .seconds(10), pollingInterval: .seconds(5))
     }
 
-    init(path: String, quiet: Duration, patience: Duration, pollingInterval: Duration) {
+    init(path: String, quiet: Duration, maxDelay: Duration, pollingInterval: Duration) {
         self.path = path
         self.quiet = quiet
-        self.patience = patience
+        self.maxDelay = maxDelay
         self.pollingInterval = pollingInterval
     }
 
@@ -76,7 +76,7 @@ extension FolderWatcher {
                 last = clock.now
                 first = first ?? last
             }
-            if let begun = first, clock.now - last >= quiet || clock.now - begun >= patience {
+            if let begun = first, clock.now - last >= quiet || clock.now - begun >= maxDelay {
                 first = nil
                 tell()
             }

@@ -22,9 +22,9 @@ extension SourceRefresher {
     /// Reads the photos of a listed place where they are missing, and behind the
     /// page where they are old.
     ///
-    /// - Parameter patience: How long photos that were never read are waited for;
+    /// - Parameter timeout: How long photos that were never read are waited for;
     ///   reading goes on after that.
-    public func openPlace(_ key: String, patience: Duration = .seconds(4)) async -> PlaceOpening {
+    public func openPlace(_ key: String, timeout: Duration = .seconds(4)) async -> PlaceOpening {
         let photos: [Source?]
         do throws(LibraryError) {
             photos = try await placePhotos(key)
@@ -34,7 +34,7 @@ extension SourceRefresher {
         guard photos.contains(where: { $0.map(isOld) ?? true }) else { return .kept }
         let work = placeWork(key)
         guard photos.contains(where: { $0 == nil }) else { return .kept }
-        switch await Self.value(of: work, within: patience) {
+        switch await Self.value(of: work, within: timeout) {
         case nil: return .pending
         case .success: return .kept
         case .failure(let error): return .failed(error)
@@ -109,13 +109,13 @@ extension SourceRefresher {
 
     /// What a task gives, or nothing where that takes longer; the task goes on.
     private static func value(
-        of work: PlaceWork, within patience: Duration
+        of work: PlaceWork, within timeout: Duration
     ) async -> Result<StoreSummary, SourceError>? {
         let (values, continuation) = AsyncStream.makeStream(of: Result<StoreSummary, SourceError>?.self)
         let waiting = Task { continuation.yield(await work.value) }
         let timer = Task {
             // Cancelled is how the timer ends early.
-            try? await Task.sleep(for: patience)
+            try? await Task.sleep(for: timeout)
             continuation.yield(nil)
         }
         defer {

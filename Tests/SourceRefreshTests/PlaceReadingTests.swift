@@ -69,7 +69,7 @@ import Testing
             #expect(source.placeCount == 2 && source.photoCount == 0)
             #expect(server.requests.count == 1)
             for (key, told) in [("bergen-vestland-norway", 1230), ("oslo-norway", 80)] {
-                guard case .kept = await refresher.openPlace(key, patience: .seconds(30)) else {
+                guard case .kept = await refresher.openPlace(key, timeout: .seconds(30)) else {
                     Issue.record("\(key) was not read")
                     continue
                 }
@@ -86,7 +86,7 @@ import Testing
 
     @Test func asksOnceForWhatIsKeptAndAgainOnDemand() async throws {
         try await withList { refresher, _, _, server in
-            _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
+            _ = await refresher.openPlace("oslo-norway", timeout: .seconds(30))
             let once = server.requests.count
             _ = await refresher.openPlace("oslo-norway")
             #expect(server.requests.count == once)
@@ -102,7 +102,7 @@ import Testing
             request.path == "/oslo.json"
                 ? Self.photos(20, from: first.withLock(\.self)) : Self.answer(request)
         }) { refresher, _, _, _ in
-            _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
+            _ = await refresher.openPlace("oslo-norway", timeout: .seconds(30))
             first.withLock { $0 = 5 }
             let summary = try await refresher.refreshPlace("oslo-norway")
             #expect(summary.added == 5 && summary.left == 5)
@@ -128,7 +128,7 @@ import Testing
         try await withList({ request in
             isDown.withLock(\.self) ? .status("503 Service Unavailable") : Self.answer(request)
         }) { refresher, library, _, _ in
-            _ = await refresher.openPlace("oslo-norway", patience: .seconds(30))
+            _ = await refresher.openPlace("oslo-norway", timeout: .seconds(30))
             isDown.withLock { $0 = true }
             await #expect(throws: SourceError.self) { try await refresher.refreshPlace("oslo-norway") }
             let place = try await library.place("oslo-norway")

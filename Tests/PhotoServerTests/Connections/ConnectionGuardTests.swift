@@ -42,7 +42,7 @@ import Testing
     @Test func leavesEventStreamsOpen() async throws {
         try await TestSite().serve(Self.hurry) { port in
             let request = "GET /api/v1/events HTTP/1.1\r\n\(Self.host)\r\n"
-            let text = try await RawClient.talk(to: port, [request], patience: .seconds(2))
+            let text = try await RawClient.talk(to: port, [request], timeout: .seconds(2))
             #expect(text == nil)
         }
     }

@@ -8,9 +8,9 @@ import PhotoServer
 enum RawClient {
     /// Sends the pieces with a pause between, and reads until the server ends the connection.
     ///
-    /// - Returns: What came; nothing where the connection is still open after `patience`.
+    /// - Returns: What came; nothing where the connection is still open after `timeout`.
     static func talk(
-        to port: Int, _ pieces: [String], pause: Duration = .zero, patience: Duration = .seconds(8)
+        to port: Int, _ pieces: [String], pause: Duration = .zero, timeout: Duration = .seconds(8)
     ) async throws -> String? {
         let channel = try await connect(to: port)
         return try await channel.executeThenClose { inbound, outbound in
@@ -22,7 +22,7 @@ enum RawClient {
                     return text
                 }
                 group.addTask {
-                    try await Task.sleep(for: patience)
+                    try await Task.sleep(for: timeout)
                     return nil
                 }
                 for piece in pieces {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct FolderWatcherTests {
     private func watcher(_ folder: URL) -> FolderWatcher {
         FolderWatcher(
-            path: folder.path, quiet: .milliseconds(50), patience: .seconds(2),
+            path: folder.path, quiet: .milliseconds(50), maxDelay: .seconds(2),
             pollingInterval: .milliseconds(50))
     }
 
@@ -75,7 +75,7 @@ import Testing
     @Test func gathersManyChanges() async throws {
         try await withFolder { folder in
             let watcher = FolderWatcher(
-                path: folder.path, quiet: .seconds(2), patience: .seconds(30),
+                path: folder.path, quiet: .seconds(2), maxDelay: .seconds(30),
                 pollingInterval: .milliseconds(50))
             // What is there when the first change is told: all of it, where changes are gathered.
             let firstNews = Task {
