@@ -1,5 +1,7 @@
+import Foundation
 import Library
 import Photos
+import Synchronization
 import Testing
 
 @testable import LibrarySQL
@@ -51,5 +53,29 @@ import Testing
         #expect(cache.order(key("long"), version: 1)?.count == 100)
         cache.store(order(1), key("short"), version: 1, shapeVersion: 1)
         #expect(cache.order(key("long"), version: 1) == nil)
+    }
+
+    @Test func computesAnOrderOnceForAllWhoAskAtTheSameTime() {
+        let cache = OrderCache()
+        let computations = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            let found = try? cache.order(key("a"), version: 1, shapeVersion: 1) {
+                computations.withLock { $0 += 1 }
+                // The others ask meanwhile.
+                Thread.sleep(forTimeInterval: 0.05)
+                return order(3)
+            }
+            #expect(found?.count == 3)
+        }
+        #expect(computations.withLock(\.self) == 1)
+    }
+
+    @Test func computesAgainAfterAFailure() {
+        struct Failure: Error {}
+        let cache = OrderCache()
+        #expect(throws: Failure.self) {
+            try cache.order(key("a"), version: 1, shapeVersion: 1) { throw Failure() }
+        }
+        #expect((try? cache.order(key("a"), version: 1, shapeVersion: 1) { order(2) })?.count == 2)
     }
 }

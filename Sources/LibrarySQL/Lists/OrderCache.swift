@@ -21,6 +21,12 @@ final class OrderCache: Sendable {
 
     private let entries: Mutex<LRUCache<Key, Entry>>
     private static let entryLimit = 64
+    /// Collections share these by chance, and wait for one another then.
+    private let computations = (0..<16).map { _ in Computation() }
+
+    private final class Computation: Sendable {
+        let lock = Mutex(())
+    }
 
     /// Makes a cache.
     ///
@@ -45,5 +51,20 @@ final class OrderCache: Sendable {
         guard order.count > 0 else { return }
         let entry = Entry(version: version, shapeVersion: shapeVersion, order: order)
         entries.withLock { $0.store(entry, cost: order.count, for: key) }
+    }
+
+    /// Gives the order of a version, which is computed once for all who ask for it at the same time.
+    ///
+    /// - Parameter compute: Blocks its thread and those of the others that ask: half a second for a million photos.
+    func order(
+        _ key: Key, version: Int64, shapeVersion: Int64, compute: () throws -> CollectionOrder
+    ) throws -> CollectionOrder {
+        let number = Int(UInt(bitPattern: key.hashValue) % UInt(computations.count))
+        return try computations[number].lock.withLock { _ in
+            if let known = order(key, version: version, shapeVersion: shapeVersion) { return known }
+            let order = try compute()
+            store(order, key, version: version, shapeVersion: shapeVersion)
+            return order
+        }
     }
 }

@@ -25,10 +25,9 @@ struct OrderedList: PhotoList {
     /// The order with the shapes of now.
     private func currentOrder(_ database: UserConnection) throws -> CollectionOrder {
         let shapeVersion = try ListVersions.shapes(database)
-        if let known = orders.order(query.key, version: version, shapeVersion: shapeVersion) { return known }
-        let order = try query.order(database)
-        orders.store(order, query.key, version: version, shapeVersion: shapeVersion)
-        return order
+        return try orders.order(query.key, version: version, shapeVersion: shapeVersion) {
+            try query.order(database)
+        }
     }
 
     func shownCount(_ database: UserConnection) throws -> Int { try order(database).count }
