@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from selenium import webdriver
 from selenium.common.exceptions import ElementNotInteractableException, WebDriverException
+from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 from urllib3.exceptions import HTTPError
 
@@ -139,19 +140,23 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 """
 
 
+# What a person does with an element.
+TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
+
+
 class WebKit(webdriver.WebKitGTK):
-    """WebKitGTK, asked again for a moment for what cannot be clicked.
+    """WebKitGTK, asked again for half a second for what cannot be clicked.
 
     While a page goes over into the next, this driver finds nothing where an element is, though fingers and mice reach it.
     """
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
-        end = time.monotonic() + 2
+        end = time.monotonic() + 0.5
         while True:
             try:
                 return super().execute(driver_command, params)
             except ElementNotInteractableException:
-                if time.monotonic() > end:
+                if driver_command not in TOUCHING or time.monotonic() > end:
                     raise
                 time.sleep(0.05)
 

@@ -99,9 +99,15 @@ def test_a_removal_in_a_search_is_one_in_the_source(undoes, tmp_path):
                 end(visitor.driver)
 
 
+# Whether it is this page that listens, not the one before it.
+LISTENS = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
+        const own = held.find(({ name }) => name === 'whose page');
+        return held.some((lock) => lock !== own && lock.clientId === own.clientId);
+    }).then((listens) => listens && fetch('/health', { cache: 'no-store' }).then(() => true)).then(done, () => done(false));"""
+
+
 def hears_events(visitor):
-    held = "return navigator.locks.query().then((locks) => locks.held.length)"
-    visitor.waits_for(lambda: visitor.driver.execute_script(held), "events")
+    visitor.waits_for(lambda: visitor.driver.execute_async_script(LISTENS), "events")
 
 
 TOASTS = "return document.querySelector('[data-toasts]').textContent"

@@ -18,7 +18,7 @@ import Testing
     @Test func pagesNameTheirUser() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/", method: .get)
-            #expect(page.text.contains("<html lang=\"en\" data-user=\"owner\">"))
+            #expect(page.text.contains("<html lang=\"en\" data-user=\"owner\" "))
         }
     }
 
