@@ -85,7 +85,7 @@ def test_the_recipe_gives_a_site_over_https(name, in_a_folder, tmp_path):
 
 
 def takes_what_is_sent(asking):
-    """A long list of sources, parts of a large image, and a redirect that stays below the public URL."""
+    """A long list of sources, and parts of a large image."""
     status, _, body = asking.ask(
         "/api/v1/source-lists", OPML, Content_Type="text/x-opml", Origin=asking.url.rstrip("/").removesuffix("/photos"))
     assert status == 200, body[:300]
