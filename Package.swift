@@ -40,6 +40,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 /// The flags of `vips` and `gexiv2` themselves hold `-pthread`, which the package manager warns of;
@@ -136,7 +137,8 @@ let nativeTargets: [Target] = [
         "PhotoServer",
         [
             "Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer",
-            "SourceRefresh", "DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", crypto, logging,
+            "SourceRefresh", "DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", crypto, cryptoExtras,
+            logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
         ]),

@@ -4,11 +4,15 @@ package import Photos
 
 extension SQLLibrary: PhotoStore {
     package func photo(_ id: PhotoID) async throws(LibraryError) -> Photo? {
-        try await read { try PhotoRow.fetchOne($0, id: id) }
+        try await read { database in
+            try PhotoRow.fetchOne(database, id: id).flatMap { try Visibility.visible([$0], database).first }
+        }
     }
 
     package func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
-        try await read { try PhotoRow.fetchInOrder($0, ids: ids.map(\.rawValue)) }
+        try await read { database in
+            try Visibility.visible(PhotoRow.fetchInOrder(database, ids: ids.map(\.rawValue)), database)
+        }
     }
 
     package func window(
@@ -65,7 +69,7 @@ extension SQLLibrary: PhotoStore {
     }
 
     package func copies(of photo: PhotoID) async throws(LibraryError) -> [Photo] {
-        try await read { try SamePictures.others(than: photo, $0) }
+        try await read { try Visibility.visible(SamePictures.others(than: photo, $0), $0) }
     }
 
     package func version(of collection: CollectionID) async throws(LibraryError) -> Int64? {
@@ -130,6 +134,7 @@ extension SQLLibrary {
     private func list(
         of collection: CollectionID, _ database: UserConnection
     ) throws -> (any PhotoList)? {
+        guard try Visibility.isVisible(collection, database) else { return nil }
         if case .source(let id) = collection { return try SourceOrder.fetch(database, id) }
         return try OrderedList.fetch(collection, orders, database)
     }

@@ -1,10 +1,12 @@
 import Basics
 import Foundation
 import Gazetteer
+import HTTPTypes
 public import Hummingbird
 import Library
 import Logging
 import NIOCore
+import Photos
 
 /// Composes the server: everything that answers, and what works beside it.
 ///
@@ -18,11 +20,18 @@ public func buildApplication(
 ) throws -> some ApplicationProtocol {
     let content = try WebContentProvider(folder: configuration.webFolder, base: configuration.base)
     let adding = SourceAdding(services.refresher, folders: configuration.folders)
-    let site = Site(services: services, content: content, adding: adding, base: configuration.base)
+    let site = Site(
+        services: services, content: content, adding: adding, base: configuration.base,
+        defaultUser: configuration.accounts.areOn ? .visitor : .owner)
     let ready = ServerReady()
     let demo = configuration.addsDemoSources ? DemoGate() : nil
     let originals = OriginalURLs()
-    let policy = RequestPolicy(configuration)
+    let accounts =
+        configuration.accounts.areOn
+        ? Accounts(
+            configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies)
+        : nil
+    let policy = RequestPolicy(configuration, accounts: accounts)
     let background = BackgroundTasks()
     let images = ReadyImages(pipeline: services.pipeline, originals: originals, policy: policy)
     let limits = configuration.connections
@@ -73,13 +82,29 @@ private func addMiddleware(
     if configuration.publicURL?.isSecure == true { router.add(middleware: SecureCookies<ServerContext>()) }
     router.addMiddleware {
         PolicyHeaders(policy: policy)
+        IdentityBinding(accounts: policy.accounts)
         ErrorAnswers(site: site)
         PolicyCheck(policy: policy)
+        AccessCheck(accounts: policy.accounts)
     }
     if let demo { router.add(middleware: demo) }
-    router.add(middleware: UserNaming(user: site.library.user))
-    router.add(middleware: DeviceNames(library: site.library))
+    router.add(middleware: UserNaming(site: site))
+    router.add(middleware: DeviceNames(site: site))
     router.add(middleware: LoadLimit())
+}
+
+/// The routes of a server, for tests that ask all of them.
+enum RouteList {
+    static func routes(
+        _ services: Services, configuration: ServerConfiguration
+    ) throws -> [(method: HTTPRequest.Method, pattern: String)] {
+        let content = try WebContentProvider(folder: nil, base: configuration.base)
+        let accounts = Accounts(configuration.accounts, library: services.library, trustedProxies: [])
+        let router = router(
+            Site(services: services, content: content), configuration,
+            RequestPolicy(configuration, accounts: accounts), OriginalURLs(), nil, BackgroundTasks())
+        return router.routes.map { ($0.method, $0.path.description) }
+    }
 }
 
 private func router(
@@ -101,6 +126,12 @@ private func router(
     OfflineHandlers(site: site).addRoutes(to: router)
     let studio = PaintingStudio(pipeline: site.services.pipeline)
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
+    if let accounts = policy.accounts {
+        SignInHandlers(site: site, accounts: accounts).addRoutes(to: router)
+        AccountHandlers(site: site, accounts: accounts).addRoutes(to: router)
+        PeopleHandlers(site: site, accounts: accounts).addRoutes(to: router)
+        PublicSourceHandlers(site: site).addRoutes(to: router)
+    }
     router.get("/health") { request, _ in
         try await Health(site: site, password: policy.password).answer(to: request)
     }
@@ -133,7 +164,7 @@ private func addPages(
 }
 
 private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
-    let writes = IdempotentWrites(library: site.library)
+    let writes = IdempotentWrites(site: site)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
     SourceListRoute(site: site).addRoutes(to: router)
     ArchiveRoutes(site: site).addRoutes(to: router)

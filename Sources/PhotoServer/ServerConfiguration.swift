@@ -14,6 +14,8 @@ public struct ServerConfiguration: Sendable {
     public var addsDemoSources: Bool
     /// What a person must know to see anything; nothing on this machine alone.
     public var password: String?
+    /// How people sign in; without accounts everyone who comes in is the owner.
+    public var accounts = AccountOptions()
     /// Where people reach the server through another one; nothing where they do not.
     public var publicURL: PublicURL?
     /// The proxies whose `X-Forwarded-For` is trusted for the client's URL.

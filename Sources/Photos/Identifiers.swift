@@ -41,7 +41,7 @@ extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
 
 /// Names a user: whom hidden photos, views and the like belong to.
 public struct UserID: RawRepresentable, Hashable, Sendable, Codable {
-    /// The number of the user in the library, at least 1.
+    /// The number of the user in the library: at least 1, or 0 for a visitor.
     public let rawValue: Int64
 
     /// Takes a number from the library.
@@ -49,4 +49,7 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable {
 
     /// The one user of a library without accounts.
     public static let owner = UserID(rawValue: 1)
+
+    /// Anyone without an account: sees what is public, and has nothing personal.
+    public static let visitor = UserID(rawValue: 0)
 }

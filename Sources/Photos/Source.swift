@@ -125,6 +125,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var cameAt: Date?
     /// Whether the user wants it above the others.
     public var isPinned: Bool
+    /// Whether visitors without an account see it.
+    public var isPublic: Bool
     /// The first photo with a picture.
     public var cover: Photo?
     /// When it was added.
@@ -154,7 +156,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,
-        newCount: Int = 0, cameAt: Date? = nil, isPinned: Bool = false, cover: Photo?,
+        newCount: Int = 0, cameAt: Date? = nil, isPinned: Bool = false, isPublic: Bool = false, cover: Photo?,
         addedAt: Date, refreshedAt: Date?, failure: Message?,
         failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
@@ -172,6 +174,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.newCount = newCount
         self.cameAt = cameAt
         self.isPinned = isPinned
+        self.isPublic = isPublic
         self.cover = cover
         self.addedAt = addedAt
         self.refreshedAt = refreshedAt

@@ -29,7 +29,22 @@ enum CommandMessage: String, MessageCode {
     case malformedEmbedded = "command.malformedEmbedded"
     case notWritten = "command.notWritten"
 
+    case accountTaken = "command.accountTaken"
+    case noAccount = "command.noAccount"
+    case lastAdmin = "command.lastAdmin"
+    case passwordLength = "command.passwordLength"
+    case passwordsDiffer = "command.passwordsDiffer"
+    case noTerminal = "command.noTerminal"
+    case passwordPrompt = "command.passwordPrompt"
+    case passwordAgain = "command.passwordAgain"
+
     // What a command has done.
+    case noAccounts = "command.noAccounts"
+    case accountAdded = "command.accountAdded"
+    case accountChanged = "command.accountChanged"
+    case accountDeleted = "command.accountDeleted"
+    case passwordChanged = "command.passwordChanged"
+    case welcome = "command.welcome"
     case added = "command.added"
     case addedOfList = "command.addedOfList"
     case imported = "command.imported"
@@ -98,6 +113,9 @@ enum CommandMessage: String, MessageCode {
     case oneLocation = "command.oneLocation"
     case unknownCommand = "command.unknownCommand"
     case unknownHelp = "command.unknownHelp"
+    case accountName = "command.accountName"
+    case notAHeader = "command.notAHeader"
+    case headerNeedsProxy = "command.headerNeedsProxy"
     case notASetting = "command.notASetting"
     case unknownSetting = "command.unknownSetting"
 }

@@ -18,8 +18,9 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Serve the app (this is what `vitrine` alone does).",
         discussion: """
-            Beyond this machine a password is asked for: set it in the environment variable \
-            VITRINE_PASSWORD. Folders that are named here may also be added in the browser. Stops on \
+            Where people have accounts (`vitrine user`), and beyond this machine, everyone signs in; a link to \
+            make the first account is printed. A single password for all, in the environment variable \
+            VITRINE_PASSWORD, takes the place of accounts while there are none. Folders that are named here may also be added in the browser. Stops on \
             SIGINT and SIGTERM once the requests under way are answered.
             """
     )
@@ -53,8 +54,8 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         ProcessMemory.limitArenas()
         let logger = Logger.ofProgram(.warning)
-        var configuration = try configuration()
         let library = try Composition.library(in: storage.dataFolder)
+        var configuration = try await configuration(library)
         let archive = Composition.archive(in: storage.dataFolder)
         let parts = try Composition(
             fetch: FetchSettings(network, feeds: feeds, images: images),
@@ -64,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
         let added = try await add(locations, with: refresher, in: library)
         let isEmpty = try await library.sources().isEmpty
         configuration.addsDemoSources = demo && isEmpty
-        let announcement = announcement(of: added, configuration.publicURL)
+        let announcement = announcement(of: added, configuration)
         let ownServer = parts.ownServer
         let outcome: Result<Void, any Error>
         do {
@@ -108,18 +109,23 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func configuration() throws -> ServerConfiguration {
+    private func configuration(_ library: any LibraryStore) async throws -> ServerConfiguration {
         let password = EnvironmentSetting.value("VITRINE_PASSWORD")
-        guard password != nil || Loopback.contains(host) else {
-            throw CommandFailure(.passwordNeeded, [.host: .text(host)])
-        }
+        let hasAccounts = try await !library.accounts().isEmpty
         var configuration = ServerConfiguration(
             host: host, port: port, webFolder: Composition.webFolder, password: password)
         configuration.publicURL = try server.publicURL()
         configuration.trustedProxies = try server.trustedProxies()
+        configuration.accounts = try server.accounts()
+        // Whoever comes from another machine signs in, or gives the one password.
+        let isOpen = password == nil && !Loopback.contains(host)
+        if hasAccounts || isOpen { configuration.accounts.areOn = true }
+        if configuration.accounts.areOn, !hasAccounts {
+            configuration.accounts.setupCode = SetupCode.random()
+        }
         configuration.folders = server.access(with: locations)
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
-        if let url = configuration.publicURL, password == nil {
+        if let url = configuration.publicURL, password == nil, !configuration.accounts.areOn {
             Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(url.text)]))
         }
         return configuration
@@ -127,15 +133,23 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Where the app is, once the port is known.
     private func announcement(
-        of sources: [Source], _ publicURL: PublicURL?
+        of sources: [Source], _ configuration: ServerConfiguration
     ) -> @Sendable (_ port: Int) -> String {
+        let publicURL = configuration.publicURL
+        let code = configuration.accounts.setupCode
         let name = host.contains(":") ? "[\(host)]" : host
         let path = sources.count == 1 ? "sources/\(sources[0].id)" : ""
         let elsewhere = publicURL.map { "\($0.text)\(path)" }
         return { port in
             let url = Message.Argument.text("http://\(name):\(port)/\(path)")
-            guard let elsewhere else { return CommandMessage.serving.text([.url: url]) }
-            return CommandMessage.servingPublicly.text([.url: url, .name: .text(elsewhere)])
+            var text = CommandMessage.serving.text([.url: url])
+            if let elsewhere {
+                text = CommandMessage.servingPublicly.text([.url: url, .name: .text(elsewhere)])
+            }
+            guard let code else { return text }
+            let base = publicURL?.text ?? "http://\(name):\(port)/"
+            return text + "\n"
+                + CommandMessage.welcome.text([.url: .text("\(base)welcome?code=\(code)")])
         }
     }
 }

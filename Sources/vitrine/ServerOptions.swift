@@ -27,7 +27,22 @@ struct ServerOptions: ParsableArguments {
             valueName: "dir"))
     var folders: [String] = []
 
+    @Flag(name: .customLong("accounts"), help: "Ask everyone to sign in, though there is no account yet.")
+    var asksForAccounts = false
+
+    @Option(
+        name: .customLong("user-header"),
+        help: ArgumentHelp(
+            "The header in which a trusted proxy names the person that it has signed in.", valueName: "name"))
+    var userHeader: String?
+
+    @Option(
+        name: .customLong("new-user-role"),
+        help: "What people may do who are signed in by the proxy for the first time.")
+    var newUserRole = AccountRole.viewer
+
     func validate() throws {
+        _ = try accounts()
         _ = try publicURL()
         _ = try trustedProxies()
     }
@@ -36,6 +51,20 @@ struct ServerOptions: ParsableArguments {
     func publicURL() throws -> PublicURL? {
         guard let text = publicURLText ?? EnvironmentSetting.value("VITRINE_PUBLIC_URL") else { return nil }
         do { return try PublicURL(text) } catch { throw ValidationError(error.text()) }
+    }
+
+    /// How people sign in, as far as options and environment say.
+    func accounts() throws -> AccountOptions {
+        let headerText = userHeader ?? EnvironmentSetting.value("VITRINE_USER_HEADER")
+        guard try headerText == nil || !trustedProxies().isEmpty else {
+            throw ValidationError(.headerNeedsProxy)
+        }
+        let options = AccountOptions(
+            areOn: asksForAccounts || headerText != nil, userHeader: headerText, newRole: newUserRole.role)
+        guard let options else {
+            throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(headerText ?? ""))])
+        }
+        return options
     }
 
     /// The options, else `VITRINE_TRUSTED_PROXY` with commas between.

@@ -20,7 +20,7 @@ struct Vitrine: AsyncParsableCommand {
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
             SetCommand.self,
             RefreshCommand.self, OlderCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
-            ExportCommand.self, ArchiveCommand.self,
+            ExportCommand.self, ArchiveCommand.self, UserCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

@@ -21,7 +21,7 @@ import Testing
         try await work()
         var texts: [String] = []
         for await element in stream {
-            texts.append(String(buffer: try #require(element.event)))
+            texts.append(String(buffer: try #require(element.event).text))
             if texts.count == count { break }
         }
         await site.live.close()
@@ -102,7 +102,7 @@ import Testing
         let source = try await test.addSource(photos: 1)
         var changes = site.changes.events().makeAsyncIterator()
         let router = Router(context: ServerContext.self)
-        let writes = IdempotentWrites(library: site.library)
+        let writes = IdempotentWrites(site: site)
         SourceRoutes(site: site, writes: writes).addRoutes(to: router.group("api/v1"))
         SettingsHandlers(site: site).addRoutes(to: router)
         SourceHandlers(site: site).addRoutes(to: router)
@@ -120,12 +120,12 @@ import Testing
             _ = try await client.execute(uri: "/api/v1\(page)", method: .delete)
         }
         for _ in 0..<3 {
-            guard case .event(.changed(source.id)) = await changes.next() else {
+            guard case .changed(source.id) = await changes.next()?.event?.change else {
                 Issue.record("A change was not told")
                 return
             }
         }
-        guard case .event(.deleted(source.id)) = await changes.next() else {
+        guard case .deleted(source.id) = await changes.next()?.event?.change else {
             Issue.record("The deletion was not told")
             return
         }

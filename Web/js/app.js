@@ -12,6 +12,7 @@ import { connectLeavingBars } from './shell/leaving-bars.js';
 import { connectMenus } from './shell/menus.js';
 import { connectPlainScreen } from './shell/plain-screens.js';
 import { pendingChanges, showChanges } from './collection/device-changes.js';
+import { connectSignOut } from './shell/sign-out.js';
 import { Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
 
@@ -34,6 +35,7 @@ async function start() {
   connectDrawer(signal);
   connectBackLinks(signal);
   connectPlainScreen(signal);
+  connectSignOut(signal);
   if (document.body.dataset.screen === 'add') void connectAdd(signal);
   showNewCount();
   const pending = showPending();

@@ -11,7 +11,7 @@ enum SourceRow {
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
         case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
-        case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, cover
+        case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, cover
     }
 
     static let select = """
@@ -33,7 +33,7 @@ enum SourceRow {
             further_pages.is_loading, further_pages.has_more, further_pages.loaded_count, further_pages.reason,
             (SELECT max(photo.seen_at) FROM photo
                 WHERE photo.source_id = source.id AND photo.slot IS NOT NULL) AS came_at,
-            \(Pins.isPinned) AS is_pinned,
+            \(Pins.isPinned) AS is_pinned, source.is_public,
             coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
@@ -52,7 +52,7 @@ enum SourceRow {
             try database.all(
                 sql: """
                     SELECT photo.id FROM photo JOIN source ON source.id = photo.source_id
-                    WHERE source.name = ? AND \(isShown) ORDER BY photo.picture_slot LIMIT ?
+                    WHERE source.name = ? AND \(Visibility.isVisible) AND \(isShown) ORDER BY photo.picture_slot LIMIT ?
                     """, arguments: [source.rawValue, count]
             ) { $0[0] as Int64 }
         }
@@ -72,15 +72,16 @@ enum SourceRow {
 
     static func fetchAll(_ database: UserConnection) throws -> [Source] {
         // Those with a parent are shown in Places alone.
-        try fetch(database, "WHERE source.parent_id IS NULL ORDER BY source.id", [])
+        try fetch(
+            database, "WHERE source.parent_id IS NULL AND \(Visibility.isVisible) ORDER BY source.id", [])
     }
 
     static func fetchOne(_ database: UserConnection, id: SourceID) throws -> Source? {
-        try fetch(database, "WHERE source.name = ?", [id.rawValue]).first
+        try fetch(database, "WHERE source.name = ? AND \(Visibility.isVisible)", [id.rawValue]).first
     }
 
     static func fetchOne(_ database: UserConnection, location: String) throws -> Source? {
-        try fetch(database, "WHERE source.location = ?", [location]).first
+        try fetch(database, "WHERE source.location = ? AND \(Visibility.isVisible)", [location]).first
     }
 
     /// The sources of `select` with `rest` after it; the covers of all come with one query.
@@ -115,7 +116,7 @@ enum SourceRow {
             kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
             historyCount: row[.historyCount], newCount: row[.newCount],
-            cameAt: date(row, .cameAt), isPinned: row[.isPinned],
+            cameAt: date(row, .cameAt), isPinned: row[.isPinned], isPublic: row[.isPublic],
             cover: nil, addedAt: date(row, .addedAt) ?? .distantPast,
             refreshedAt: date(row, .refreshedAt),
             failure: (row[.failure] as String?).map(Message.init(json:)),

@@ -50,6 +50,7 @@ enum Schema {
             SQLMigration(
                 name: "20 images that cannot be had",
                 script: "CREATE INDEX image_failed ON image (address) WHERE failure IS NOT NULL"),
+            SQLMigration(name: "21 accounts", script: accounts),
         ]
     }
 

@@ -46,8 +46,8 @@ struct EventEncoder {
         }
     }
 
-    func line(_ element: EventStream<PersonalChange>.Element) async -> ByteBuffer {
-        guard let change = element.event else { return Self.missed }
+    func line(_ element: EventStream<ToldChange>.Element) async -> ByteBuffer {
+        guard let change = element.event?.change else { return Self.missed }
         switch change {
         case .removed(let photo, let source): return await line("photo-removed", photo, source)
         case .restored(let photo, let source): return await line("photo-restored", photo, source)

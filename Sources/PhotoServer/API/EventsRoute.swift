@@ -1,6 +1,7 @@
 import Basics
 import HTTPTypes
 import Hummingbird
+import Library
 import NIOCore
 import ServiceLifecycle
 
@@ -21,12 +22,17 @@ struct EventsRoute {
 
     private func response() -> Response {
         let live = site.live
+        let user = site.library.user
         let body = ResponseBody { writer in
             let events = await live.open()
             do {
                 try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
                 for await element in events.cancelOnGracefulShutdown() {
-                    try await writer.write(element.event ?? EventEncoder.missed)
+                    guard let line = element.event else {
+                        try await writer.write(EventEncoder.missed)
+                        continue
+                    }
+                    if line.isFor(user) { try await writer.write(line.text) }
                 }
             } catch {
                 await live.close()

@@ -7,12 +7,12 @@ import Photos
 /// Does what a browser asks once, however often it sends it: a request that
 /// carries an `Idempotency-Key` is remembered by it.
 struct IdempotentWrites {
-    let library: any LibraryStore
+    let site: Site
 
     /// - Throws: 404 where what the write is about is not there.
     func perform(_ write: LibraryWrite, for request: Request) async throws {
         let now = Date()
-        let outcome = try await library.performOnce(
+        let outcome = try await site.library.performOnce(
             write, requestKey: try key(of: request), at: madeAt(request, now), now: now)
         if outcome == .notFound {
             throw RequestFailure(.notFound, .noSuchPhotoOrSource)

@@ -11,11 +11,23 @@ import SourceRefresh
 /// event, and sends it to every page that listens. It does nothing while none does.
 actor LiveEvents {
     /// The text of one event, shared by all who hear it.
-    typealias Line = ByteBuffer
+    struct Line: Sendable, Equatable {
+        let text: ByteBuffer
+        /// The only user whom it is for; nothing for all.
+        var user: UserID?
+        /// Whether those without an account hear it, too.
+        var isForVisitors = false
+
+        /// Whether a user hears it.
+        func isFor(_ other: UserID) -> Bool {
+            if other == .visitor { return isForVisitors }
+            return user == nil || user == other
+        }
+    }
 
     private let services: Services
-    private let changes: EventHub<PersonalChange>
-    private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.readableBytes + 64 }
+    private let changes: EventHub<ToldChange>
+    private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.text.readableBytes + 64 }
     private var listenerCount = 0
     private var work: Task<Void, Never>?
 
@@ -26,7 +38,7 @@ actor LiveEvents {
     /// How often changes by another process, such as the command line, are looked for.
     private static let pollingInterval = Duration.seconds(2)
 
-    init(services: Services, changes: EventHub<PersonalChange>) {
+    init(services: Services, changes: EventHub<ToldChange>) {
         self.services = services
         self.changes = changes
     }
@@ -55,25 +67,28 @@ actor LiveEvents {
         work = Task { [lines, services] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    for await element in sources { lines.send(await encoder.line(element)) }
+                    for await element in sources { lines.send(Line(text: await encoder.line(element))) }
                 }
                 group.addTask {
-                    for await element in images { lines.send(encoder.line(element)) }
+                    for await element in images { lines.send(Line(text: encoder.line(element))) }
                 }
                 group.addTask {
-                    for await element in changes { lines.send(await encoder.line(element)) }
+                    for await element in changes {
+                        // Where some were dropped, everyone's may be among them.
+                        lines.send(Line(text: await encoder.line(element), user: element.event?.user))
+                    }
                 }
                 group.addTask { await Self.beat(lines) }
                 group.addTask {
                     await OtherProcesses(library: services.library, logger: services.logger)
-                        .watch(every: Self.pollingInterval) { lines.send(await encoder.line($0)) }
+                        .watch(every: Self.pollingInterval) { lines.send(Line(text: await encoder.line($0))) }
                 }
             }
         }
     }
 
     private static func beat(_ lines: EventHub<Line>) async {
-        let line = Line(string: ": still here\n\n")
+        let line = Line(text: ByteBuffer(string: ": still here\n\n"), isForVisitors: true)
         // Ends where the task is cancelled.
         while (try? await Task.sleep(for: heartbeat)) != nil { lines.send(line) }
     }

@@ -76,7 +76,9 @@ extension CollectionFrame {
             sourceID: source.id.rawValue, name: source.title, back: PageURL.library, canRefresh: true,
             pinAction: "\(PageURL.source(source.id))/\(source.isPinned ? "unpin" : "pin")",
             isPinned: source.isPinned, settingsPage: PageURL.settings(source.id),
-            layoutAction: "\(PageURL.source(source.id))/layout", searchLabel: PageMessage.searchSource.text(),
+            // Those who may not change it for all choose for themselves.
+            layoutAction: Identity.current?.may(.admin) != false
+                ? "\(PageURL.source(source.id))/layout" : nil, searchLabel: PageMessage.searchSource.text(),
             failure: status.failure,
             failedPictures: failedCount > 0
                 ? PageMessage.failedPictures.text(

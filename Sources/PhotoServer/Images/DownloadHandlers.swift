@@ -27,7 +27,8 @@ struct DownloadHandlers {
         let known = numbers.compactMap(\.self)
         guard known.count == numbers.count else { throw RequestFailure(.badRequest, .noPhotoOfNumber) }
         let download = PhotoDownload(
-            photos: try PhotoIDs(photos: known).checked(), site: site, originals: originals)
+            photos: try PhotoIDs(photos: known).checked(), library: site.library, site: site,
+            originals: originals)
         let name = DownloadName(archive: form.title ?? "")
         return Response(
             status: .ok,

@@ -24,7 +24,8 @@ struct ImageHandlers {
             try await context.whileConnected { try await preview(request, context) }
         }
         router.get("/images/:image/:shape") { request, context in
-            guard let ready = try ready(request, context) else {
+            // What a visitor may see is for the library to say.
+            guard site.library.user != .visitor, let ready = try ready(request, context) else {
                 return try await context.whileConnected { try await image(request, context) }
             }
             return try await ready.response(from: request, context: context)
@@ -143,7 +144,7 @@ struct ImageHandlers {
 
 extension ImageHandlers {
     private func original(_ name: String, _ url: ImageURL) async throws -> OriginalURL? {
-        if let known = originals.known(name) { return known }
+        if site.library.user != .visitor, let known = originals.known(name) { return known }
         guard let photo = try await site.library.photo(url.photo), let original = photo.entry.original,
             ImageURL(photo) == url
                 || url.revision == ImageURL.provisionalRevision(of: original)

@@ -12,6 +12,8 @@ import Photos
 /// What cannot be had is named in a file of the archive, with the reason.
 struct PhotoDownload: Sendable {
     let photos: [PhotoID]
+    /// The library as the one sees it who downloads: the archive is written after the request was answered.
+    let library: any LibraryStore
     let site: Site
     let originals: OriginalURLs
 
@@ -53,14 +55,14 @@ struct PhotoDownload: Sendable {
     }
 
     private func piece(_ id: PhotoID) async throws -> Piece {
-        guard let photo = try await site.library.photo(id) else {
+        guard let photo = try await library.photo(id) else {
             return .missing(name: "\(id)", reason: Message(RequestMessage.noPhotoOfNumber).text())
         }
         guard let original = photo.entry.original else {
             return .missing(name: photo.entry.title, reason: Message(RequestMessage.noPicture).text())
         }
         do {
-            let source = try await site.library.source(photo.source)
+            let source = try await library.source(photo.source)
             let request = originals.request(for: OriginalURL(original, of: photo, in: source))
             let image = try await site.services.pipeline.original(of: request)
             let name = DownloadName(

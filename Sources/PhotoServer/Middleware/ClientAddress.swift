@@ -21,6 +21,9 @@ struct ClientAddress: Sendable {
         return Self.network(of: address)
     }
 
+    /// Whether the other end of a connection is a server in front that is trusted.
+    func isTrusted(_ peer: SocketAddress?) -> Bool { peer?.ipAddress.map(isTrusted) ?? false }
+
     private func isTrusted(_ address: String) -> Bool {
         trustedProxies.contains { $0.contains(address) }
     }

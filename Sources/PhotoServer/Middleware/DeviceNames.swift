@@ -3,20 +3,23 @@ import HTTPTypes
 import Hummingbird
 import Library
 import Logging
+import Photos
 
 /// Gives each browser a random name with the first page that it gets, by which its recents are
 /// known, and notes the photo that it had opened before it had the name.
 struct DeviceNames: RouterMiddleware {
     typealias Context = ServerContext
 
-    let library: any LibraryStore
+    let site: Site
 
     func handle(
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         let isOfPerson = request.method == .get && !request.isPrefetch
-        let first = isOfPerson && !Self.isFile(request.uri.path) ? FirstView(request) : nil
+        // A visitor has no recents.
+        let isVisitor = site.library.user == .visitor
+        let first = isOfPerson && !isVisitor && !Self.isFile(request.uri.path) ? FirstView(request) : nil
         if let first, let device = Device.known(request) { await note(first, of: device, context) }
         var response = try await next(request, context)
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
@@ -33,7 +36,7 @@ struct DeviceNames: RouterMiddleware {
     /// Before the page is made, which may be the one of the recents.
     private func note(_ first: FirstView, of device: Device, _ context: ServerContext) async {
         do {
-            try await library.noteView(of: first.photo, by: device.name, at: Date())
+            try await site.library.noteView(of: first.photo, by: device.name, at: Date())
         } catch {
             context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
         }

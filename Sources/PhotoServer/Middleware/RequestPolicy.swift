@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Library
 import NIOCore
 
 /// Who may ask for what, and what every answer says.
@@ -20,26 +21,33 @@ struct RequestPolicy: Sendable {
     /// Only where the server listens on loopback alone; elsewhere it has any name.
     let hosts: HostCheck?
     let password: PasswordCheck?
+    /// Nothing where there are no accounts.
+    let accounts: Accounts?
     let imageCaching: ImageCaching
     /// The folder that people reach the server in.
     let base: BasePath
 
-    init(_ configuration: ServerConfiguration) {
+    init(_ configuration: ServerConfiguration, accounts: Accounts? = nil) {
+        self.accounts = accounts
         origin = RequestOrigin(publicURL: configuration.publicURL)
         base = configuration.base
         hosts =
             HostCheck.isOfThisMachine(configuration.host)
             ? HostCheck(publicURL: configuration.publicURL) : nil
-        password = configuration.password.map {
+        password = (accounts == nil ? configuration.password : nil).map {
             PasswordCheck(password: $0, trustedProxies: configuration.trustedProxies)
         }
-        imageCaching = ImageCaching(isPrivate: configuration.password != nil)
+        imageCaching = ImageCaching(isPrivate: accounts != nil || configuration.password != nil)
     }
 
     /// What is to become of a request, as far as that can be told at once; changes nothing.
     func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> Verdict {
         if let refusal = origin.refusal(of: request) ?? hosts?.refusal(of: request) {
             return .refused(refusal)
+        }
+        if let accounts {
+            // A visitor's requests, and those of browsers that were not seen for a while, are for the router.
+            return accounts.knownIdentity(of: request)?.may(.viewer) == true ? .allowed : .undecided
         }
         return password?.verdict(on: request, from: peer) ?? .allowed
     }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Library
 import Photos
 
 /// Names the user of each page and of each answer of the API, by which browsers keep apart what
@@ -7,14 +8,14 @@ import Photos
 struct UserNaming: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// Whose library is shown.
-    let user: UserID
+    let site: Site
 
     func handle(
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         guard !Self.isFile(request.uri.path) else { return try await next(request, context) }
+        let user = site.library.user
         let headers: HTTPFields = [.vitrineUser: user.nameInBrowsers]
         if let meant = request.headers[.vitrineUser], meant != user.nameInBrowsers {
             return Response(status: .preconditionFailed, headers: headers)
@@ -31,8 +32,14 @@ struct UserNaming: RouterMiddleware {
 }
 
 extension UserID {
-    /// What pages and service workers call the user: `owner`, or the number in the library.
-    var nameInBrowsers: String { self == .owner ? "owner" : String(rawValue) }
+    /// What pages and service workers call the user: `owner`, `visitor`, or the number in the library.
+    var nameInBrowsers: String {
+        switch self {
+        case .owner: "owner"
+        case .visitor: "visitor"
+        default: String(rawValue)
+        }
+    }
 }
 
 extension HTTPField.Name {

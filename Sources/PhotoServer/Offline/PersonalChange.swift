@@ -16,9 +16,23 @@ enum PersonalChange: Sendable {
     case deleted(SourceID)
 }
 
+/// A change with the one user whose pages hear of it; nothing for those of all.
+struct ToldChange: Sendable {
+    let change: PersonalChange
+    let user: UserID?
+
+    init(_ change: PersonalChange, by user: UserID) {
+        self.change = change
+        switch change {
+        case .removed, .restored, .favored, .library: self.user = user
+        case .changed, .deleted: self.user = nil
+        }
+    }
+}
+
 extension Site {
-    /// Tells every open page what a person has changed, at once.
-    func tell(_ change: PersonalChange) { changes.send(change) }
+    /// Tells open pages what a person has changed, at once: what is personal those of the same person.
+    func tell(_ change: PersonalChange) { changes.send(ToldChange(change, by: library.user)) }
 
     /// Deletes a source, and tells open pages.
     func delete(_ source: Source) async throws {

@@ -181,7 +181,14 @@ struct LibraryHandlers {
         }
     }
 
+    /// Where nothing is public, a visitor is asked to sign in at once.
+    private func checkVisitor() async throws {
+        guard site.library.user == .visitor, try await site.library.sources().isEmpty else { return }
+        throw RequestFailure(.unauthorized, .signIn)
+    }
+
     private func library(_ request: Request, _ context: ServerContext) async throws -> Response {
+        try await checkVisitor()
         let arrangement = LibraryArrangement(request)
         let page =
             if arrangement.words.isEmpty {

@@ -197,6 +197,19 @@ enum PageMessage: String, MessageCode {
     case wentWrong = "page.wentWrong"
     case backToLibrary = "page.backToLibrary"
 
+    // Of accounts.
+    case viewer = "page.viewer"
+    case member = "page.member"
+    case admin = "page.administrator"
+    case browserOn = "page.browserOn"
+    case someBrowser = "page.someBrowser"
+    case lastUsed = "page.lastUsed"
+    case passwordSet = "page.passwordSet"
+    case revoked = "page.revoked"
+    case accountAdded = "page.accountAdded"
+    case accountChanged = "page.accountChanged"
+    case accountDeleted = "page.accountDeleted"
+
     // Of exported sites.
     case exportPage = "page.exportPage"
     case exportDescription = "page.exportDescription"

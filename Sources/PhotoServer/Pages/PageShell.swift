@@ -12,11 +12,24 @@ struct PageShell: ViewModel {
     let tabs: [Tab]
     let sources: [SidebarSource]
     let isAdding: Bool
+    /// What the person may do: `admin`, `member`, `viewer`, or `visitor` without an account.
+    let role: String
+    let isAdmin: Bool
+    /// The person who is signed in; nothing where there are no accounts, and for a visitor.
+    let account: AccountLink?
+    /// Where a visitor signs in.
+    let signIn: String?
     /// Photos that came since the user looked at their sources; nothing for none.
     let newCount: Int?
     let notice: Notice?
     let lightColor = "#faf9f7"
     let darkColor = "#121211"
+
+    struct AccountLink: ViewModel {
+        let name: String
+        let url = AccountHandlers.path
+        let isCurrent: Bool
+    }
 
     struct Tab: ViewModel {
         let name: String
@@ -55,6 +68,8 @@ struct PageShell: ViewModel {
 enum Screen: String {
     case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
     case all, new, favorites, hidden, search, mix, day
+    case signIn = "sign-in"
+    case account, people
 
     /// The tab that is lit while the screen shows.
     var tab: String {
@@ -65,7 +80,7 @@ enum Screen: String {
         case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search,
             .mix, .day:
             PageURL.library
-        case .add, .settings, .error, .offline: ""
+        case .add, .settings, .error, .offline, .signIn, .account, .people: ""
         }
     }
 }

@@ -44,6 +44,7 @@ struct SettingsHandlers {
                 facts: "\(source.kind.name.text()) · \(status.longFacts)",
                 failure: status.failure,
                 archive: archive.text, hasArchive: archive.isPossible,
+                publicity: Identity.current?.name.map { _ in .init(isPublic: source.isPublic) },
                 older: OlderPart(source, here: PageURL.settings(source.id)),
                 isChanging: source.older?.isLoading == true, hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init)))

@@ -28,6 +28,12 @@ struct SettingsPage: ViewModel {
     let archive: String
     /// Whether they can be kept.
     let hasArchive: Bool
+    /// Whether visitors see it; nothing where there are no accounts.
+    let publicity: Publicity?
+
+    struct Publicity: ViewModel {
+        let isPublic: Bool
+    }
     /// How far older photos are loaded, where there are any.
     let older: OlderPart?
     /// Whether the page is asked for again in a while, by browsers without scripts.

@@ -13,23 +13,28 @@ struct Site: Sendable {
     /// Reads the locations that people name.
     let adding: SourceAdding
     /// Where handlers tell what a person has changed.
-    let changes: EventHub<PersonalChange>
+    let changes: EventHub<ToldChange>
     /// What open pages hear.
     let live: LiveEvents
     /// The folder that people reach the server in.
     let base: BasePath
+    /// Who is in the library outside of any request, and where none says who: nobody where there are accounts.
+    let defaultUser: UserID
     /// Lists as they were rendered last.
     let pages = PageCache()
 
-    var library: any LibraryStore { services.library }
+    /// The library as the sender of the request sees it.
+    var library: any LibraryStore { services.library.personal(to: Identity.current?.user ?? defaultUser) }
 
     /// - Parameter adding: Without it no folder can be named.
     init(
-        services: Services, content: WebContentProvider, adding: SourceAdding? = nil, base: BasePath = .root
+        services: Services, content: WebContentProvider, adding: SourceAdding? = nil, base: BasePath = .root,
+        defaultUser: UserID = .owner
     ) {
         self.services = services
         self.content = content
         self.base = base
+        self.defaultUser = defaultUser
         self.adding = adding ?? SourceAdding(services.refresher, folders: FolderAccess())
         changes = EventHub(byteLimit: 64 << 10) { _ in 100 }
         live = LiveEvents(services: services, changes: changes)
@@ -50,6 +55,8 @@ struct Site: Sendable {
         let sources =
             if let known { known } else { try await library.sources() }
         let assets = try content.current().assets
+        let identity = Identity.current ?? (defaultUser == .owner ? .owner : .visitor)
+        let isVisitor = identity.user == .visitor
         return PageShell(
             title: title.map { PageMessage.title.text([.title: .text($0)]) } ?? "Vitrine",
             screen: screen.rawValue,
@@ -58,9 +65,15 @@ struct Site: Sendable {
             user: library.user.nameInBrowsers,
             hasScript: assets.asset(at: "js/app.js") != nil,
             tabs: Self.tabs(
-                current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil),
+                current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil,
+                isVisitor: isVisitor),
             sources: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) },
-            isAdding: screen == .add, newCount: Self.newCount(of: sources),
+            isAdding: screen == .add, role: identity.role?.rawValue ?? "visitor",
+            isAdmin: identity.may(.admin),
+            account: identity.name.map {
+                .init(name: $0, isCurrent: [.account, .people].contains(screen))
+            },
+            signIn: isVisitor ? SignInURL.path : nil, newCount: Self.newCount(of: sources),
             notice: notice)
     }
 
@@ -82,8 +95,16 @@ struct Site: Sendable {
         return count > 0 ? count : nil
     }
 
-    private static func tabs(current: String, isInSource: Bool) -> [PageShell.Tab] {
-        [
+    private static func tabs(current: String, isInSource: Bool, isVisitor: Bool) -> [PageShell.Tab] {
+        // Visitors see single sources alone.
+        if isVisitor {
+            return [
+                .init(
+                    name: PageText.library.text, url: PageURL.library, icon: "icon-library",
+                    isCurrent: current == PageURL.library && !isInSource)
+            ]
+        }
+        return [
             .init(
                 name: PageText.library.text, url: PageURL.library, icon: "icon-library",
                 isCurrent: current == PageURL.library && !isInSource),

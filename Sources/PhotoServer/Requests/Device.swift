@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// The device that looks, known by a random cookie and nothing else.
+/// The device that looks, known by a random cookie and nothing else; for people with an account, all of theirs.
 struct Device {
     let name: String
     /// Whether the browser must be told the name.
@@ -12,13 +12,22 @@ struct Device {
     private static let cookieName = "vitrine_viewer"
 
     init(_ request: Request) {
-        if let value = request.cookies[Self.cookieName]?.value, Self.isName(value) {
+        if let name = Self.nameOfAccount {
+            self.name = name
+            isNew = false
+        } else if let value = request.cookies[Self.cookieName]?.value, Self.isName(value) {
             name = value
             isNew = false
         } else {
             name = UUID().uuidString.lowercased()
             isNew = true
         }
+    }
+
+    /// People with an account have one list of recents on all their devices.
+    private static var nameOfAccount: String? {
+        guard let identity = Identity.current, identity.name != nil else { return nil }
+        return "account-of-user-\(identity.user.rawValue)"
     }
 
     /// The device of a request that came with a name; nothing without one.

@@ -61,4 +61,20 @@ enum RequestMessage: String, MessageCode {
     case hosts = "request.hosts"
     case oneOf = "request.oneOf"
     case interval = "request.interval"
+
+    // Of accounts.
+    case signIn = "request.signIn"
+    case role = "request.role"
+    case badToken = "request.badToken"
+    case wrongSignIn = "request.wrongSignIn"
+    case noSetup = "request.noSetup"
+    case accountName = "request.accountName"
+    case accountTaken = "request.accountTaken"
+    case passwordLength = "request.passwordLength"
+    case onlyInBrowser = "request.onlyInBrowser"
+    case wrongOldPassword = "request.wrongOldPassword"
+    case tokenName = "request.tokenName"
+    case noCredential = "request.noCredential"
+    case noAccount = "request.noAccount"
+    case lastAdmin = "request.lastAdmin"
 }

@@ -36,7 +36,7 @@ import Testing
         try await shared.tell(.restore, of: [photos[0].id])
         var heard: [String] = []
         for await case .event(let change) in changes {
-            heard.append(words(change))
+            heard.append(words(change.change))
             if heard.count == 2 { break }
         }
         #expect(heard == ["removed 1 of field-notes", "restored 1 of field-notes"])

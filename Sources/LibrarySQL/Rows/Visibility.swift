@@ -1,0 +1,29 @@
+import Library
+import Photos
+
+/// What a user may see: all sources, or, as a visitor without an account, those that are public.
+enum Visibility {
+    /// Whether the user may see a row of `source`.
+    static let isVisible = "(:user <> 0 OR source.is_public = 1)"
+
+    /// Whether the user may see a source by its name; one that is not there is not seen.
+    static func isVisible(_ source: SourceID, _ database: UserConnection) throws -> Bool {
+        guard database.user == .visitor else { return true }
+        return try database.value(
+            Int.self, sql: "SELECT 1 FROM source WHERE name = ? AND is_public = 1",
+            arguments: [source.rawValue]) != nil
+    }
+
+    /// Of photos, those that the user may see.
+    static func visible(_ photos: [Photo], _ database: UserConnection) throws -> [Photo] {
+        guard database.user == .visitor else { return photos }
+        return try photos.filter { try isVisible($0.source, database) }
+    }
+
+    /// Whether the user may see a collection. A visitor sees single sources, and what is found in them.
+    static func isVisible(_ collection: CollectionID, _ database: UserConnection) throws -> Bool {
+        guard database.user == .visitor else { return true }
+        guard let source = collection.source else { return false }
+        return try isVisible(source, database)
+    }
+}

@@ -1,0 +1,33 @@
+extension Schema {
+    /// Who may sign in. A user without a role has no account: the owner of a library without accounts.
+    /// Secrets are kept as SHA-256 digests, passwords as scrypt hashes. The number of a user is never given to
+    /// another one: browsers keep what is personal by it.
+    static let accounts = """
+        ALTER TABLE user_account ADD COLUMN role TEXT CHECK (role IN ('viewer', 'member', 'admin'));
+        ALTER TABLE user_account ADD COLUMN folded_name TEXT;
+        ALTER TABLE user_account ADD COLUMN password TEXT;
+        ALTER TABLE user_account ADD COLUMN made_at REAL;
+        ALTER TABLE user_account ADD COLUMN issuer TEXT;
+        ALTER TABLE user_account ADD COLUMN subject TEXT;
+        CREATE UNIQUE INDEX user_account_folded_name ON user_account (folded_name)
+            WHERE folded_name IS NOT NULL;
+        CREATE UNIQUE INDEX user_account_identity ON user_account (issuer, subject)
+            WHERE issuer IS NOT NULL;
+
+        CREATE TABLE credential (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL CHECK (kind IN ('session', 'token')),
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            digest BLOB NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            made_at REAL NOT NULL,
+            used_at REAL NOT NULL,
+            expires_at REAL
+        ) STRICT;
+        CREATE INDEX credential_user ON credential (user_id, used_at);
+
+        ALTER TABLE library_state ADD COLUMN secret BLOB;
+        ALTER TABLE library_state ADD COLUMN last_user_id INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE source ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1));
+        """
+}

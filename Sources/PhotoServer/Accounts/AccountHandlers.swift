@@ -1,0 +1,171 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Library
+import Messages
+import Photos
+
+/// Answers for a person's own account: the password, signed-in browsers, access tokens.
+struct AccountHandlers {
+    let site: Site
+    let accounts: Accounts
+
+    static let path = "/account"
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get(RouterPath(Self.path)) { request, context in
+            let done = request.query("done").flatMap(AccountMessage.Done.init)
+            return try await page(done: done?.words.text()).response(from: request, context: context)
+        }
+        router.post("/account/password") { request, context in try await setPassword(request, context) }
+        router.post("/account/tokens") { request, context in try await addToken(request, context) }
+        router.post("/account/credentials/:number/delete") { _, context in try await revoke(context) }
+        router.post("/account/sessions/delete") { _, _ in try await revokeOthers() }
+    }
+
+    private func identity() throws -> Identity {
+        guard let identity = Identity.current, identity.role != nil else {
+            throw RequestFailure(.unauthorized, .signIn)
+        }
+        return identity
+    }
+
+    private func page(
+        done: String? = nil, problem: String? = nil, token: String? = nil
+    ) async throws -> TextResponse {
+        let identity = try identity()
+        let account = try await site.library.account(identity.user)
+        let credentials = try await site.library.credentials(of: identity.user, at: Date())
+        var answer = try site.page(
+            "account",
+            AccountPage(
+                shell: try await site.shell(.account, title: PageText.account.text),
+                name: account?.name ?? "", role: account?.role.word.text() ?? "",
+                hasPassword: account?.hasPassword == true, isAdmin: identity.may(.admin), done: done,
+                problem: problem, token: token,
+                sessions: credentials.filter { $0.kind == .session }.map { .init($0, identity) },
+                tokens: credentials.filter { $0.kind == .token }.map { .init($0, identity) }),
+            status: problem == nil ? .ok : .unprocessableContent)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+
+    private struct PasswordForm: Decodable {
+        let old: String?
+        let new: String
+    }
+
+    private func setPassword(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let identity = try identity()
+        let form = try await request.form(PasswordForm.self, context)
+        guard case .session(let session) = identity.means, let name = identity.name else {
+            throw RequestFailure(.forbidden, .onlyInBrowser)
+        }
+        guard PasswordHash.isAllowed(form.new) else {
+            return try await page(problem: Message(RequestMessage.passwordLength).text())
+                .response(from: request, context: context)
+        }
+        if try await site.library.account(identity.user)?.hasPassword == true {
+            let outcome = try await accounts.compare(
+                name: name, password: form.old ?? "", request: request, from: context.peer)
+            guard case .right = outcome else {
+                return try await page(problem: Message(RequestMessage.wrongOldPassword).text())
+                    .response(from: request, context: context)
+            }
+        }
+        let hash = try await PasswordHash(hashing: form.new)
+        try await site.library.setPassword(hash.text, of: identity.user, keeping: session)
+        accounts.forget()
+        return .redirect(to: "\(Self.path)?done=password")
+    }
+
+    private struct TokenForm: Decodable {
+        let name: String
+    }
+
+    /// Makes a token, which is shown this once.
+    private func addToken(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let identity = try identity()
+        let form = try await request.form(TokenForm.self, context)
+        guard let name = Account.name(form.name) else {
+            return try await page(problem: Message(RequestMessage.tokenName).text())
+                .response(from: request, context: context)
+        }
+        // A token cannot make others, which would outlive it.
+        if case .token = identity.means { throw RequestFailure(.forbidden, .onlyInBrowser) }
+        let secret = Secret(prefix: Secret.tokenPrefix)
+        _ = try await site.library.addCredential(
+            .token, of: identity.user, digest: secret.digest, name: name, at: Date(), until: nil)
+        return try await page(token: secret.text).response(from: request, context: context)
+    }
+
+    /// Revokes a token, or signs a browser out.
+    private func revoke(_ context: ServerContext) async throws -> Response {
+        guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
+            try await site.library.deleteCredential(number, of: try identity().user)
+        else { throw RequestFailure(.notFound, .noCredential) }
+        accounts.forget()
+        return .redirect(to: "\(Self.path)?done=revoked")
+    }
+
+    /// Signs out all browsers but this one.
+    private func revokeOthers() async throws -> Response {
+        let identity = try identity()
+        for credential in try await site.library.credentials(of: identity.user, at: Date())
+        where credential.kind == .session && identity.means != .session(credential.id) {
+            try await site.library.deleteCredential(credential.id, of: identity.user)
+        }
+        accounts.forget()
+        return .redirect(to: "\(Self.path)?done=revoked")
+    }
+}
+
+/// What was done on a page of accounts, as it stands in the URL that is shown after it.
+enum AccountMessage {
+    enum Done: String {
+        case password, revoked, added, changed, deleted
+
+        var words: PageMessage {
+            switch self {
+            case .password: .passwordSet
+            case .revoked: .revoked
+            case .added: .accountAdded
+            case .changed: .accountChanged
+            case .deleted: .accountDeleted
+            }
+        }
+    }
+}
+
+/// `/account`: what a person can change of the own account.
+struct AccountPage: ViewModel {
+    let shell: PageShell
+    let name: String
+    let role: String
+    let hasPassword: Bool
+    let isAdmin: Bool
+    let done: String?
+    let problem: String?
+    /// A token that was made just now, and is never shown again.
+    let token: String?
+    let sessions: [ShownCredential]
+    let tokens: [ShownCredential]
+}
+
+/// A signed-in browser or a token.
+struct ShownCredential: ViewModel {
+    let name: String
+    let facts: String
+    /// Whether it is the browser that looks.
+    let isThis: Bool
+    let deletion: String
+
+    init(_ credential: Credential, _ identity: Identity) {
+        name = credential.name
+        facts = PageMessage.lastUsed.text([
+            .date: .message(Freshness(now: Date()).message(for: credential.usedAt))
+        ])
+        isThis = identity.means == .session(credential.id)
+        deletion = "\(AccountHandlers.path)/credentials/\(credential.id)/delete"
+    }
+}

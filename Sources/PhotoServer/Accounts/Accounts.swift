@@ -1,0 +1,243 @@
+import Basics
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+public import Library
+import NIOCore
+import Photos
+import Synchronization
+
+/// Knows who sends a request, and signs people in and out.
+///
+/// What was looked up stays in memory for some seconds, so that pictures need no look into the library; what
+/// another process revokes ends with that, what this one does at once.
+final class Accounts: Sendable {
+    /// How people are let in besides by name and password.
+    let options: AccountOptions
+    let library: any LibraryStore
+    let attempts = PasswordAttempts()
+    let clients: ClientAddress
+    private let known = Mutex(LRUCache<Data, Known>(costLimit: 10_000))
+
+    private struct Known {
+        let identity: Identity
+        let end: ContinuousClock.Instant
+    }
+
+    static let cookie = "vitrine_session"
+    /// How long a session is good without being used.
+    static let sessionLength: TimeInterval = 90 * 86_400
+    /// How long what was looked up is believed.
+    private static let memory = Duration.seconds(5)
+    /// How far the noted time of use may be behind.
+    private static let useStep: TimeInterval = 600
+
+    init(_ options: AccountOptions, library: any LibraryStore, trustedProxies: [NetworkRange]) {
+        self.options = options
+        self.library = library
+        clients = ClientAddress(trustedProxies: trustedProxies)
+    }
+
+    /// Who sends a request, where that is known without a look into the library.
+    func knownIdentity(of request: some PolicyRequest) -> Identity? {
+        guard options.userHeader == nil, let (secret, _) = secret(of: request) else { return nil }
+        return remembered(secret.digest)
+    }
+
+    /// Who sends a request: a visitor where it carries nothing that is good.
+    func identity(of request: some PolicyRequest, from peer: SocketAddress?) async throws -> Identity {
+        if let name = proxyUser(of: request, from: peer) { return try await identity(ofProxyUser: name) }
+        guard let (secret, isToken) = secret(of: request) else { return .visitor }
+        let digest = secret.digest
+        if let identity = remembered(digest) { return identity }
+        let now = Date()
+        guard let (credential, account) = try await library.credential(digest: digest, at: now),
+            (credential.kind == .token) == isToken
+        else { return isToken ? Self.refused : .visitor }
+        if now.timeIntervalSince(credential.usedAt) > Self.useStep {
+            try await library.noteUse(
+                of: credential.id, at: now, until: isToken ? credential.expiresAt : now + Self.sessionLength)
+        }
+        let identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
+        remember(identity, digest)
+        return identity
+    }
+
+    /// Forgets who was known, after something of accounts was changed.
+    func forget() { known.withLock { $0.removeAll() } }
+
+    private func remembered(_ digest: Data) -> Identity? {
+        known.withLock { $0.value(for: digest, where: { $0.end > .now })?.identity }
+    }
+
+    private func remember(_ identity: Identity, _ digest: Data) {
+        known.withLock {
+            $0.store(Known(identity: identity, end: .now + Self.memory), cost: 1, for: digest)
+        }
+    }
+
+    /// A token that is not good is never passed over in silence: a program would be shown less and not know it.
+    private static let refused = Identity(
+        user: .visitor, role: nil, name: nil, means: .none,
+        refusal: RequestFailure(
+            .unauthorized, .badToken, headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]))
+
+    /// The secret that a request carries, and whether it is a token.
+    private func secret(of request: some PolicyRequest) -> (Secret, isToken: Bool)? {
+        if let field = request.value(of: .authorization) {
+            guard field.lowercased().hasPrefix("bearer "),
+                let secret = Secret(sent: field.dropFirst(7).trimmingCharacters(in: .whitespaces))
+            else { return nil }
+            return (secret, true)
+        }
+        return request.cookie(Self.cookie).flatMap(Secret.init(sent:)).map { ($0, false) }
+    }
+}
+
+// MARK: - Signing in
+
+extension Accounts {
+    /// What becomes of a try to sign in.
+    enum Outcome {
+        case signedIn(Secret)
+        /// The name or the password is wrong, and it is not said which.
+        case wrong
+        /// Too many tries wait.
+        case refused(seconds: Int)
+    }
+
+    /// Compares name and password, and begins a session.
+    func signIn(
+        name: String, password: String, request: Request, from peer: SocketAddress?
+    ) async throws -> Outcome {
+        switch try await compare(name: name, password: password, request: request, from: peer) {
+        case .right(let account): return .signedIn(try await beginSession(of: account.id, request))
+        case .wrong: return .wrong
+        case .refused(let seconds): return .refused(seconds: seconds)
+        }
+    }
+
+    /// What a comparison gives.
+    enum Comparison {
+        case right(Account)
+        case wrong
+        case refused(seconds: Int)
+    }
+
+    /// Compares name and password when their turn has come.
+    ///
+    /// Tries are counted by client and by name. A browser that was signed in under the name before is counted by
+    /// itself, so that nobody keeps a person out by guessing.
+    func compare(
+        name: String, password: String, request: Request, from peer: SocketAddress?
+    ) async throws -> Comparison {
+        let client = clients.name(peer: peer, forwarded: request.values(of: Self.forwarded))
+        let folded = KnownBrowser.folded(name)
+        let isKnown = try await KnownBrowser(library).knows(folded, request)
+        let counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
+        let part = Self.part(of: SHA256.hash(data: Data("\(folded)\n\(password)".utf8)))
+        for key in counted {
+            switch attempts.turn(of: key, part) {
+            case .knownWrong: return .wrong
+            case .refused(let seconds): return .refused(seconds: seconds)
+            case .compare(let pause): if pause > .zero { try await Task.sleep(for: pause) }
+            }
+        }
+        let found = try await library.account(named: name)
+        // A name that nobody has takes as long as a wrong password.
+        let isRight =
+            if let hash = found?.password { try await PasswordHash(kept: hash).matches(password) } else {
+                try await PasswordHash.neverMatches(password)
+            }
+        guard isRight, let account = found?.account else {
+            for key in counted { attempts.note(part, of: key) }
+            return .wrong
+        }
+        return .right(account)
+    }
+
+    private static func part(of digest: SHA256.Digest) -> UInt64 {
+        digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Begins a session of a user in the browser that sends a request.
+    func beginSession(of user: UserID, _ request: Request) async throws -> Secret {
+        let secret = Secret()
+        let now = Date()
+        _ = try await library.addCredential(
+            .session, of: user, digest: secret.digest, name: BrowserName(request).text, at: now,
+            until: now + Self.sessionLength)
+        return secret
+    }
+
+    /// The cookie of a session; a session of nothing has the browser forget it.
+    static func cookie(_ secret: Secret?) -> Cookie {
+        Cookie(
+            name: cookie, value: secret?.text ?? "", maxAge: secret == nil ? 0 : 400 * 86_400, path: "/",
+            httpOnly: true, sameSite: .lax)
+    }
+
+    private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
+}
+
+// MARK: - Signed in by a server in front
+
+extension Accounts {
+    /// The name that a trusted proxy has put on a request; from anyone else that header is whatever its sender likes.
+    private func proxyUser(of request: some PolicyRequest, from peer: SocketAddress?) -> String? {
+        guard let header = options.userHeader, clients.isTrusted(peer),
+            request.values(of: header).count == 1
+        else { return nil }
+        return request.value(of: header).flatMap(Account.name)
+    }
+
+    private func identity(ofProxyUser name: String) async throws -> Identity {
+        let key = Data("proxy \(name)".utf8)
+        if let identity = remembered(key) { return identity }
+        let account: Account
+        if let known = try await library.account(named: name)?.account {
+            account = known
+        } else if let added = try await library.addAccount(
+            name: name, role: options.newRole, password: nil, identity: nil, at: Date())
+        {
+            account = added
+        } else if let known = try await library.account(named: name)?.account {
+            // Made by another request meanwhile.
+            account = known
+        } else {
+            return .visitor
+        }
+        let identity = Identity(account, by: .proxy)
+        remember(identity, key)
+        return identity
+    }
+}
+
+/// How people are let in.
+public struct AccountOptions: Sendable {
+    /// Whether people have accounts at all.
+    public var areOn: Bool
+    /// The header in which a trusted proxy names the person that it has signed in.
+    var userHeader: HTTPField.Name?
+    /// What people may do who come that way for the first time.
+    public var newRole: Role
+    /// Lets its holder make the first administrator.
+    public var setupCode: String?
+
+    /// Makes options; without accounts by default.
+    public init(areOn: Bool = false) {
+        self.areOn = areOn
+        newRole = .viewer
+    }
+
+    /// Makes options with a header by which a trusted proxy signs people in; nothing where that is no
+    /// header's name.
+    public init?(areOn: Bool, userHeader: String?, newRole: Role) {
+        self.areOn = areOn
+        self.newRole = newRole
+        guard let userHeader else { return }
+        guard let name = HTTPField.Name(userHeader) else { return nil }
+        self.userHeader = name
+    }
+}

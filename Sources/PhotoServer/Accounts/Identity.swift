@@ -1,0 +1,54 @@
+import Library
+import Photos
+
+/// Who sends a request.
+struct Identity: Sendable {
+    /// How the sender is known.
+    enum Means: Sendable, Equatable {
+        /// There are no accounts: everyone is the owner.
+        case noAccounts
+        /// A browser that was signed in, by the number of the session.
+        case session(Int64)
+        /// A program, by the number of its token.
+        case token(Int64)
+        /// A server in front that signs people in.
+        case proxy
+        /// Not at all.
+        case none
+    }
+
+    let user: UserID
+    /// Nothing for a visitor.
+    let role: Role?
+    /// What the person signs in as; nothing where there are no accounts, and for a visitor.
+    let name: String?
+    let means: Means
+    /// Why what was sent to be known by was refused; it is told for whatever is asked.
+    var refusal: RequestFailure?
+
+    /// The one who does everything where there are no accounts.
+    static let owner = Identity(user: .owner, role: .admin, name: nil, means: .noAccounts)
+    /// One who has not signed in.
+    static let visitor = Identity(user: .visitor, role: nil, name: nil, means: .none)
+
+    init(user: UserID, role: Role?, name: String?, means: Means, refusal: RequestFailure? = nil) {
+        self.user = user
+        self.role = role
+        self.name = name
+        self.means = means
+        self.refusal = refusal
+    }
+
+    init(_ account: Account, by means: Means) {
+        self.init(user: account.id, role: account.role, name: account.name, means: means)
+    }
+
+    /// Who sends the request that is being answered; nothing outside of one.
+    ///
+    /// What a response writes while it is sent, and tasks of their own, are outside: they have to be given
+    /// what they need before.
+    @TaskLocal static var current: Identity?
+
+    /// Whether the sender may do what a role may.
+    func may(_ role: Role) -> Bool { self.role.map { $0 >= role } ?? false }
+}

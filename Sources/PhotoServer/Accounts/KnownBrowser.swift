@@ -1,0 +1,72 @@
+import Basics
+import Crypto
+import Foundation
+import Hummingbird
+import Library
+import Photos
+
+/// Knows a browser in which somebody has signed in before, by a signed cookie
+/// (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+struct KnownBrowser {
+    private let library: any LibraryStore
+
+    init(_ library: any LibraryStore) { self.library = library }
+
+    private static let cookie = "vitrine_known"
+
+    /// Whether a request comes from a browser that was signed in under a name.
+    func knows(_ foldedName: String, _ request: Request) async throws -> Bool {
+        guard let value = request.cookie(Self.cookie), let code = Data(base64Encoded: value) else {
+            return false
+        }
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            code, authenticating: Data(foldedName.utf8),
+            using: SymmetricKey(data: try await library.secret()))
+    }
+
+    /// A name as it is compared: case makes no difference.
+    static func folded(_ name: String) -> String {
+        name.precomposedStringWithCompatibilityMapping.lowercased()
+    }
+
+    /// The cookie of a browser in which a name has signed in.
+    func cookie(of name: String) async throws -> Cookie {
+        let code = HMAC<SHA256>.authenticationCode(
+            for: Data(Self.folded(name).utf8), using: SymmetricKey(data: try await library.secret()))
+        return Cookie(
+            name: Self.cookie, value: Data(code).base64EncodedString(), maxAge: Response.year, path: "/",
+            httpOnly: true, sameSite: .strict)
+    }
+}
+
+/// What a browser is called in the list of those that are signed in: "Safari on iPhone".
+struct BrowserName {
+    let text: String
+
+    init(_ request: Request) {
+        let agent = request.headers[.userAgent] ?? ""
+        // Each names others as well, so the order decides.
+        let browser = Self.first(
+            in: agent,
+            [
+                ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"),
+                ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
+            ])
+        let system = Self.first(
+            in: agent,
+            [
+                ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Macintosh", "Mac"),
+                ("Windows", "Windows"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+            ])
+        switch (browser, system) {
+        case (let browser?, let system?):
+            text = PageMessage.browserOn.text([.name: .text(browser), .title: .text(system)])
+        case (let name?, nil), (nil, let name?): text = name
+        case (nil, nil): text = PageMessage.someBrowser.text()
+        }
+    }
+
+    private static func first(in agent: String, _ names: [(mark: String, name: String)]) -> String? {
+        names.first { agent.contains($0.mark) }?.name
+    }
+}

@@ -1,0 +1,168 @@
+import HTTPTypes
+import Photos
+import Library
+
+/// Who may ask for what: each route with what it takes.
+///
+/// The table is complete (`RouteAccessTests` asks every route of the router), and stands in `docs/api.md`. A route
+/// that it lacks is for administrators alone.
+struct RouteAccess: Sendable {
+    /// What a route takes.
+    enum Permission: String, Sendable {
+        /// Nothing.
+        case everyone
+        /// To be signed in, or to ask for what is public.
+        case visible
+        case viewer, member, admin
+    }
+
+    struct Rule: Sendable {
+        let isWrite: Bool
+        /// `*` stands for one part, `**` for all that follow, or none.
+        let pattern: [Substring]
+        let permission: Permission
+
+        var path: String { "/" + pattern.joined(separator: "/") }
+    }
+
+    /// In their order: the first that matches counts.
+    static let rules: [Rule] = [
+        // What is the same for all.
+        rules(
+            .everyone,
+            reads: [
+                "health", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js", "offline",
+                "favicon.ico", "apple-touch-icon.png",
+                "sign-in", "welcome", "api/v1/openapi.json",
+            ]),
+        rules(.everyone, writes: ["sign-in", "sign-out", "welcome"]),
+        // Photos.
+        rules(
+            .admin,
+            reads: ["images/preview/*", "sources/*/settings", "sources/*/delete", "sources/*/archive"]),
+        rules(.visible, reads: ["", "images/**", "sources/*/**", "map.svg"]),
+        rules(.visible, writes: ["cell-size", "download"]),
+        rules(.member, reads: ["mixes/new", "mixes/*/edit"]),
+        rules(
+            .viewer,
+            reads: [
+                "all/**", "new/**", "favorites/**", "hidden/**", "search/**", "recents/**", "places/**",
+                "mixes/*/**",
+                "days/**", "on-this-day",
+            ]),
+        rules(
+            .viewer,
+            writes: [
+                "new/seen", "new/unseen", "sources/*/pin", "sources/*/unpin", "sources/*/photos/*/favorite",
+                "sources/*/photos/*/unfavorite",
+            ]),
+        rules(
+            .member,
+            writes: [
+                "sources/*/refresh", "sources/*/retry", "sources/*/restore", "sources/*/photos/*/retry",
+                "sources/*/photos/*/remove", "sources/*/photos/*/restore", "places/*/refresh", "mixes",
+                "mixes/*", "mixes/*/delete",
+            ]),
+        rules(
+            .admin,
+            writes: [
+                "sources/*/older", "sources/*/layout", "sources/*/settings", "sources/*/delete",
+                "sources/*/archive",
+                "sources/*/public", "add", "demo",
+            ]),
+        rules(.admin, reads: ["add"]),
+        // People.
+        rules(.viewer, reads: ["account"]),
+        rules(.viewer, writes: ["account/**"]),
+        rules(.admin, reads: ["people"]),
+        rules(.admin, writes: ["people/**"]),
+        // The API.
+        rules(.admin, reads: ["api/v1/sources/*/archive", "api/v1/preview"]),
+        rules(.member, reads: ["api/v1/sources/*/removed"]),
+        rules(
+            .visible,
+            reads: [
+                "api/v1/sources", "api/v1/sources/*/**", "api/v1/photos/*", "api/v1/events",
+            ]),
+        rules(.viewer, reads: ["api/v1/**"]),
+        rules(.visible, writes: ["api/v1/views", "api/v1/sources/*/visit"]),
+        rules(
+            .viewer,
+            writes: [
+                "api/v1/new/seen", "api/v1/new/unseen", "api/v1/photos/favorite", "api/v1/photos/unfavorite",
+                "api/v1/photos/*/favorite", "api/v1/photos/*/unfavorite",
+            ]),
+        rules(
+            .member,
+            writes: [
+                "api/v1/photos/**", "api/v1/sources/*/refresh", "api/v1/sources/*/restore",
+                "api/v1/places/*/refresh", "api/v1/mixes/**",
+            ]),
+        rules(.admin, writes: ["api/v1/sources/**", "api/v1/source-lists"]),
+    ].flatMap(\.self)
+
+    /// What a request takes; nothing where no rule speaks of it.
+    static func permission(isWrite: Bool, path: String) -> Permission? {
+        rule(isWrite: isWrite, path: path)?.permission
+    }
+
+    /// The first rule that speaks of a request.
+    static func rule(isWrite: Bool, path: String) -> Rule? {
+        let parts = path.split(separator: "/")
+        return rules.first { $0.isWrite == isWrite && matches($0.pattern, parts) }
+    }
+
+    /// The table in Markdown, as it stands in `docs/api.md`.
+    static var documentation: String {
+        let rows = rules.map { rule in
+            "| \(rule.isWrite ? "POST, PUT, PATCH, DELETE" : "GET") | `\(rule.path)` | \(rule.permission.rawValue) |"
+        }
+        return (["| method | path | takes |", "|---|---|---|"] + rows).joined(separator: "\n")
+    }
+
+    /// Refuses what the sender may not do.
+    ///
+    /// - Throws: 401 for those who might after signing in, 403 for those who have.
+    static func check(_ request: some PolicyRequest, by identity: Identity) throws {
+        if let refusal = identity.refusal { throw refusal }
+        let permission = permission(isWrite: request.isWrite, path: request.path) ?? .admin
+        let role: Role
+        switch permission {
+        case .everyone, .visible: return
+        case .viewer: role = .viewer
+        case .member: role = .member
+        case .admin: role = .admin
+        }
+        guard !identity.may(role) else { return }
+        throw identity.user == .visitor
+            ? RequestFailure(.unauthorized, .signIn)
+            : RequestFailure(.forbidden, .role, [.name: .message(Message(role.word))])
+    }
+
+    private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {
+        for (index, name) in pattern.enumerated() {
+            if name == "**" { return true }
+            guard index < parts.count, name == "*" || name == parts[index] else { return false }
+        }
+        return pattern.count == parts.count
+    }
+
+    private static func rules(
+        _ permission: Permission, reads: [String] = [], writes: [String] = []
+    ) -> [Rule] {
+        (reads.map { ($0, false) } + writes.map { ($0, true) }).map { path, isWrite in
+            Rule(isWrite: isWrite, pattern: path.split(separator: "/"), permission: permission)
+        }
+    }
+}
+
+extension Role {
+    /// What a person reads of it.
+    var word: PageMessage {
+        switch self {
+        case .viewer: .viewer
+        case .member: .member
+        case .admin: .admin
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Basics
+import Crypto
+import Foundation
+
+/// A random value that lets its holder in, of which only the digest is kept.
+struct Secret: Sendable {
+    /// 256 bits as hexadecimal digits, after a prefix that tells what it is.
+    let text: String
+
+    /// What tokens begin with, by which people and scanners of code know them.
+    static let tokenPrefix = "vitrine_"
+
+    /// Draws one.
+    init(prefix: String = "") {
+        text = prefix + SymmetricKey(size: .bits256).withUnsafeBytes { Array($0).hexadecimal }
+    }
+
+    /// Takes what was sent; nothing where it cannot be one.
+    init?(sent text: String) {
+        guard (16...128).contains(text.utf8.count) else { return nil }
+        self.text = text
+    }
+
+    /// What is kept: the SHA-256 of it. It is random itself, and needs no salt.
+    var digest: Data { Data(SHA256.hash(data: Data(text.utf8))) }
+}
+
+/// The one-time code by which the first account is made.
+public enum SetupCode {
+    /// Draws one: 256 bits as hexadecimal digits.
+    public static func random() -> String { Secret().text }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Library
+import Messages
+import Photos
+
+/// Answers for signing in and out, and for making the first account.
+struct SignInHandlers {
+    let site: Site
+    let accounts: Accounts
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get(RouterPath(SignInURL.path)) { request, context in
+            let target = SignInURL.target(request.query("to"))
+            guard Identity.current?.role == nil else { return Response.redirect(to: target) }
+            return try await page(to: target).response(from: request, context: context)
+        }
+        router.post(RouterPath(SignInURL.path)) { request, context in try await signIn(request, context) }
+        router.post("/sign-out") { _, _ in try await signOut() }
+        router.get("/welcome") { request, context in
+            let code = try await setupCode(request.query("code"))
+            return try await welcome(code).response(from: request, context: context)
+        }
+        router.post("/welcome") { request, context in try await makeFirst(request, context) }
+    }
+
+    // MARK: Signing in
+
+    private struct Form: Decodable {
+        let name: String
+        let password: String
+        let to: String?
+    }
+
+    private func page(
+        to target: String, name: String = "", problem: String? = nil, status: HTTPResponse.Status = .ok
+    ) async throws -> TextResponse {
+        var answer = try site.page(
+            "sign-in",
+            SignInPage(
+                shell: try await site.shell(.signIn, title: PageText.signIn.text), name: name, to: target,
+                problem: problem),
+            status: status)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+
+    private func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let form = try await request.form(Form.self, context)
+        let target = SignInURL.target(form.to)
+        let outcome = try await accounts.signIn(
+            name: String(form.name.prefix(400)), password: String(form.password.prefix(1000)),
+            request: request, from: context.peer)
+        switch outcome {
+        case .signedIn(let session):
+            var response = Response.redirect(to: target)
+            response.setCookie(Accounts.cookie(session))
+            response.setCookie(try await KnownBrowser(site.library).cookie(of: form.name))
+            return response
+        case .wrong:
+            return try await page(
+                to: target, name: form.name, problem: Message(RequestMessage.wrongSignIn).text(),
+                status: .unprocessableContent
+            ).response(from: request, context: context)
+        case .refused(let seconds):
+            var answer = try await page(
+                to: target, name: form.name,
+                problem: Message(
+                    RequestMessage.wrongPasswords, [.seconds: .seconds(Double(seconds))]
+                ).text(),
+                status: .tooManyRequests)
+            answer.headers[.retryAfter] = String(seconds)
+            return answer.response(from: request, context: context)
+        }
+    }
+
+    /// Ends the session, and has the browser forget what it kept.
+    private func signOut() async throws -> Response {
+        if let identity = Identity.current, case .session(let number) = identity.means {
+            try await site.library.deleteCredential(number, of: identity.user)
+            accounts.forget()
+        }
+        var response = Response.redirect(to: PageURL.library)
+        response.setCookie(Accounts.cookie(nil))
+        response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\""
+        return response
+    }
+
+    // MARK: The first account
+
+    private struct WelcomeForm: Decodable {
+        let code: String
+        let name: String
+        let password: String
+    }
+
+    /// - Throws: 404 unless the code is the one that was printed, and there is no account yet.
+    private func setupCode(_ code: String?) async throws -> String {
+        guard let wanted = accounts.options.setupCode, let code,
+            Secret(sent: code)?.digest == Secret(sent: wanted)?.digest,
+            try await site.library.accounts().isEmpty
+        else { throw RequestFailure(.notFound, .noSetup) }
+        return code
+    }
+
+    private func welcome(_ code: String, name: String = "", problem: String? = nil) async throws
+        -> TextResponse
+    {
+        var answer = try site.page(
+            "welcome",
+            WelcomePage(
+                shell: try await site.shell(.signIn, title: PageText.welcome.text), code: code, name: name,
+                problem: problem),
+            status: problem == nil ? .ok : .unprocessableContent)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+
+    private func makeFirst(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let form = try await request.form(WelcomeForm.self, context)
+        let code = try await setupCode(form.code)
+        let account: Account
+        do {
+            account = try await accounts.add(name: form.name, role: .admin, password: form.password)
+        } catch let error as RequestFailure where error.status == .unprocessableContent {
+            return try await welcome(code, name: form.name, problem: error.message.text())
+                .response(from: request, context: context)
+        }
+        var response = Response.redirect(to: PageURL.library)
+        response.setCookie(Accounts.cookie(try await accounts.beginSession(of: account.id, request)))
+        return response
+    }
+}
+
+extension Accounts {
+    /// Makes an account with a password.
+    ///
+    /// - Throws: 422 where the name or the password cannot be one, or the name is taken.
+    @discardableResult
+    func add(name: String, role: Role, password: String) async throws -> Account {
+        guard let name = Account.name(name) else { throw RequestFailure(.unprocessableContent, .accountName) }
+        guard PasswordHash.isAllowed(password) else {
+            throw RequestFailure(.unprocessableContent, .passwordLength)
+        }
+        let hash = try await PasswordHash(hashing: password)
+        let account = try await library.addAccount(
+            name: name, role: role, password: hash.text, identity: nil, at: Date())
+        guard let account else {
+            throw RequestFailure(.unprocessableContent, .accountTaken, [.name: .text(name)])
+        }
+        forget()
+        return account
+    }
+}
+
+/// `/sign-in`: asks for name and password.
+struct SignInPage: ViewModel {
+    let shell: PageShell
+    let name: String
+    /// Where it leads on to.
+    let to: String
+    let problem: String?
+}
+
+/// `/welcome`: makes the first administrator.
+struct WelcomePage: ViewModel {
+    let shell: PageShell
+    /// The one-time code of the link.
+    let code: String
+    let name: String
+    let problem: String?
+}

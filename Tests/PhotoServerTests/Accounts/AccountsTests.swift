@@ -1,0 +1,240 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct AccountsTests {
+    // MARK: Signing in
+
+    @Test func signsInWithNameAndPasswordAndOut() async throws {
+        let people = try await AccountSite()
+        let hash = try await PasswordHash(hashing: AccountSite.password)
+        let user = try #require(people.users["max"])
+        try await people.site.library.setPassword(hash.text, of: user, keeping: nil)
+        try await people.test { client in
+            let wrong = try await client.execute(
+                uri: "/sign-in", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "name=max&password=wrong+horse"))
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.headers[.setCookie] == nil)
+            let right = try await client.execute(
+                uri: "/sign-in", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "name=MAX&password=correct+horse&to=%2Fall"))
+            #expect(right.status == .seeOther)
+            #expect(right.headers[.location] == "/all")
+            let set = right.headers[values: .setCookie].joined(separator: "; ")
+            #expect(set.contains("HttpOnly") && set.contains("SameSite=Lax"))
+            let session = try #require(
+                right.headers[values: .setCookie].first { $0.hasPrefix(Accounts.cookie) })
+            let cookie = String(session.prefix { $0 != ";" })
+            let page = try await client.execute(uri: "/all", method: .get, headers: [.cookie: cookie])
+            #expect(page.status == .ok)
+            #expect(page.headers[.vitrineUser] == "\(user.rawValue)")
+            let out = try await client.execute(uri: "/sign-out", method: .post, headers: [.cookie: cookie])
+            #expect(out.headers[.named("Clear-Site-Data")]?.contains("storage") == true)
+            let after = try await client.execute(uri: "/all", method: .get, headers: [.cookie: cookie])
+            #expect(after.status == .seeOther)
+        }
+    }
+
+    @Test(arguments: [
+        "//evil.example/", "https://evil.example/", "/\\evil.example", "/a\nb", "/sign-in?to=/",
+    ])
+    func leadsNowhereElse(target: String) {
+        #expect(SignInURL.target(target) == "/")
+    }
+
+    @Test func aTokenOpensTheAPIAndABadOneIsTold() async throws {
+        let people = try await AccountSite()
+        let secret = Secret(prefix: Secret.tokenPrefix)
+        let token = try await people.site.library.addCredential(
+            .token, of: try #require(people.users["max"]), digest: secret.digest, name: "script",
+            at: Date(), until: nil)
+        try await people.test { client in
+            let headers: HTTPFields = [.authorization: "Bearer \(secret.text)"]
+            let answer = try await client.execute(uri: "/api/v1/mixes", method: .get, headers: headers)
+            #expect(answer.status == .ok)
+            try await people.site.library.deleteCredential(token.id, of: token.user)
+            let bad = try await client.execute(
+                uri: "/api/v1/sources", method: .get,
+                headers: [.authorization: "Bearer vitrine_0123456789abcdef"])
+            #expect(bad.status == .unauthorized)
+            #expect(bad.headers[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+        }
+    }
+
+    /// A cookie does not become a token, and a token no cookie: each has its own life.
+    @Test func aTokenIsNoCookie() async throws {
+        let people = try await AccountSite()
+        let secret = Secret(prefix: Secret.tokenPrefix)
+        _ = try await people.site.library.addCredential(
+            .token, of: .owner, digest: secret.digest, name: "script", at: Date(), until: nil)
+        try await people.test { client in
+            let answer = try await client.execute(
+                uri: "/all", method: .get, headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
+            #expect(answer.status == .seeOther)
+        }
+    }
+
+    @Test func anExpiredSessionIsAVisitor() async throws {
+        let people = try await AccountSite()
+        let secret = Secret()
+        _ = try await people.site.library.addCredential(
+            .session, of: .owner, digest: secret.digest, name: "old", at: Date(timeIntervalSinceNow: -60),
+            until: Date(timeIntervalSinceNow: -1))
+        try await people.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/mixes", method: .get, headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
+            #expect(answer.status == .unauthorized)
+        }
+    }
+
+    /// Only a proxy that is trusted may say who is signed in.
+    @Test func aHeaderOfAnyoneSignsNobodyIn() async throws {
+        let people = try await AccountSite()
+        let options = try #require(AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: .viewer))
+        try await people.test(options) { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/mixes", method: .get, headers: [.named("X-Remote-User"): "ada"])
+            #expect(answer.status == .unauthorized)
+        }
+    }
+
+    @Test func theFirstAccountNeedsTheCodeAndIsMadeOnce() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        try await site.library.addFavorite(photo.id, at: Date())
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts.areOn = true
+        let code = SetupCode.random()
+        configuration.accounts.setupCode = code
+        let application = try buildApplication(site.services, configuration: configuration)
+        try await application.test(.router) { client in
+            #expect(try await client.execute(uri: "/welcome?code=\(code)0", method: .get).status == .seeOther)
+            #expect(try await client.execute(uri: "/welcome?code=\(code)", method: .get).status == .ok)
+            let short = try await client.execute(
+                uri: "/welcome", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "code=\(code)&name=Ada&password=short"))
+            #expect(short.status == .unprocessableContent)
+            let made = try await client.execute(
+                uri: "/welcome", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "code=\(code)&name=Ada&password=correct+horse"))
+            #expect(made.status == .seeOther)
+            let again = try await client.execute(
+                uri: "/welcome", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "code=\(code)&name=Eve&password=correct+horse"))
+            #expect(again.status != .ok)
+        }
+        let accounts = try await site.library.accounts()
+        #expect(accounts.map(\.name) == ["Ada"])
+        // What there was before is hers.
+        #expect(accounts[0].id == .owner)
+        #expect(try await site.library.photo(photo.id)?.isFavorite == true)
+    }
+
+    // MARK: Who sees what
+
+    @Test func peopleHaveTheirOwnFavoritesAndHiddenPhotos() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 3)
+        let photos = try await people.site.photos(of: source)
+        try await people.test { client in
+            let path = "/api/v1/photos/\(photos[0].id)"
+            for (uri, name) in [
+                ("\(path)/favorite", "max"), ("/api/v1/photos/\(photos[1].id)/remove", "max"),
+            ] {
+                let answer = try await client.execute(uri: uri, method: .post, headers: people.headers(name))
+                #expect(answer.status.kind == .successful)
+            }
+            func list(_ path: String, _ name: String) async throws -> String {
+                try await client.execute(uri: path, method: .get, headers: people.headers(name)).text
+            }
+            #expect(try await list("/favorites", "max").contains("Photo 0"))
+            #expect(try await list("/favorites", "mia").contains("Photo 0") == false)
+            #expect(try await list("/sources/\(source.id)", "max").contains("Photo 1") == false)
+            #expect(try await list("/sources/\(source.id)", "mia").contains("Photo 1"))
+        }
+    }
+
+    @Test func visitorsSeeWhatIsPublicAndNothingElse() async throws {
+        let people = try await AccountSite()
+        let shown = try await people.site.addSource("Open house", photos: 2)
+        let kept = try await people.site.addSource("Family album", photos: 2)
+        _ = try await people.site.library.setPublic(true, source: shown.id)
+        let open = try #require(try await people.site.photos(of: shown).first)
+        let secret = try #require(try await people.site.photos(of: kept).first)
+        try await people.test { client in
+            let page = try await client.execute(uri: "/", method: .get)
+            #expect(page.text.contains("Open house") && !page.text.contains("Family album"))
+            for path in ["/sources/\(shown.id)", PageURL.photo(open), PageURL.detail(open)] {
+                let answer = try await client.execute(uri: path, method: .get)
+                #expect(answer.status == .ok)
+                #expect(!answer.text.contains("Family album"))
+            }
+            for path in ["/sources/\(kept.id)", PageURL.photo(secret), "/all", "/search?q=Photo", "/places"] {
+                let answer = try await client.execute(uri: path, method: .get)
+                #expect(answer.status == .seeOther, "\(path)")
+            }
+            let image = try #require(ImageURL(secret))
+            for path in [
+                "/api/v1/sources/\(kept.id)", "/api/v1/sources/\(kept.id)/photos",
+                "/api/v1/photos/\(secret.id)", image.square(320), image.download,
+            ] {
+                let answer = try await client.execute(uri: path, method: .get)
+                #expect(answer.status == .unauthorized, "\(path)")
+            }
+            let sources = try await client.execute(uri: "/api/v1/sources", method: .get)
+            #expect(!sources.text.contains("Family album"))
+            let zip = try await client.execute(
+                uri: "/download", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "photos=\(secret.id)"))
+            #expect(!zip.text.contains("Photo 0"))
+        }
+    }
+
+    /// A shared cache must not give one what was meant for another.
+    @Test func nothingThatNeedsAnAccountIsForSharedCaches() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 1)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        try await people.test { client in
+            for path in [
+                "/", "/all", "/sources/\(source.id)", PageURL.photo(photo), "/account",
+                "/api/v1/sources", "/api/v1/sources/\(source.id)/photos", "/api/v1/photos/\(photo.id)",
+                "/api/v1/sources/\(source.id)/shapes", try #require(ImageURL(photo)).square(320),
+            ] {
+                let answer = try await client.execute(
+                    uri: path, method: .get, headers: people.headers("vera"))
+                let control = answer.headers[.cacheControl] ?? ""
+                #expect(control.contains("private") || control.contains("no-store"), "\(path): \(control)")
+            }
+        }
+    }
+
+    @Test func theLastAdministratorStays() async throws {
+        let people = try await AccountSite()
+        let admin = try #require(people.users["ada"])
+        #expect(try await people.site.library.setRole(.member, of: admin) == false)
+        #expect(try await people.site.library.deleteAccount(admin) == false)
+        let other = try #require(people.users["max"])
+        #expect(try await people.site.library.setRole(.admin, of: other))
+        #expect(try await people.site.library.deleteAccount(admin))
+    }
+
+    /// Browsers keep what is personal by the number of a user.
+    @Test func theNumberOfAUserIsNeverUsedAgain() async throws {
+        let people = try await AccountSite()
+        let last = try #require(people.users["mia"])
+        #expect(try await people.site.library.deleteAccount(last))
+        let next = try await people.site.library.addAccount(
+            name: "noa", role: .viewer, password: nil, identity: nil, at: Date())
+        #expect(try #require(next).id != last)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct RouteAccessTests {
+    /// Every route of the router with a path that fits it.
+    private static func routes(_ people: AccountSite, _ source: Source, _ photo: Photo) throws -> [Route] {
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts.areOn = true
+        return try RouteList.routes(people.site.services, configuration: configuration).map {
+            method, pattern in
+            let path = pattern.split(separator: "/").map { part -> String in
+                switch part {
+                case "{source}", ":source": source.id.rawValue
+                case "{photo}", ":photo": "\(photo.id)"
+                case "{image}", ":image": "\(photo.id)-12345678"
+                case "{user}", ":user": "999"
+                case "**": "x"
+                case let part where part.hasPrefix("{") || part.hasPrefix(":"): "x"
+                default: String(part)
+                }
+            }.joined(separator: "/")
+            return Route(method: method, path: "/" + path, pattern: pattern)
+        }
+    }
+
+    private struct Route {
+        let method: HTTPRequest.Method
+        let path: String
+        let pattern: String
+        var isWrite: Bool { method != .get && method != .head }
+    }
+
+    @Test func everyRouteHasARule() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 1)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        let routes = try Self.routes(people, source, photo)
+        #expect(routes.count > 90)
+        for route in routes {
+            let permission = RouteAccess.permission(isWrite: route.isWrite, path: route.path)
+            #expect(permission != nil, "\(route.method) \(route.pattern)")
+        }
+    }
+
+    /// A rule that fits no route is a mistake in the table.
+    @Test func everyRuleHasARoute() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 1)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        let routes = try Self.routes(people, source, photo)
+        for rule in RouteAccess.rules {
+            let isUsed = routes.contains { route in
+                route.isWrite == rule.isWrite
+                    && RouteAccess.rule(isWrite: route.isWrite, path: route.path)?.path == rule.path
+            }
+            #expect(isUsed, "\(rule.isWrite ? "write" : "read") \(rule.path)")
+        }
+    }
+
+    /// Asks every route as everyone: whoever lacks the role is refused before anything is done, and nobody
+    /// else is refused for it.
+    @Test(arguments: [nil, "vera", "max", "ada"] as [String?])
+    func everyoneMayDoWhatTheTableSays(name: String?) async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 1)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        let role = ["vera": Role.viewer, "max": .member, "ada": .admin][name ?? ""]
+        let routes = try Self.routes(people, source, photo)
+        try await people.test { client in
+            for route in routes where !["/api/v1/events", "/sign-out"].contains(route.path) {
+                let permission = try #require(
+                    RouteAccess.permission(isWrite: route.isWrite, path: route.path))
+                // Deleting the source would end the test of what follows.
+                if name == "ada", route.method == .delete || route.path.hasSuffix("/delete") { continue }
+                let answer = try await client.execute(
+                    uri: route.path, method: route.method, headers: people.headers(name, AccountSite.form))
+                let isAllowed =
+                    switch permission {
+                    case .everyone, .visible: true
+                    case .viewer: role.map { $0 >= .viewer } ?? false
+                    case .member: role.map { $0 >= .member } ?? false
+                    case .admin: role == .admin
+                    }
+                let words = "\(route.method) \(route.pattern) as \(name ?? "visitor"): \(answer.status)"
+                if isAllowed {
+                    #expect(answer.status != .forbidden, "\(words)")
+                    if permission == .everyone { #expect(answer.status != .unauthorized, "\(words)") }
+                } else if name == nil {
+                    let isLed = answer.headers[.location]?.hasPrefix("/sign-in") == true
+                    #expect(answer.status == .unauthorized || isLed, "\(words)")
+                } else {
+                    #expect(answer.status == .forbidden, "\(words)")
+                }
+            }
+        }
+    }
+
+    @Test func theTableStandsInTheDocumentation() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/api.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let table = RouteAccess.documentation
+        #expect(text.contains(table), "docs/api.md lacks this table:\n\(table)")
+    }
+}

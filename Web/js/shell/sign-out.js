@@ -1,0 +1,40 @@
+/** Signing out has the browser forget what it keeps of the user: pages, photos, and what waits to be sent. */
+
+import { OWNER } from '../basics/users.js';
+import { pageUser } from '../basics/page-user.js';
+
+const FORM = 'form[data-sign-out]';
+
+/** @param {AbortSignal} signal */
+export function connectSignOut(signal) {
+  const form = document.querySelector(FORM);
+  if (!(form instanceof HTMLFormElement)) return;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const leave = () => form.submit();
+    // Without storage nothing was kept.
+    forget(pageUser()).then(leave, (error) => {
+      console.info('Not all that was kept could be deleted.', error);
+      leave();
+    });
+  }, { signal, once: true });
+}
+
+/**
+ * Whether a cache or database has something of a user: names end in `@user`, those of the owner have no end.
+ * @param {string} name @param {string} user
+ */
+export function isOfUser(name, user) {
+  return user === OWNER ? !name.includes('@') : name.endsWith(`@${user}`);
+}
+
+/** @param {string} user */
+async function forget(user) {
+  const caches = globalThis.caches ? await globalThis.caches.keys() : [];
+  const databases = globalThis.indexedDB?.databases ? await indexedDB.databases() : [];
+  await Promise.all(caches.filter((name) => isOfUser(name, user)).map((name) => globalThis.caches.delete(name)));
+  for (const { name } of databases) {
+    // Goes once the service worker lets it go; the answer has the browser clear the rest.
+    if (name && isOfUser(name, user)) indexedDB.deleteDatabase(name);
+  }
+}
