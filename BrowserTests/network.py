@@ -116,3 +116,14 @@ def starts_again(server: Server, *arguments: str, **environment: str) -> None:
         stdout=server.log, stderr=server.log, env={**os.environ, **environment},
     )
     until(server.answers, what="the server's answer after it was started again")
+
+
+# Whether it is this page that listens, not the one before it.
+LISTENS = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
+        const own = held.find(({ name }) => name === 'whose page');
+        return held.some((lock) => lock !== own && lock.clientId === own.clientId);
+    }).then((listens) => listens && fetch('/health', { cache: 'no-store' }).then(() => true)).then(done, () => done(false));"""
+
+
+def hears_events(visitor):
+    visitor.waits_for(lambda: visitor.driver.execute_async_script(LISTENS), "events")

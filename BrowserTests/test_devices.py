@@ -8,7 +8,7 @@ import threading
 
 import pytest
 from browsers import PHONE, Kind, end, start, start_chromium
-from network import starts_again
+from network import hears_events, starts_again
 from program import serving_demo
 from traveller import Traveller, removed_ids
 from visitor import Visitor
@@ -97,17 +97,6 @@ def test_a_removal_in_a_search_is_one_in_the_source(undoes, tmp_path):
         finally:
             for visitor in (one, other):
                 end(visitor.driver)
-
-
-# Whether it is this page that listens, not the one before it.
-LISTENS = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
-        const own = held.find(({ name }) => name === 'whose page');
-        return held.some((lock) => lock !== own && lock.clientId === own.clientId);
-    }).then((listens) => listens && fetch('/health', { cache: 'no-store' }).then(() => true)).then(done, () => done(false));"""
-
-
-def hears_events(visitor):
-    visitor.waits_for(lambda: visitor.driver.execute_async_script(LISTENS), "events")
 
 
 TOASTS = "return document.querySelector('[data-toasts]').textContent"

@@ -125,12 +125,13 @@ export class CollectionStore {
   /**
    * Reads the photos again; the one that is looked at stays where it is.
    * @param {() => LookedAt} lookedAt
+   * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
    */
-  async reload(lookedAt) {
+  async reload(lookedAt, isWanted) {
     const { all, shown } = this;
     // What is looked at in a search says nothing of the place in the source.
-    await all.reload(() => (shown === all ? lookedAt() : NOTHING));
-    if (shown !== all) await shown.reload(lookedAt);
+    await all.reload(() => (shown === all ? lookedAt() : NOTHING), isWanted);
+    if (shown !== all) await shown.reload(lookedAt, isWanted);
     this.#changes.forgetHeard();
   }
 

@@ -227,11 +227,12 @@ export class PhotoStore extends EventTarget {
    * Reads the list again, with the photos around the one that is looked at
    * when the answer is taken, and only then lets go of what was here.
    * @param {() => LookedAt} lookedAt
+   * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
    */
-  async reload(lookedAt) {
+  async reload(lookedAt, isWanted = () => true) {
     const read = () => readList(this.#photoSource, lookedAt, this.#life.signal, () => this.dates?.read('no-cache'));
     const { answer: { shapes, photos, dates }, asked } = await this.#changes.read(read);
-    if (this.#life.signal.aborted) return;
+    if (this.#life.signal.aborted || !isWanted()) return;
     this.#windows.abortWanted();
     this.#changes.noteList();
     const before = this.#photos;

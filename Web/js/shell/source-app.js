@@ -200,16 +200,26 @@ export class SourceApp {
     }
   }
 
-  /** Reads the photos again; the one that is looked at stays where it is. */
+  /**
+   * Reads the photos again; the one that is looked at stays where it is.
+   * @returns {Promise<void>}
+   */
   #reload() {
-    // The recents keep their order while one of them is looked at, and favorites stay where they are.
-    if (followsLooking(this.#model.collection) && this.#screens.view) return Promise.resolve();
-    return this.#reloads.request();
+    return this.#keepsOrder ? Promise.resolve() : this.#reloads.request();
+  }
+
+  /**
+   * The recents keep their order while one of them is looked at, and favorites stay where they are.
+   * @returns {boolean}
+   */
+  get #keepsOrder() {
+    return followsLooking(this.#model.collection) && (this.#screens.isOpen || this.#screens.view !== undefined);
   }
 
   async #readAgain() {
     try {
-      await this.#model.photos.reload(() => this.#lookedAt);
+      // A photo may have been opened since the question.
+      await this.#model.photos.reload(() => this.#lookedAt, () => !this.#keepsOrder);
       this.#list?.noteCount();
     } catch (error) {
       if (isNotFound(error)) this.#sayDeleted();

@@ -261,7 +261,8 @@ export class PhotoView {
   async #move(step) {
     // Counted from the photo that was asked for last: quick swipes add up, also before it is here.
     const index = this.#context.store.shapes.neighbour(this.#wanted, step);
-    if (index < 0) return;
+    // The photo that was turned to has left the list meanwhile.
+    if (index < 0) return this.#stage.stay();
     try {
       await this.show(index);
     } catch (error) {
@@ -269,7 +270,8 @@ export class PhotoView {
       if (this.index === index) console.info(String(error));
       else if (!this.#life.signal.aborted) this.#context.host.say(words(error));
     }
-    if (this.#life.signal.aborted || this.index === index || this.#wanted !== index) return;
+    const isOnItsWay = this.#wanted !== index && this.#wanted !== this.index;
+    if (this.#life.signal.aborted || this.index === index || isOnItsWay) return;
     this.#wanted = this.index;
     this.#stage.stay();
   }
