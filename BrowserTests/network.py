@@ -118,6 +118,23 @@ def starts_again(server: Server, *arguments: str, **environment: str) -> None:
     until(server.answers, what="the server's answer after it was started again")
 
 
+# The page hears of nothing until `listen()`.
+HEARS_LATE = """
+    const Real = EventSource;
+    window.EventSource = class {
+        #calls = [];
+        #real;
+        constructor(address) {
+            window.listen = () => {
+                this.#real = new Real(address);
+                for (const call of this.#calls) this.#real.addEventListener(...call);
+            };
+        }
+        addEventListener(...call) { this.#calls.push(call); }
+        close() { this.#real?.close(); }
+    };"""
+
+
 # Whether it is this page that listens, not the one before it.
 LISTENS = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
         const own = held.find(({ name }) => name === 'whose page');

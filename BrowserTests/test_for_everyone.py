@@ -10,6 +10,7 @@ import pytest
 from assistance import RULES, SHIFTS, breaches, prefers
 from browsers import DESKTOP, PHONE, TABLET, Kind, end, start_chromium
 from front import in_front_of
+from network import HEARS_LATE
 from origin import running_origin
 from program import serving, serving_demo
 from selenium.webdriver.common.keys import Keys
@@ -210,22 +211,6 @@ def test_a_list_that_arrives_in_pieces_shifts_nothing(drivers, kind, size, serve
         assert visitor.driver.execute_async_script(SHIFTS) == []
         visitor.driver.get("about:blank")
 
-
-# The page hears of nothing until `listen()`.
-HEARS_LATE = """
-    const Real = EventSource;
-    window.EventSource = class {
-        #calls = [];
-        #real;
-        constructor(address) {
-            window.listen = () => {
-                this.#real = new Real(address);
-                for (const call of this.#calls) this.#real.addEventListener(...call);
-            };
-        }
-        addEventListener(...call) { this.#calls.push(call); }
-        close() { this.#real?.close(); }
-    };"""
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)

@@ -169,6 +169,26 @@ test('a page of a list of which five came and five left before it listened is re
   assert.equal(store.all.photo(0)?.id, 101);
 });
 
+test('what changed between the answers and the first event is read again, also where every shape is known', async () => {
+  const { store, all, log } = await makeStore(20);
+  store.all.shapes.replace(new Uint8Array(40).fill(1));
+  await store.began();
+  assert.equal(log.reloads, 0, 'nothing had changed');
+  all.ids = all.ids.filter((id) => id !== 3);
+  await store.began();
+  assert.equal(log.reloads, 1);
+  assert.equal(store.all.indexOf(3), -1);
+});
+
+test('a page that told no version goes by that of the shapes', async () => {
+  const { store, all } = await makeStore(20);
+  Object.assign(store.all.version, { photos: undefined, shapes: 1 });
+  assert.ok(!store.all.version.isMixed);
+  assert.ok(store.all.version.isOther(2) && !store.all.version.isOther(1));
+  store.all.remove(all.ids.length - 1);
+  assert.ok(!store.all.version.isOther(2), 'an own change makes another version');
+});
+
 test('a photo that was removed inside a search is put back while something else is searched for', async () => {
   const { store, all, even } = await makeStore(20);
   await store.find('even');

@@ -136,11 +136,24 @@ export class CollectionStore {
   }
 
   /** Asks for shapes that have become known since they came, and for all where the list is another one by now. */
-  async catchUp() {
+  catchUp() {
+    return this.#compare((store) => store.shapes.hasUnknown);
+  }
+
+  /**
+   * From now on every change is told. What changed between the answers that are here and now was told to nobody, and is seen
+   * in the version of the list, which an answer without bytes confirms.
+   */
+  began() {
+    return this.#compare(() => true);
+  }
+
+  /** @param {(store: PhotoStore) => boolean} isAsked whether the shapes of a list are read again */
+  async #compare(isAsked) {
     try {
       await this.all.loadShapes();
       let isSame = !this.all.version.isMixed;
-      for (const store of this.#stores) if (store.shapes.hasUnknown) isSame = await store.reloadShapes() && isSame;
+      for (const store of this.#stores) if (isAsked(store)) isSame = await store.reloadShapes() && isSame;
       if (!isSame) await this.#host.reload();
     } catch (error) {
       this.#host.failed(error);

@@ -22,15 +22,16 @@ export class ListVersion {
 
   /** Photos were put in or taken out here: the server gives the list another version. */
   forget() {
-    this.photos = undefined;
+    this.take(undefined);
   }
 
   /**
-   * Whether an answer is certainly of another list than the photos.
+   * Whether an answer is certainly of another list than the photos, or than the shapes where the page told no version.
    * @param {number | undefined} version
    */
   isOther(version) {
-    return version !== undefined && this.photos !== undefined && version !== this.photos;
+    const known = this.photos ?? this.shapes;
+    return version !== undefined && known !== undefined && version !== known;
   }
 
   /** Whether the list has changed between the photos and the shapes. */

@@ -167,7 +167,7 @@ export class SourceApp {
         if (isMix(this.#route.collection) || this.#route.collection.path === '/new') void this.#reload();
       },
       began: () => {
-        void this.#model.photos.catchUp();
+        void this.#model.photos.began();
         this.#list?.catchUp();
       },
       missed: () => {

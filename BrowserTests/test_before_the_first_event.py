@@ -1,0 +1,32 @@
+"""What happens after a page has read its list and before it hears of events."""
+
+import pytest
+from browsers import PHONE, Kind
+from network import HEARS_LATE
+
+TOASTS = "return document.querySelector('[data-toasts]').textContent"
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+@pytest.mark.parametrize("screen", ["/gallery?paused", "?bar=shown"])
+def test_what_goes_away_before_a_page_hears_of_it_is_noticed(screen, visitor, server):
+    """Between reading the list and the first event that is told."""
+    visitor.takes(PHONE)
+    visitor.visits("/sources/picture-frame")
+    here = visitor.photo_ids()[2]
+    # Where a size is not known yet, the page asks again anyway.
+    sizes = lambda: all("width" in row for row in server.api("/sources/picture-frame/photos?limit=200")["photos"])
+    visitor.waits_for(sizes, "the sizes of all photos")
+    script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_LATE})
+    try:
+        visitor.visits(f"/sources/picture-frame/photos/{here}{screen}")
+        visitor.waits_for(lambda: visitor.driver.execute_script("return 'listen' in window"), "its turn to listen")
+        visitor.waits_for(lambda: visitor.all("[data-stage].is-live img[data-image][src]"), "the stage")
+        visitor.sees_the_photo()
+        server.send("POST", f"/api/v1/photos/{here}/remove")
+        visitor.driver.execute_script("listen()")
+        visitor.waits_for(lambda: "no longer in the source" in visitor.driver.execute_script(TOASTS), "the words", 10)
+        visitor.waits_for(lambda: f"/photos/{here}" not in visitor.driver.current_url, "another photo", 10)
+    finally:
+        visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+        server.send("POST", "/api/v1/sources/picture-frame/restore")
