@@ -26,7 +26,7 @@ SEEN = """
     const [s, i] = [stage.getBoundingClientRect(), image.getBoundingClientRect()];
     return Math.min(s.right, i.right) - Math.max(s.left, i.left) > s.width / 2 && image.src;"""
 
-MOMENTS = range(0, 401, 20)
+MOMENTS = range(0, 401, 50)
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)

@@ -34,7 +34,7 @@ TABLE = {
     "PhotoServer": SYSTEM
     | {"Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
     | {"DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
-    | {"Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
+    | {"Crypto", "CryptoExtras", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }
 
 # What composes the program may import all of it.
