@@ -57,7 +57,7 @@ import Testing
         ("17 photos that were put into mixes", version9Rows),
         ("18 originals that are kept", version9Rows),
         ("19 sources above the others", version9Rows),
-        ("20 images that cannot be had", version9Rows),
+        ("20 images that cannot be had", version9Rows), ("21 accounts", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -16,6 +16,7 @@ import Testing
         "/assets/any/js/views/frame/share-sheet.js", "/assets/any/js/views/list/date-guide.js",
         "/assets/any/js/views/list/select-mode.js", "/assets/any/js/shell/keys-sheet.js",
         "/assets/any/js/shell/settings-sheet.js", "/assets/any/js/shell/add-screen.js",
+        "/assets/any/js/shell/sign-out.js",
         "/assets/any/js/shell/import-list.js",
     ]
 
@@ -32,7 +33,7 @@ import Testing
         let site = try TestSite()
         try await site.test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list + Self.later, in: "br", client)
-            #expect(sizes.reduce(0, +) < 123_000, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 124_000, "\(sizes)")
         }
         // A script that is loaded while the page runs is counted, whichever it is.
         let scripts = try AssetLibrary(.embedded()).paths.filter {
@@ -46,7 +47,7 @@ import Testing
     @Test func thePageStaysWithinItsBudgetInGzip() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list, in: "gzip", client)
-            #expect(sizes.reduce(0, +) < 85_000, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 86_000, "\(sizes)")
         }
     }
 

@@ -12,7 +12,6 @@ import { connectLeavingBars } from './shell/leaving-bars.js';
 import { connectMenus } from './shell/menus.js';
 import { connectPlainScreen } from './shell/plain-screens.js';
 import { pendingChanges, showChanges } from './collection/device-changes.js';
-import { connectSignOut } from './shell/sign-out.js';
 import { Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
 
@@ -35,7 +34,7 @@ async function start() {
   connectDrawer(signal);
   connectBackLinks(signal);
   connectPlainScreen(signal);
-  connectSignOut(signal);
+  if (document.body.dataset.screen === 'account') void connectAccount(signal);
   if (document.body.dataset.screen === 'add') void connectAdd(signal);
   showNewCount();
   const pending = showPending();
@@ -68,6 +67,15 @@ async function connectAdd(signal) {
     (await import('./shell/add-screen.js')).connectAddScreen(signal);
   } catch (error) {
     console.info('The form works as the server made it.', error);
+  }
+}
+
+/** @param {AbortSignal} signal */
+async function connectAccount(signal) {
+  try {
+    (await import('./shell/sign-out.js')).connectSignOut(signal);
+  } catch (error) {
+    console.info('The answer to signing out clears what is kept.', error);
   }
 }
 

@@ -73,7 +73,6 @@ extension English {
         "text.account.newToken": "Copy this token now. It is not shown again:",
         "text.account.revoke": "Revoke {name}",
         "text.account.revokeShort": "Revoke",
-        "text.account.none": "None",
         "text.people.role": "Role",
         "text.people.save": "Save",
         "text.people.saveRole": "Save the role of {name}",

@@ -17,8 +17,6 @@ struct PageShell: ViewModel {
     let isAdmin: Bool
     /// The person who is signed in; nothing where there are no accounts, and for a visitor.
     let account: AccountLink?
-    /// Where a visitor signs in.
-    let signIn: String?
     /// Photos that came since the user looked at their sources; nothing for none.
     let newCount: Int?
     let notice: Notice?
@@ -80,7 +78,8 @@ enum Screen: String {
         case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search,
             .mix, .day:
             PageURL.library
-        case .add, .settings, .error, .offline, .signIn, .account, .people: ""
+        case .signIn: SignInURL.path
+        case .add, .settings, .error, .offline, .account, .people: ""
         }
     }
 }

@@ -73,7 +73,7 @@ struct Site: Sendable {
             account: identity.name.map {
                 .init(name: $0, isCurrent: [.account, .people].contains(screen))
             },
-            signIn: isVisitor ? SignInURL.path : nil, newCount: Self.newCount(of: sources),
+            newCount: Self.newCount(of: sources),
             notice: notice)
     }
 
@@ -101,7 +101,10 @@ struct Site: Sendable {
             return [
                 .init(
                     name: PageText.library.text, url: PageURL.library, icon: "icon-library",
-                    isCurrent: current == PageURL.library && !isInSource)
+                    isCurrent: current == PageURL.library && !isInSource),
+                .init(
+                    name: PageText.signIn.text, url: SignInURL.path, icon: "icon-person",
+                    isCurrent: current == SignInURL.path),
             ]
         }
         return [

@@ -174,7 +174,6 @@ enum PageText: String, MessageCode {
     case accountNewToken = "text.account.newToken"
     case accountRevoke = "text.account.revoke"
     case accountRevokeShort = "text.account.revokeShort"
-    case accountNone = "text.account.none"
     case peopleRole = "text.people.role"
     case peopleSave = "text.people.save"
     case peopleSaveRole = "text.people.saveRole"

@@ -117,7 +117,7 @@ import Testing
         configuration.accounts.setupCode = code
         let application = try buildApplication(site.services, configuration: configuration)
         try await application.test(.router) { client in
-            #expect(try await client.execute(uri: "/welcome?code=\(code)0", method: .get).status == .seeOther)
+            #expect(try await client.execute(uri: "/welcome?code=\(code)0", method: .get).status == .notFound)
             #expect(try await client.execute(uri: "/welcome?code=\(code)", method: .get).status == .ok)
             let short = try await client.execute(
                 uri: "/welcome", method: .post, headers: AccountSite.form,

@@ -25,13 +25,16 @@ export function connectSignOut(signal) {
  * @param {string} name @param {string} user
  */
 export function isOfUser(name, user) {
+  // What came before anyone was known has no name at its end.
+  if (name.endsWith('@')) return true;
   return user === OWNER ? !name.includes('@') : name.endsWith(`@${user}`);
 }
 
 /** @param {string} user */
 async function forget(user) {
   const caches = globalThis.caches ? await globalThis.caches.keys() : [];
-  const databases = globalThis.indexedDB?.databases ? await indexedDB.databases() : [];
+  // Older browsers cannot list them.
+  const databases = 'databases' in (globalThis.indexedDB ?? {}) ? await indexedDB.databases() : [];
   await Promise.all(caches.filter((name) => isOfUser(name, user)).map((name) => globalThis.caches.delete(name)));
   for (const { name } of databases) {
     // Goes once the service worker lets it go; the answer has the browser clear the rest.
