@@ -71,7 +71,7 @@ SCROLL_ON = """const before = scrollY;
 
 # The scripts take over inside a source, and say when they have.
 IS_READY = """const screen = document.body && document.body.dataset.screen;
-    return ['library', 'places', 'add', 'settings', 'error', 'offline'].includes(screen)
+    return ['library', 'places', 'add', 'settings', 'error', 'offline', 'sign-in', 'account', 'people'].includes(screen)
         || document.documentElement.dataset.app === 'ready'"""
 
 
