@@ -22,7 +22,7 @@ public func buildApplication(
     let adding = SourceAdding(services.refresher, folders: configuration.folders)
     let site = Site(
         services: services, content: content, adding: adding, base: configuration.base,
-        defaultUser: configuration.accounts.areOn ? .visitor : .owner)
+        defaultIdentity: configuration.accounts.areOn ? .visitor : .owner)
     let ready = ServerReady()
     let demo = configuration.addsDemoSources ? DemoGate() : nil
     let originals = OriginalURLs()
@@ -93,21 +93,8 @@ private func addMiddleware(
     router.add(middleware: LoadLimit())
 }
 
-/// The routes of a server, for tests that ask all of them.
-enum RouteList {
-    static func routes(
-        _ services: Services, configuration: ServerConfiguration
-    ) throws -> [(method: HTTPRequest.Method, pattern: String)] {
-        let content = try WebContentProvider(folder: nil, base: configuration.base)
-        let accounts = Accounts(configuration.accounts, library: services.library, trustedProxies: [])
-        let router = router(
-            Site(services: services, content: content), configuration,
-            RequestPolicy(configuration, accounts: accounts), OriginalURLs(), nil, BackgroundTasks())
-        return router.routes.map { ($0.method, $0.path.description) }
-    }
-}
-
-private func router(
+/// All routes of a server, with what stands in front of them.
+func router(
     _ site: Site, _ configuration: ServerConfiguration, _ policy: RequestPolicy,
     _ originals: OriginalURLs, _ demo: DemoGate?, _ background: BackgroundTasks
 ) -> Router<ServerContext> {

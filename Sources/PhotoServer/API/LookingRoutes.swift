@@ -23,7 +23,7 @@ struct LookingRoutes {
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)
             // A visitor has looked at nothing before.
-            guard site.library.user != .visitor else { return Response(status: .noContent) }
+            guard !site.identity.isVisitor else { return Response(status: .noContent) }
             try await writes.perform(.visit(source.id), for: request)
             site.tell(.changed(source.id))
             return Response(status: .noContent)
@@ -61,7 +61,7 @@ struct LookingRoutes {
         var response = Response(status: .noContent)
         device.introduce(to: &response)
         // A name that nobody came back with is not remembered: recents are for those who do.
-        guard !device.isNew, site.library.user != .visitor else { return response }
+        guard !device.isNew, !site.identity.isVisitor else { return response }
         try await writes.perform(.view(PhotoID(rawValue: view.photo), device: device.name), for: request)
         return response
     }

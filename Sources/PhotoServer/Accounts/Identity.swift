@@ -49,6 +49,9 @@ struct Identity: Sendable {
     /// what they need before.
     @TaskLocal static var current: Identity?
 
+    /// Whether it is one who has not signed in.
+    var isVisitor: Bool { user == .visitor }
+
     /// Whether the sender may do what a role may.
     func may(_ role: Role) -> Bool { self.role.map { $0 >= role } ?? false }
 }

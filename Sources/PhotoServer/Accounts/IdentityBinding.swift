@@ -35,7 +35,7 @@ struct AccessCheck: RouterMiddleware {
             try RouteAccess.check(request, by: identity)
             return try await next(request, context)
         } catch let error
-            where identity.user == .visitor && Self.isForMembers(error)
+            where identity.isVisitor && Self.isForMembers(error)
             && RouteAccess.permission(isWrite: request.isWrite, path: request.path) != .everyone
         {
             guard request.isPage else { throw RequestFailure(.unauthorized, .signIn) }

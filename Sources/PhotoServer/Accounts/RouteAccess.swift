@@ -134,7 +134,7 @@ struct RouteAccess: Sendable {
         case .admin: role = .admin
         }
         guard !identity.may(role) else { return }
-        throw identity.user == .visitor
+        throw identity.isVisitor
             ? RequestFailure(.unauthorized, .signIn)
             : RequestFailure(.forbidden, .role, [.name: .message(Message(role.word))])
     }

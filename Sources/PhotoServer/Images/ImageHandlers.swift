@@ -24,8 +24,7 @@ struct ImageHandlers {
             try await context.whileConnected { try await preview(request, context) }
         }
         router.get("/images/:image/:shape") { request, context in
-            // What a visitor may see is for the library to say.
-            guard site.library.user != .visitor, let ready = try ready(request, context) else {
+            guard let ready = try ready(request, context) else {
                 return try await context.whileConnected { try await image(request, context) }
             }
             return try await ready.response(from: request, context: context)
@@ -37,7 +36,7 @@ struct ImageHandlers {
 
     /// What is in memory already, without waiting for anything.
     private func ready(_ request: Request, _ context: ServerContext) throws -> ContentResponse? {
-        guard let name = context.parameters.get("image"), let original = originals.known(name),
+        guard let name = context.parameters.get("image"), let original = known(name),
             let url = ImageURL(Substring(name)),
             let shape = context.parameters.get("shape").flatMap({ RenditionShape($0) })
         else { return nil }
@@ -143,8 +142,13 @@ struct ImageHandlers {
 }
 
 extension ImageHandlers {
+    /// What was found before; whether a visitor may see it is for the library to say each time.
+    private func known(_ name: String) -> OriginalURL? {
+        site.identity.isVisitor ? nil : originals.known(name)
+    }
+
     private func original(_ name: String, _ url: ImageURL) async throws -> OriginalURL? {
-        if site.library.user != .visitor, let known = originals.known(name) { return known }
+        if let known = known(name) { return known }
         guard let photo = try await site.library.photo(url.photo), let original = photo.entry.original,
             ImageURL(photo) == url
                 || url.revision == ImageURL.provisionalRevision(of: original)

@@ -18,8 +18,8 @@ struct DeviceNames: RouterMiddleware {
     ) async throws -> Response {
         let isOfPerson = request.method == .get && !request.isPrefetch
         // A visitor has no recents.
-        let isVisitor = site.library.user == .visitor
-        let first = isOfPerson && !isVisitor && !Self.isFile(request.uri.path) ? FirstView(request) : nil
+        let hasRecents = isOfPerson && !site.identity.isVisitor
+        let first = hasRecents && !Self.isFile(request.uri.path) ? FirstView(request) : nil
         if let first, let device = Device.known(request) { await note(first, of: device, context) }
         var response = try await next(request, context)
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true

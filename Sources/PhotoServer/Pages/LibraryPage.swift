@@ -183,7 +183,7 @@ struct LibraryHandlers {
 
     /// Where nothing is public, a visitor is asked to sign in at once.
     private func checkVisitor() async throws {
-        guard site.library.user == .visitor, try await site.library.sources().isEmpty else { return }
+        guard site.identity.isVisitor, try await site.library.sources().isEmpty else { return }
         throw RequestFailure(.unauthorized, .signIn)
     }
 

@@ -18,23 +18,26 @@ struct Site: Sendable {
     let live: LiveEvents
     /// The folder that people reach the server in.
     let base: BasePath
-    /// Who is in the library outside of any request, and where none says who: nobody where there are accounts.
-    let defaultUser: UserID
+    /// Who is meant outside of any request: a visitor where there are accounts, so that nothing personal is shown.
+    let defaultIdentity: Identity
     /// Lists as they were rendered last.
     let pages = PageCache()
 
+    /// Who sends the request that is being answered.
+    var identity: Identity { Identity.current ?? defaultIdentity }
+
     /// The library as the sender of the request sees it.
-    var library: any LibraryStore { services.library.personal(to: Identity.current?.user ?? defaultUser) }
+    var library: any LibraryStore { services.library.personal(to: identity.user) }
 
     /// - Parameter adding: Without it no folder can be named.
     init(
         services: Services, content: WebContentProvider, adding: SourceAdding? = nil, base: BasePath = .root,
-        defaultUser: UserID = .owner
+        defaultIdentity: Identity = .owner
     ) {
         self.services = services
         self.content = content
         self.base = base
-        self.defaultUser = defaultUser
+        self.defaultIdentity = defaultIdentity
         self.adding = adding ?? SourceAdding(services.refresher, folders: FolderAccess())
         changes = EventHub(byteLimit: 64 << 10) { _ in 100 }
         live = LiveEvents(services: services, changes: changes)
@@ -55,8 +58,7 @@ struct Site: Sendable {
         let sources =
             if let known { known } else { try await library.sources() }
         let assets = try content.current().assets
-        let identity = Identity.current ?? (defaultUser == .owner ? .owner : .visitor)
-        let isVisitor = identity.user == .visitor
+        let identity = identity
         return PageShell(
             title: title.map { PageMessage.title.text([.title: .text($0)]) } ?? "Vitrine",
             screen: screen.rawValue,
@@ -66,7 +68,7 @@ struct Site: Sendable {
             hasScript: assets.asset(at: "js/app.js") != nil,
             tabs: Self.tabs(
                 current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil,
-                isVisitor: isVisitor),
+                isVisitor: identity.isVisitor),
             sources: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) },
             isAdding: screen == .add, role: identity.role?.rawValue ?? "visitor",
             isAdmin: identity.may(.admin),

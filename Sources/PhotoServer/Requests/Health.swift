@@ -15,7 +15,7 @@ struct Health {
 
     func answer(to request: Request) async throws -> JSONAnswer {
         let count = try await site.library.sources().count
-        let isTold = password?.knows(request) ?? (site.library.user != .visitor)
+        let isTold = password?.knows(request) ?? (!site.identity.isVisitor)
         var answer = try JSONAnswer(Document(status: "ok", sources: isTold ? count : nil))
         answer.headers[.cacheControl] = "no-store"
         return answer

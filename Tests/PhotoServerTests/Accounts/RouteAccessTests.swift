@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -14,8 +15,14 @@ import Testing
     private static func routes(_ people: AccountSite, _ source: Source, _ photo: Photo) throws -> [Route] {
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         configuration.accounts.areOn = true
-        return try RouteList.routes(people.site.services, configuration: configuration).map {
-            method, pattern in
+        let services = people.site.services
+        let accounts = Accounts(configuration.accounts, library: services.library, trustedProxies: [])
+        let routes = router(
+            Site(services: services, content: try WebContentProvider(folder: nil)), configuration,
+            RequestPolicy(configuration, accounts: accounts), OriginalURLs(), nil, BackgroundTasks()
+        ).routes
+        return routes.map { route in
+            let pattern = route.path.description
             let path = pattern.split(separator: "/").map { part -> String in
                 switch part {
                 case "{source}", ":source": source.id.rawValue
@@ -27,7 +34,7 @@ import Testing
                 default: String(part)
                 }
             }.joined(separator: "/")
-            return Route(method: method, path: "/" + path, pattern: pattern)
+            return Route(method: route.method, path: "/" + path, pattern: pattern)
         }
     }
 
