@@ -1,4 +1,4 @@
-"""Accounts in the browser: signing in and out, what each person has, and what a visitor sees."""
+"""Accounts in the browser: signing in and out, what each person has, and what each role is offered."""
 
 import pytest
 from browsers import PHONE
@@ -11,7 +11,7 @@ PASSWORD = "correct horse"
 
 @pytest.fixture(scope="module")
 def members(tmp_path_factory):
-    """A server with an administrator and two members, and the demo's sources, of which one is public."""
+    """A server with an administrator, two members and a viewer, and the demo's sources."""
     folder = tmp_path_factory.mktemp("accounts")
     data = ["--data", str(folder / "data")]
     for name, role in [("ada", "admin"), ("max", "member"), ("mia", "member"), ("vera", "viewer")]:

@@ -69,10 +69,10 @@ def test_the_first_photo_that_leaves_while_it_is_turned_to_leaves_no_empty_stage
             server.send("POST", "/api/v1/sources/contact-sheet/restore")
 
 
-# The shapes of the recents come once `letGo` is called.
+# The shapes of the recents come once `release` is called.
 HOLDS_SHAPES = """
     const real = window.fetch;
-    const held = new Promise((resolve) => { window.letGo = resolve; });
+    const held = new Promise((resolve) => { window.release = resolve; });
     window.fetch = async (url, options) => {
         if (!/recents.*shapes/.test(String(url.url ?? url))) return real(url, options);
         window.isHeld = true;
@@ -102,7 +102,7 @@ def test_recents_that_are_being_read_as_one_is_opened_keep_their_order(visitor):
     visitor.sees_screen("photo")
     visitor.waits_for(lambda: viewed()[0] == first, "the view of the first")
     before = visitor.driver.execute_script(READ)
-    visitor.driver.execute_script("letGo()")
+    visitor.driver.execute_script("release()")
     visitor.waits_for(lambda: visitor.driver.execute_script(READ) > before, "the answer")
     visitor.waits_for(lambda: visitor.driver.execute_script(SEEN), "the picture")
     assert visitor.position == "3/3"

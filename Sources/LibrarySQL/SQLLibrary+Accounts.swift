@@ -26,22 +26,16 @@ extension SQLLibrary: AccountStore {
                     SELECT \(AccountRow.columns), password FROM user_account
                     WHERE role IS NOT NULL AND folded_name = ?
                     """,
-                arguments: [AccountRow.folded(name)]
+                arguments: [Account.folded(name)]
             ) { (try AccountRow.account($0), $0[5]) }
         }
     }
 
-    package func account(for identity: ExternalIdentity) async throws(LibraryError) -> Account? {
-        try await read {
-            try AccountRow.fetch($0, "issuer = ? AND subject = ?", [identity.issuer, identity.subject])
-        }
-    }
-
     package func addAccount(
-        name: String, role: Role, password: String?, identity: ExternalIdentity?, at date: Date
+        name: String, role: Role, password: String?, at date: Date
     ) async throws(LibraryError) -> Account? {
         try await write { database in
-            let folded = AccountRow.folded(name)
+            let folded = Account.folded(name)
             let isTaken = try database.value(
                 Int.self, sql: "SELECT 1 FROM user_account WHERE role IS NOT NULL AND folded_name = ?",
                 arguments: [folded])
@@ -49,13 +43,11 @@ extension SQLLibrary: AccountStore {
             let id = try Self.newUser(named: name, database)
             try database.execute(
                 sql: """
-                    UPDATE user_account SET name = ?, folded_name = ?, role = ?, password = ?, made_at = ?,
-                        issuer = ?, subject = ?
+                    UPDATE user_account SET name = ?, folded_name = ?, role = ?, password = ?, made_at = ?
                     WHERE id = ?
                     """,
                 arguments: [
-                    name, folded, role.rawValue, password, date.timeIntervalSince1970, identity?.issuer,
-                    identity?.subject, id,
+                    name, folded, role.rawValue, password, date.timeIntervalSince1970, id,
                 ])
             return try AccountRow.fetch(database, "id = ?", [id])
         }

@@ -17,7 +17,6 @@ enum CommandMessage: String, MessageCode {
     case failed = "command.failed"
     case portTaken = "command.portTaken"
     case notListening = "command.notListening"
-    case passwordNeeded = "command.passwordNeeded"
     case openToAll = "command.openToAll"
     case keptForLater = "command.keptForLater"
     case ofSource = "command.ofSource"

@@ -117,7 +117,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.publicURL = try server.publicURL()
         configuration.trustedProxies = try server.trustedProxies()
         configuration.accounts = try server.accounts()
-        // Whoever comes from another machine signs in, or gives the one password.
+        // Requests from other machines need an account or the shared password.
         let isOpen = password == nil && !Loopback.contains(host)
         if hasAccounts || isOpen { configuration.accounts.areOn = true }
         if configuration.accounts.areOn, !hasAccounts {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Library
 import Messages
 import PhotoServer
 import Photos
@@ -39,7 +40,7 @@ struct ServerOptions: ParsableArguments {
     @Option(
         name: .customLong("new-user-role"),
         help: "What people may do who are signed in by the proxy for the first time.")
-    var newUserRole = AccountRole.viewer
+    var newUserRole = Role.viewer
 
     func validate() throws {
         _ = try accounts()
@@ -60,7 +61,7 @@ struct ServerOptions: ParsableArguments {
             throw ValidationError(.headerNeedsProxy)
         }
         let options = AccountOptions(
-            areOn: asksForAccounts || headerText != nil, userHeader: headerText, newRole: newUserRole.role)
+            areOn: asksForAccounts || headerText != nil, userHeader: headerText, newRole: newUserRole)
         guard let options else {
             throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(headerText ?? ""))])
         }

@@ -1,22 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import Library
+public import Library
 import Messages
 import PhotoServer
 import Photos
 
-/// A role as it is named on the command line.
-enum AccountRole: String, CaseIterable, ExpressibleByArgument {
-    case viewer, member, admin
-
-    var role: Role {
-        switch self {
-        case .viewer: .viewer
-        case .member: .member
-        case .admin: .admin
-        }
-    }
-}
+extension Role: ExpressibleByArgument {}
 
 /// `vitrine user`: who may sign in.
 struct UserCommand: AsyncParsableCommand {
@@ -77,7 +66,7 @@ struct AddUser: AsyncParsableCommand {
     @Option(
         help:
             "viewer (looks, has favorites), member (also removes photos, makes mixes) or admin (everything).")
-    var role = AccountRole.viewer
+    var role = Role.viewer
 
     @OptionGroup var storage: DataOptions
 
@@ -86,7 +75,7 @@ struct AddUser: AsyncParsableCommand {
         guard let name = Account.name(name) else { throw ValidationError(.accountName) }
         let hash = try await NewPassword.hash()
         let account = try await library.addAccount(
-            name: name, role: role.role, password: hash.text, identity: nil, at: Date())
+            name: name, role: role, password: hash.text, at: Date())
         guard account != nil else { throw CommandFailure(.accountTaken, [.name: .text(name)]) }
         Terminal.say(.accountAdded, [.name: .text(name), .text: .text(role.rawValue)])
     }
@@ -101,14 +90,13 @@ struct SetUserRole: AsyncParsableCommand {
     var name: String
 
     @Argument(help: "viewer, member or admin.")
-    var role: AccountRole
+    var role: Role
 
     @OptionGroup var storage: DataOptions
 
     func run() async throws {
-        let library = try Composition.existingLibrary(in: storage.dataFolder)
-        let account = try await account(name, in: library)
-        guard try await library.setRole(role.role, of: account.id) else { throw CommandFailure(.lastAdmin) }
+        let (library, account) = try await account(name, storage)
+        guard try await library.setRole(role, of: account.id) else { throw CommandFailure(.lastAdmin) }
         Terminal.say(.accountChanged, [.name: .text(account.name), .text: .text(role.rawValue)])
     }
 }
@@ -125,8 +113,7 @@ struct SetUserPassword: AsyncParsableCommand {
     @OptionGroup var storage: DataOptions
 
     func run() async throws {
-        let library = try Composition.existingLibrary(in: storage.dataFolder)
-        let account = try await account(name, in: library)
+        let (library, account) = try await account(name, storage)
         try await library.setPassword(try await NewPassword.hash().text, of: account.id, keeping: nil)
         Terminal.say(.passwordChanged, [.name: .text(account.name)])
     }
@@ -143,18 +130,19 @@ struct DeleteUser: AsyncParsableCommand {
     @OptionGroup var storage: DataOptions
 
     func run() async throws {
-        let library = try Composition.existingLibrary(in: storage.dataFolder)
-        let account = try await account(name, in: library)
+        let (library, account) = try await account(name, storage)
         guard try await library.deleteAccount(account.id) else { throw CommandFailure(.lastAdmin) }
         Terminal.say(.accountDeleted, [.name: .text(account.name)])
     }
 }
 
-private func account(_ name: String, in library: any LibraryStore) async throws -> Account {
+/// The library, and the account of a name in it.
+private func account(_ name: String, _ storage: DataOptions) async throws -> (any LibraryStore, Account) {
+    let library = try Composition.existingLibrary(in: storage.dataFolder)
     guard let found = try await library.account(named: name)?.account else {
         throw CommandFailure(.noAccount, [.name: .text(name)])
     }
-    return found
+    return (library, found)
 }
 
 /// A password that a person chooses at the terminal, or that another program writes.

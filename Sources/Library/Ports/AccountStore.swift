@@ -20,10 +20,9 @@ public protocol AccountStore: Sendable {
     /// - Parameters:
     ///   - name: As `Account.name` gives it.
     ///   - password: The hash of its password; nothing where the person signs in elsewhere.
-    ///   - identity: Whom another service knows the person as.
     /// - Returns: Nothing where the name is taken.
     func addAccount(
-        name: String, role: Role, password: String?, identity: ExternalIdentity?, at date: Date
+        name: String, role: Role, password: String?, at date: Date
     ) async throws(LibraryError) -> Account?
 
     /// Changes what a person may do.
@@ -40,9 +39,6 @@ public protocol AccountStore: Sendable {
     ///
     /// - Returns: Whether it was done: there is such an account, and an admin is left.
     func deleteAccount(_ id: UserID) async throws(LibraryError) -> Bool
-
-    /// The account that another service's name stands for.
-    func account(for identity: ExternalIdentity) async throws(LibraryError) -> Account?
 
     /// Keeps a secret by its digest.
     ///

@@ -54,6 +54,11 @@ public struct Account: Sendable, Equatable, Identifiable {
             && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
         return isName ? name : nil
     }
+
+    /// A name as it is compared: case and the way letters are composed make no difference.
+    public static func folded(_ name: String) -> String {
+        name.precomposedStringWithCompatibilityMapping.lowercased()
+    }
 }
 
 /// What lets a person in, of which the library keeps only a digest.
@@ -92,19 +97,5 @@ public struct Credential: Sendable, Equatable, Identifiable {
         self.madeAt = madeAt
         self.usedAt = usedAt
         self.expiresAt = expiresAt
-    }
-}
-
-/// Whom a name of another service stands for (an OpenID Connect issuer's subject).
-public struct ExternalIdentity: Sendable, Hashable {
-    /// The URL of the service.
-    public let issuer: String
-    /// Its name for the person, unique there.
-    public let subject: String
-
-    /// Takes the issuer's URL and its name for the person, unique there.
-    public init(issuer: String, subject: String) {
-        self.issuer = issuer
-        self.subject = subject
     }
 }

@@ -37,11 +37,6 @@ enum AccountRow {
             arguments: [id.rawValue])
         return (others ?? 0) > 0
     }
-
-    /// By which names are compared: case and the way letters are composed make no difference.
-    static func folded(_ name: String) -> String {
-        name.precomposedStringWithCompatibilityMapping.lowercased()
-    }
 }
 
 enum CredentialRow {

@@ -17,7 +17,8 @@ enum Visibility {
     /// Of photos, those that the user may see.
     static func visible(_ photos: [Photo], _ database: UserConnection) throws -> [Photo] {
         guard database.user == .visitor else { return photos }
-        return try photos.filter { try isVisible($0.source, database) }
+        let sources = try Set(photos.map(\.source)).filter { try isVisible($0, database) }
+        return photos.filter { sources.contains($0.source) }
     }
 
     /// Whether the user may see a collection. A visitor sees single sources, and what is found in them.

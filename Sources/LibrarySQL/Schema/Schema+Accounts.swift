@@ -7,12 +7,8 @@ extension Schema {
         ALTER TABLE user_account ADD COLUMN folded_name TEXT;
         ALTER TABLE user_account ADD COLUMN password TEXT;
         ALTER TABLE user_account ADD COLUMN made_at REAL;
-        ALTER TABLE user_account ADD COLUMN issuer TEXT;
-        ALTER TABLE user_account ADD COLUMN subject TEXT;
         CREATE UNIQUE INDEX user_account_folded_name ON user_account (folded_name)
             WHERE folded_name IS NOT NULL;
-        CREATE UNIQUE INDEX user_account_identity ON user_account (issuer, subject)
-            WHERE issuer IS NOT NULL;
 
         CREATE TABLE credential (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

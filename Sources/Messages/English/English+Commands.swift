@@ -17,8 +17,6 @@ extension English {
         "command.portTaken":
             "Port {name} is taken by another program: name another with --port, or 0 for any.",
         "command.notListening": "Vitrine cannot listen on {host}, port {name}: {cause}",
-        "command.passwordNeeded":
-            "{host} can be reached from other machines: set a password in VITRINE_PASSWORD first.",
         "command.openToAll": """
         Anyone who reaches {address} may change everything, unless the server in front asks for a \
         password, or VITRINE_PASSWORD is set.

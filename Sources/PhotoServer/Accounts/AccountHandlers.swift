@@ -14,8 +14,7 @@ struct AccountHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(Self.path)) { request, context in
-            let done = request.query("done").flatMap(AccountMessage.Done.init)
-            return try await page(done: done?.words.text()).response(from: request, context: context)
+            try await page(done: AccountChange.words(request)).response(from: request, context: context)
         }
         router.post("/account/password") { request, context in try await setPassword(request, context) }
         router.post("/account/tokens") { request, context in try await addToken(request, context) }
@@ -24,9 +23,8 @@ struct AccountHandlers {
     }
 
     private func identity() throws -> Identity {
-        guard let identity = Identity.current, identity.role != nil else {
-            throw RequestFailure(.unauthorized, .signIn)
-        }
+        let identity = site.identity
+        guard identity.role != nil else { throw RequestFailure(.unauthorized, .signIn) }
         return identity
     }
 
@@ -36,7 +34,7 @@ struct AccountHandlers {
         let identity = try identity()
         let account = try await site.library.account(identity.user)
         let credentials = try await site.library.credentials(of: identity.user, at: Date())
-        var answer = try site.page(
+        return try site.unstoredPage(
             "account",
             AccountPage(
                 shell: try await site.shell(.account, title: PageText.account.text),
@@ -46,8 +44,6 @@ struct AccountHandlers {
                 sessions: credentials.filter { $0.kind == .session }.map { .init($0, identity) },
                 tokens: credentials.filter { $0.kind == .token }.map { .init($0, identity) }),
             status: problem == nil ? .ok : .unprocessableContent)
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 
     private struct PasswordForm: Decodable {
@@ -121,19 +117,33 @@ struct AccountHandlers {
 }
 
 /// What was done on a page of accounts, as it stands in the URL that is shown after it.
-enum AccountMessage {
-    enum Done: String {
-        case password, revoked, added, changed, deleted
+enum AccountChange: String {
+    case password, revoked, added, changed, deleted
 
-        var words: PageMessage {
-            switch self {
-            case .password: .passwordSet
-            case .revoked: .revoked
-            case .added: .accountAdded
-            case .changed: .accountChanged
-            case .deleted: .accountDeleted
-            }
+    /// What the page says of it; nothing where a request names none.
+    static func words(_ request: Request) -> String? {
+        request.query("done").flatMap(Self.init)?.message.text()
+    }
+
+    private var message: PageMessage {
+        switch self {
+        case .password: .passwordSet
+        case .revoked: .revoked
+        case .added: .accountAdded
+        case .changed: .accountChanged
+        case .deleted: .accountDeleted
         }
+    }
+}
+
+extension Site {
+    /// A page with what is for one person at one moment; browsers keep no copy.
+    func unstoredPage(
+        _ template: String, _ model: some ViewModel, status: HTTPResponse.Status = .ok
+    ) throws -> TextResponse {
+        var answer = try page(template, model, status: status)
+        answer.headers[.cacheControl] = "no-store"
+        return answer
     }
 }
 

@@ -98,30 +98,12 @@ final class Accounts: Sendable {
 // MARK: - Signing in
 
 extension Accounts {
-    /// What becomes of a try to sign in.
-    enum Outcome {
-        case signedIn(Secret)
+    /// What comparing a name and a password gives.
+    enum Comparison {
+        case right(Account)
         /// The name or the password is wrong, and it is not said which.
         case wrong
         /// Too many tries wait.
-        case refused(seconds: Int)
-    }
-
-    /// Compares name and password, and begins a session.
-    func signIn(
-        name: String, password: String, request: Request, from peer: SocketAddress?
-    ) async throws -> Outcome {
-        switch try await compare(name: name, password: password, request: request, from: peer) {
-        case .right(let account): return .signedIn(try await beginSession(of: account.id, request))
-        case .wrong: return .wrong
-        case .refused(let seconds): return .refused(seconds: seconds)
-        }
-    }
-
-    /// What a comparison gives.
-    enum Comparison {
-        case right(Account)
-        case wrong
         case refused(seconds: Int)
     }
 
@@ -132,11 +114,11 @@ extension Accounts {
     func compare(
         name: String, password: String, request: Request, from peer: SocketAddress?
     ) async throws -> Comparison {
-        let client = clients.name(peer: peer, forwarded: request.values(of: Self.forwarded))
-        let folded = KnownBrowser.folded(name)
+        let client = clients.name(of: request, from: peer)
+        let folded = Account.folded(name)
         let isKnown = try await KnownBrowser(library).knows(folded, request)
         let counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
-        let part = Self.part(of: SHA256.hash(data: Data("\(folded)\n\(password)".utf8)))
+        let part = PasswordAttempts.part(of: SHA256.hash(data: Data("\(folded)\n\(password)".utf8)))
         for key in counted {
             switch attempts.turn(of: key, part) {
             case .knownWrong: return .wrong
@@ -157,10 +139,6 @@ extension Accounts {
         return .right(account)
     }
 
-    private static func part(of digest: SHA256.Digest) -> UInt64 {
-        digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
     /// Begins a session of a user in the browser that sends a request.
     func beginSession(of user: UserID, _ request: Request) async throws -> Secret {
         let secret = Secret()
@@ -177,8 +155,6 @@ extension Accounts {
             name: cookie, value: secret?.text ?? "", maxAge: secret == nil ? 0 : 400 * 86_400, path: "/",
             httpOnly: true, sameSite: .lax)
     }
-
-    private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
 }
 
 // MARK: - Signed in by a server in front
@@ -199,7 +175,7 @@ extension Accounts {
         if let known = try await library.account(named: name)?.account {
             account = known
         } else if let added = try await library.addAccount(
-            name: name, role: options.newRole, password: nil, identity: nil, at: Date())
+            name: name, role: options.newRole, password: nil, at: Date())
         {
             account = added
         } else if let known = try await library.account(named: name)?.account {

@@ -24,15 +24,10 @@ struct KnownBrowser {
             using: SymmetricKey(data: try await library.secret()))
     }
 
-    /// A name as it is compared: case makes no difference.
-    static func folded(_ name: String) -> String {
-        name.precomposedStringWithCompatibilityMapping.lowercased()
-    }
-
     /// The cookie of a browser in which a name has signed in.
     func cookie(of name: String) async throws -> Cookie {
         let code = HMAC<SHA256>.authenticationCode(
-            for: Data(Self.folded(name).utf8), using: SymmetricKey(data: try await library.secret()))
+            for: Data(Account.folded(name).utf8), using: SymmetricKey(data: try await library.secret()))
         return Cookie(
             name: Self.cookie, value: Data(code).base64EncodedString(), maxAge: Response.year, path: "/",
             httpOnly: true, sameSite: .strict)

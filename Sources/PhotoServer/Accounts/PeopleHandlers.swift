@@ -14,8 +14,7 @@ struct PeopleHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(Self.path)) { request, context in
-            let done = request.query("done").flatMap(AccountMessage.Done.init)
-            return try await page(done: done?.words.text()).response(from: request, context: context)
+            try await page(done: AccountChange.words(request)).response(from: request, context: context)
         }
         router.post(RouterPath(Self.path)) { request, context in try await add(request, context) }
         router.post("/people/:user/role") { request, context in try await setRole(request, context) }
@@ -27,7 +26,7 @@ struct PeopleHandlers {
         -> TextResponse
     {
         let people = try await site.library.accounts()
-        var answer = try site.page(
+        return try site.unstoredPage(
             "people",
             PeoplePage(
                 shell: try await site.shell(.people, title: PageText.people.text),
@@ -35,8 +34,6 @@ struct PeopleHandlers {
                 roles: Role.allCases.map { FormOption(role: $0, isChosen: $0 == .viewer) }, done: done,
                 problem: problem, name: name),
             status: problem == nil ? .ok : .unprocessableContent)
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 
     private struct NewForm: Decodable {

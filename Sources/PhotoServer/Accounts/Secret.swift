@@ -4,7 +4,7 @@ import Foundation
 
 /// A random value that lets its holder in, of which only the digest is kept.
 struct Secret: Sendable {
-    /// 256 bits as hexadecimal digits, after a prefix that tells what it is.
+    /// 256 random bits in hexadecimal; tokens have a prefix.
     let text: String
 
     /// What tokens begin with, by which people and scanners of code know them.

@@ -36,26 +36,24 @@ struct SignInHandlers {
     private func page(
         to target: String, name: String = "", problem: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> TextResponse {
-        var answer = try site.page(
+        try site.unstoredPage(
             "sign-in",
             SignInPage(
                 shell: try await site.shell(.signIn, title: PageText.signIn.text), name: name, to: target,
                 problem: problem),
             status: status)
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 
     private func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
         let form = try await request.form(Form.self, context)
         let target = SignInURL.target(form.to)
-        let outcome = try await accounts.signIn(
+        let outcome = try await accounts.compare(
             name: String(form.name.prefix(400)), password: String(form.password.prefix(1000)),
             request: request, from: context.peer)
         switch outcome {
-        case .signedIn(let session):
+        case .right(let account):
             var response = Response.redirect(to: target)
-            response.setCookie(Accounts.cookie(session))
+            response.setCookie(Accounts.cookie(try await accounts.beginSession(of: account.id, request)))
             response.setCookie(try await KnownBrowser(site.library).cookie(of: form.name))
             return response
         case .wrong:
@@ -107,14 +105,12 @@ struct SignInHandlers {
     private func welcome(_ code: String, name: String = "", problem: String? = nil) async throws
         -> TextResponse
     {
-        var answer = try site.page(
+        try site.unstoredPage(
             "welcome",
             WelcomePage(
                 shell: try await site.shell(.signIn, title: PageText.welcome.text), code: code, name: name,
                 problem: problem),
             status: problem == nil ? .ok : .unprocessableContent)
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 
     private func makeFirst(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -145,7 +141,7 @@ extension Accounts {
         }
         let hash = try await PasswordHash(hashing: password)
         let account = try await library.addAccount(
-            name: name, role: role, password: hash.text, identity: nil, at: Date())
+            name: name, role: role, password: hash.text, at: Date())
         guard let account else {
             throw RequestFailure(.unprocessableContent, .accountTaken, [.name: .text(name)])
         }

@@ -1,10 +1,18 @@
 import Foundation
+import HTTPTypes
 import NIOCore
 
 /// The client's address, as far as counting goes.
 struct ClientAddress: Sendable {
     /// The servers in front that are believed what they say of others.
     let trustedProxies: [NetworkRange]
+
+    /// The address of the client that sends a request.
+    func name(of request: some PolicyRequest, from peer: SocketAddress?) -> String {
+        name(peer: peer, forwarded: request.values(of: Self.forwarded))
+    }
+
+    private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
 
     /// The address of a client: the other end of the connection. Where that is a trusted proxy,
     /// it is the last address in `X-Forwarded-For` that is none; from anyone else that header

@@ -1,3 +1,4 @@
+import Crypto
 import Synchronization
 
 /// Counts the wrong passwords of each client, so that nobody guesses at leisure.
@@ -43,6 +44,11 @@ final class PasswordAttempts: Sendable {
     private static let maxDigests = 1000
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+
+    /// The part of a digest by which a password is counted.
+    static func part(of digest: SHA256.Digest) -> UInt64 {
+        digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
 
     /// When a password that has this part of a digest may be compared.
     func turn(of client: String, _ digest: UInt64) -> Turn {

@@ -32,7 +32,8 @@ struct PasswordCheck {
     func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> RequestPolicy.Verdict {
         guard !isPublic(request.path) else { return .allowed }
         guard let given = Self.digest(of: request) else { return .refused(Self.question()) }
-        guard given == digest, hasPass(request) || attempts.isFree(client(of: request, peer)) else {
+        guard given == digest, hasPass(request) || attempts.isFree(clients.name(of: request, from: peer))
+        else {
             return .undecided
         }
         return .allowed
@@ -43,8 +44,8 @@ struct PasswordCheck {
     /// - Throws: `RequestFailure` where it is wrong, or too many wait.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
         guard let given = Self.digest(of: request) else { throw Self.question() }
-        let client = client(of: request, peer)
-        let part = Self.part(of: given)
+        let client = clients.name(of: request, from: peer)
+        let part = PasswordAttempts.part(of: given)
         switch attempts.turn(of: client, part) {
         case .knownWrong: throw Self.question()
         case .refused(let seconds): throw Self.refusal(seconds)
@@ -59,12 +60,6 @@ struct PasswordCheck {
     /// Whether a request for what is public brought the password along.
     func knows(_ request: Request) -> Bool {
         Self.digest(of: request) == digest && hasPass(request)
-    }
-
-    private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
-
-    private func client(of request: some PolicyRequest, _ peer: SocketAddress?) -> String {
-        clients.name(peer: peer, forwarded: request.values(of: Self.forwarded))
     }
 
     /// The demo holds nothing of anybody, and the server itself fetches it; browsers fetch the
@@ -89,10 +84,6 @@ struct PasswordCheck {
             let separator = data.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         return SHA256.hash(data: data[data.index(after: separator)...])
-    }
-
-    private static func part(of digest: SHA256.Digest) -> UInt64 {
-        digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     private static func question() -> RequestFailure {

@@ -25,7 +25,7 @@ struct AccountSite {
         for (name, role) in [("ada", Role.admin), ("max", .member), ("vera", .viewer), ("mia", .member)] {
             let account = try #require(
                 try await site.library.addAccount(
-                    name: name, role: role, password: nil, identity: nil, at: Date()))
+                    name: name, role: role, password: nil, at: Date()))
             let secret = Secret()
             _ = try await site.library.addCredential(
                 .session, of: account.id, digest: secret.digest, name: "test", at: Date(),

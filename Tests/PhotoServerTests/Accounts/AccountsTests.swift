@@ -234,7 +234,7 @@ import Testing
         let last = try #require(people.users["mia"])
         #expect(try await people.site.library.deleteAccount(last))
         let next = try await people.site.library.addAccount(
-            name: "noa", role: .viewer, password: nil, identity: nil, at: Date())
+            name: "noa", role: .viewer, password: nil, at: Date())
         #expect(try #require(next).id != last)
     }
 }
