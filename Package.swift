@@ -164,6 +164,10 @@ let nativeTargets: [Target] = [
         name: "reading-benchmark", dependencies: ["FeedReading", "Photos", logging],
         path: "Benchmarks/reading/ReadingBenchmark", swiftSettings: strict),
 
+    .executableTarget(
+        name: "list-benchmark", dependencies: ["Library", "LibrarySQL", "Photos"],
+        path: "Benchmarks/lists/ListBenchmark", swiftSettings: strict),
+
     .target(
         name: "FuzzTargets",
         dependencies: [

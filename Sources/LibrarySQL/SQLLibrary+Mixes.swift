@@ -113,6 +113,23 @@ enum Mixes {
             Int.self, sql: "SELECT 1 FROM mix_photo WHERE mix_id = ? LIMIT 1", arguments: [number]) != nil
     }
 
+    /// The photos that were put into a mix.
+    static func photos(_ number: Int64, _ database: UserConnection) throws -> Set<Int64> {
+        Set(
+            try database.values(
+                Int64.self, sql: "SELECT photo_id FROM mix_photo WHERE mix_id = ?", arguments: [number]))
+    }
+
+    /// Those of them that their sources do not list any more.
+    static func unlistedPhotos(_ number: Int64, _ database: UserConnection) throws -> [DatedPhotos.Row] {
+        try database.all(
+            sql: """
+                SELECT \(DatedPhotosCache.columns) FROM photo WHERE photo.slot IS NULL AND \(hasPhoto)
+                ORDER BY photo.dated_at DESC, photo.source_id, photo.id
+                """, arguments: [number]
+        ) { DatedPhotos.Row($0) }
+    }
+
     static func fetchOne(_ database: UserConnection, _ id: MixID) throws -> (number: Int64, mix: Mix)? {
         try fetch(database, "AND key = ?", [id.rawValue]).first
     }

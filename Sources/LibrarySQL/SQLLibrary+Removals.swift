@@ -65,7 +65,7 @@ enum Removals {
         let count = try database.execute(
             sql: "DELETE FROM hidden_photo WHERE user_id = :user AND source_id = ?",
             arguments: [order.id])
-        if count > 0 { try ListVersions.advance(database, of: order.id) }
+        if count > 0 { try ListVersions.advanceShown(database, of: order.id) }
         return count
     }
 
@@ -76,7 +76,7 @@ enum Removals {
         if isChanged {
             let source = try database.value(
                 Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo.rawValue])
-            if let source { try ListVersions.advance(database, of: source) }
+            if let source { try ListVersions.advanceShown(database, of: source) }
         }
         return try PhotoRow.fetchOne(database, id: photo)
     }

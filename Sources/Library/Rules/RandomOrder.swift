@@ -7,8 +7,21 @@ package struct RandomOrder {
 
     /// Where in a list of photos those stand that come first, second and so on.
     package func places(of photos: [Int64]) -> [Int] {
-        let keys = photos.map { Self.mixed(UInt64(bitPattern: $0) ^ seed) }
-        return photos.indices.sorted { (keys[$0], photos[$0]) < (keys[$1], photos[$1]) }
+        let places = photos.enumerated().map { index, photo in
+            Place(key: Self.mixed(UInt64(bitPattern: photo) ^ seed), photo: photo, index: index)
+        }
+        return places.sorted().map(\.index)
+    }
+
+    /// What a photo is sorted by, side by side in memory.
+    private struct Place: Comparable {
+        let key: UInt64
+        let photo: Int64
+        let index: Int
+
+        static func < (one: Place, other: Place) -> Bool {
+            one.key < other.key || (one.key == other.key && one.photo < other.photo)
+        }
     }
 
     /// The finalizer of SplitMix64 (https://prng.di.unimi.it/splitmix64.c).

@@ -15,6 +15,8 @@ struct CollectionQuery {
     private var conditions: [String] = []
     /// The collection's own order.
     private var ordering = "photo.slot"
+    /// What orders photos of one date and source that have no slot.
+    private var ties = ""
     /// Of the tables and conditions, in their order.
     private var arguments = SQLArguments()
     /// Whether no photo can be in it.
@@ -22,6 +24,16 @@ struct CollectionQuery {
     /// The day that its photos are of, where it is one.
     private var day: MonthDay?
     private var isTextColumn = "photo.original IS NULL"
+    /// Which of all photos it has, where their dates order it and no words select them.
+    private var dated: DatedQuery?
+
+    /// What of the photos of all sources a collection has.
+    private struct DatedQuery {
+        /// The mix whose sources' photos it has; nothing where it has those of all.
+        var mixOfSources: Int64?
+        /// The mix into which photos were put.
+        var mixOfPhotos: Int64?
+    }
 
     /// Gives nothing where there is no such collection.
     init?(_ collection: CollectionID, _ database: UserConnection) throws {
@@ -55,6 +67,7 @@ struct CollectionQuery {
             selectListed()
         case .all:
             version = try ListVersions.lists(database)
+            dated = DatedQuery()
             selectListed()
         case .new:
             version = try ListVersions.lists(database) + ListVersions.personal(database)
@@ -95,6 +108,7 @@ struct CollectionQuery {
     private mutating func select(_ number: Int64, _ mix: Mix, _ database: UserConnection) throws {
         var bySource = ["photo.slot IS NOT NULL"]
         var values: [SQLValue] = []
+        dated = DatedQuery(mixOfSources: mix.sources == nil ? nil : number)
         if mix.sources != nil {
             bySource.append(Mixes.hasSource)
             values.append(number.sqlValue)
@@ -103,6 +117,7 @@ struct CollectionQuery {
             let words = SearchWords(try database.searchWords(of: mix.words))
             ignoredWordCount += words.ignoredCount
             let pattern = words.pattern(database.dialect)
+            dated = nil
             bySource.append(pattern == nil ? "FALSE" : database.dialect.photosMatching("?"))
             if let pattern { values.append(pattern.sqlValue) }
         }
@@ -112,6 +127,8 @@ struct CollectionQuery {
             isTextColumn = "photo.picture_slot IS NULL"
             return
         }
+        dated?.mixOfPhotos = number
+        ties = ", photo.id"
         conditions.append("(\(bySource.joined(separator: " AND ")) OR \(Mixes.hasPhoto))")
         arguments.positional += values + [number.sqlValue]
     }
@@ -131,6 +148,7 @@ struct CollectionQuery {
     private var isDated: Bool { order == .newest || order == .oldest }
 
     private mutating func search(_ words: SearchWords, _ dialect: any SQLDialect) {
+        dated = nil
         ignoredWordCount += words.ignoredCount
         guard let pattern = words.pattern(dialect) else {
             isEmpty = true
@@ -143,8 +161,28 @@ struct CollectionQuery {
 // MARK: - Orders
 
 extension CollectionQuery {
+    /// The order, from the photos of all sources where these have all that it needs, else in one scan.
+    func order(_ database: UserConnection, from photos: DatedPhotosCache) throws -> CollectionOrder {
+        guard !isEmpty, let dated, order != .title, order != nil else { return try scannedOrder(database) }
+        let sources = try dated.mixOfSources.map { mix in
+            Set(
+                try database.values(
+                    Int64.self, sql: "SELECT source_id FROM mix_source WHERE mix_id = ?", arguments: [mix]))
+        }
+        guard let photos = try photos.photos(of: sources, database) else { return try scannedOrder(database) }
+        var selection = DatedPhotos.Selection(
+            sources: sources, hidden: try HiddenPhotos.bySource(database),
+            hiddenPictures: showsPicturesOnce ? try HiddenPhotos.pictures(database) : nil)
+        if let mix = dated.mixOfPhotos {
+            selection.picked = try Mixes.photos(mix, database)
+            selection.unlisted = try Mixes.unlistedPhotos(mix, database)
+        }
+        let order = photos.order(of: selection)
+        return arranged(order.photos, order.shapes, order.days ?? DayRuns())
+    }
+
     /// The order, in one scan.
-    func order(_ database: UserConnection) throws -> CollectionOrder {
+    func scannedOrder(_ database: UserConnection) throws -> CollectionOrder {
         guard !isEmpty else { return CollectionOrder(days: isDated ? DayRuns() : nil) }
         // Photos that show one picture share a number; of these the first is shown, and none where one is hidden.
         var shown = showsPicturesOnce ? try HiddenPhotos.pictures(database) : []
@@ -178,11 +216,11 @@ extension CollectionQuery {
     }
 
     private func ordering(_ dialect: any SQLDialect) -> String {
-        if isDated { return "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot" }
-        return switch order {
+        switch order {
+        // By chance, too: of photos that show one picture it is always the newest.
+        case .newest, .oldest, .random: "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot\(ties)"
         case .title: "ORDER BY \(dialect.caseless("photo.title")), photo.id"
-        case .random: ""
-        case .newest, .oldest, nil: "ORDER BY \(ordering)"
+        case nil: "ORDER BY \(ordering)"
         }
     }
 

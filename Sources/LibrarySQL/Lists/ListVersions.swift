@@ -27,11 +27,25 @@ enum ListVersions {
         try database.execute(sql: "UPDATE library_state SET personal_version = personal_version + 1")
     }
 
-    /// Notes that the list of a source has changed.
+    /// Notes that the list of a source has changed for everybody.
     static func advance(_ database: UserConnection, of source: Int64) throws {
+        try advanceOrders(database, of: [source])
+        try advanceShown(database, of: source)
+    }
+
+    /// Notes that a user is shown other photos of a source, whose order is the same.
+    static func advanceShown(_ database: UserConnection, of source: Int64) throws {
         try database.execute(
             sql: "UPDATE source SET version = version + 1 WHERE id = ?", arguments: [source])
         try advance(database)
+    }
+
+    /// Notes that photos which sources list have another order, date, shape or picture (`DatedPhotos`).
+    static func advanceOrders(_ database: UserConnection, of sources: Set<Int64>) throws {
+        for source in sources {
+            try database.execute(
+                sql: "UPDATE source SET order_version = order_version + 1 WHERE id = ?", arguments: [source])
+        }
     }
 
     /// Notes that the photos of a source came or went together with it.

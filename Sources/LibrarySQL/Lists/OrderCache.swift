@@ -19,6 +19,8 @@ final class OrderCache: Sendable {
         let order: CollectionOrder
     }
 
+    /// What orders of photos of several sources are made of.
+    let dated = DatedPhotosCache()
     private let entries: Mutex<LRUCache<Key, Entry>>
     private static let entryLimit = 64
     /// Collections share these by chance, and wait for one another then.

@@ -26,7 +26,7 @@ struct OrderedList: PhotoList {
     private func currentOrder(_ database: UserConnection) throws -> CollectionOrder {
         let shapeVersion = try ListVersions.shapes(database)
         return try orders.order(query.key, version: version, shapeVersion: shapeVersion) {
-            try query.order(database)
+            try query.order(database, from: orders.dated)
         }
     }
 

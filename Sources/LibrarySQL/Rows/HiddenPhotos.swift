@@ -24,6 +24,18 @@ enum HiddenPhotos {
             Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM hidden_photo WHERE user_id = :user)") ?? false
     }
 
+    /// The photos that the user has hidden, by the numbers of their sources.
+    static func bySource(_ database: UserConnection) throws -> [Int64: Set<Int64>] {
+        var photos: [Int64: Set<Int64>] = [:]
+        try database.query(
+            sql: "SELECT source_id, photo_id FROM hidden_photo WHERE user_id = :user", arguments: []
+        ) { row in
+            photos[row[0], default: []].insert(row[1])
+            return true
+        }
+        return photos
+    }
+
     /// The numbers of the pictures that hidden photos share with others (see `SamePictures`).
     static func pictures(_ database: UserConnection) throws -> Set<Int64> {
         Set(

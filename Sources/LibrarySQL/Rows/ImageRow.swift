@@ -90,7 +90,12 @@ enum ImageRow {
         let count = try database.execute(
             sql: "UPDATE photo SET packed_size = :size WHERE original = :url AND packed_size <> :size",
             arguments: ["size": facts.size.packed, "url": url])
-        if count > 0 { try ListVersions.advanceShapes(database) }
+        if count > 0 {
+            let sources = try database.values(
+                Int64.self, sql: "SELECT DISTINCT source_id FROM photo WHERE original = ?", arguments: [url])
+            try ListVersions.advanceOrders(database, of: Set(sources))
+            try ListVersions.advanceShapes(database)
+        }
         if facts.revision != revision, try SamePictures.update(original: url, database) {
             try ListVersions.advance(database)
         }

@@ -51,6 +51,9 @@ enum Schema {
                 name: "20 images that cannot be had",
                 script: "CREATE INDEX image_failed ON image (address) WHERE failure IS NOT NULL"),
             SQLMigration(name: "21 accounts", script: accounts),
+            SQLMigration(
+                name: "22 versions of the orders of sources",
+                script: "ALTER TABLE source ADD COLUMN order_version INTEGER NOT NULL DEFAULT 0"),
         ]
     }
 

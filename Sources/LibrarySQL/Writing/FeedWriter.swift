@@ -23,6 +23,8 @@ struct FeedWriter {
     private let history: SourceHistory
     /// Those that were shown, and are too many for the history.
     private let trimmed: [PhotoID]
+    /// Whether the history has lost any, hidden ones among them.
+    private let isTrimmed: Bool
 
     static func store(
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double,
@@ -34,7 +36,8 @@ struct FeedWriter {
         let writer = try FeedWriter(
             database, order, photos: photos, hasSignedURLs: feed.kind.signsURLs,
             keeping: try HistoryLimit(of: feed, in: order.id, database))
-        let left = try writer.vacateSlots() + writer.trimmed
+        let vacated = try writer.vacateSlots()
+        let left = vacated.left + writer.trimmed
         let changed = writer.changedPhotos()
         let index = try SearchIndex(database, beforeChanging: changed)
         let last = try database.value(Int64.self, sql: "SELECT max(id) FROM photo") ?? 0
@@ -46,7 +49,8 @@ struct FeedWriter {
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
         try FurtherPagesRow.note(feed, of: order.id, database)
         try ListedPlaces.store(feed.places, of: order.id, database)
-        if !left.isEmpty || !writer.kept.isEmpty || written.hasChanges {
+        // What one user has hidden others are shown.
+        if vacated.hasAny || writer.isTrimmed || !writer.kept.isEmpty || written.hasChanges {
             try ListVersions.advance(database, of: order.id)
             try PlaceRow.deleteUnused(database)
         }
@@ -89,8 +93,10 @@ struct FeedWriter {
                 known[$0]
             })
         let kept = Array(Self.leaving(known, isPresent, photos).prefix(limit.leaving ?? .max))
+        let untrimmedCount = history.count
         trimmed =
             if let all = limit.all { try history.trim(to: all - kept.count) } else { [] }
+        isTrimmed = history.count < untrimmedCount
         self.kept = kept
         let keptPictureCount = kept.count { $0.pictureSlot != nil }
         self.keptPictureCount = keptPictureCount
@@ -146,8 +152,8 @@ struct FeedWriter {
     }
 
     /// Takes away the slots of photos that left or move, so that none is held
-    /// twice on the way; returns those that were shown and left.
-    private func vacateSlots() throws -> [PhotoID] {
+    /// twice on the way; returns those that were shown and left, and whether any has no slot now.
+    private func vacateSlots() throws -> (left: [PhotoID], hasAny: Bool) {
         var isStaying = Array(repeating: false, count: known.count)
         let isMatched = matches.isKnownPresent
         for index in 0..<photos.count {
@@ -158,13 +164,15 @@ struct FeedWriter {
         let statement = try database.statement(
             sql: "UPDATE photo SET slot = NULL, picture_slot = NULL WHERE id = ?")
         var left: [PhotoID] = []
+        var hasAny = false
         for (index, photo) in known.enumerated() where !photo.hasLeft && !isStaying[index] {
             try statement.execute([photo.id])
+            hasAny = true
             if !isMatched[index], !photo.isRemoved, !keptIDs.contains(photo.id) {
                 left.append(PhotoID(rawValue: photo.id))
             }
         }
-        return left
+        return (left, hasAny)
     }
 
     /// Puts those that are kept behind the feed's.

@@ -41,7 +41,9 @@ enum SamePictures {
             Int64.self,
             sql: "SELECT id FROM photo WHERE id > ? AND source_id = ? AND \(mayBeShared) ORDER BY id",
             arguments: [last, source])
-        for photo in changed + new { _ = try join(photo, database) }
+        var sources: Set<Int64> = []
+        for photo in changed + new { try sources.formUnion(join(photo, database)) }
+        try ListVersions.advanceOrders(database, of: sources)
     }
 
     /// Looks for others that show the pictures of photos whose original has other content now.
@@ -50,9 +52,10 @@ enum SamePictures {
     static func update(original: String, _ database: UserConnection) throws -> Bool {
         let photos = try database.values(
             Int64.self, sql: "SELECT id FROM photo WHERE original = ?", arguments: [original])
-        var isOther = try leave(photos, database)
-        for photo in photos where try join(photo, database) { isOther = true }
-        return isOther
+        var sources = try leave(photos, database)
+        for photo in photos { try sources.formUnion(join(photo, database)) }
+        try ListVersions.advanceOrders(database, of: sources)
+        return !sources.isEmpty
     }
 
     /// Looks through all photos, where nothing is known of any.
@@ -76,15 +79,20 @@ enum SamePictures {
             """, [photo.rawValue])
     }
 
-    private static func leave(_ photos: [Int64], _ database: UserConnection) throws -> Bool {
-        var isOther = false
+    /// Takes the numbers of photos away; returns the sources of those that had one.
+    private static func leave(_ photos: [Int64], _ database: UserConnection) throws -> Set<Int64> {
+        var sources: Set<Int64> = []
         for photo in photos {
             let count = try database.execute(
                 sql: "UPDATE photo SET picture_id = NULL WHERE id = ? AND picture_id IS NOT NULL",
                 arguments: [photo])
-            isOther = isOther || count > 0
+            if count > 0, let source = try source(of: photo, database) { sources.insert(source) }
         }
-        return isOther
+        return sources
+    }
+
+    private static func source(of photo: Int64, _ database: UserConnection) throws -> Int64? {
+        try database.value(Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo])
     }
 
     /// Those that show the picture of one photo by each of the three ways; one of each is enough, for they
@@ -109,26 +117,31 @@ enum SamePictures {
         """
 
     /// Gives a photo the number of those that show its picture, and all of them one number.
-    private static func join(_ photo: Int64, _ database: UserConnection) throws -> Bool {
+    ///
+    /// - Returns: The sources of photos that have another number now.
+    private static func join(_ photo: Int64, _ database: UserConnection) throws -> Set<Int64> {
         let others = try database.all(sql: found, arguments: [photo]) { row in
             (id: row[0] as Int64, picture: row[1] as Int64?)
         }
-        guard !others.isEmpty else { return false }
+        guard !others.isEmpty else { return [] }
         let known = try database.value(
             Int64.self, sql: "SELECT picture_id FROM photo WHERE id = ?", arguments: [photo])
         let picture = known ?? others.lazy.compactMap(\.picture).first ?? Int64.random(in: 1 ... .max)
-        var isOther = false
+        var sources: Set<Int64> = []
         for id in [photo] + others.filter({ $0.picture == nil }).map(\.id) {
             let count = try database.execute(
                 sql: "UPDATE photo SET picture_id = ? WHERE id = ? AND picture_id IS NULL",
                 arguments: [picture, id])
-            isOther = isOther || count > 0
+            if count > 0, let source = try source(of: id, database) { sources.insert(source) }
         }
         for other in Set(others.compactMap(\.picture)) where other != picture {
+            try sources.formUnion(
+                database.values(
+                    Int64.self, sql: "SELECT DISTINCT source_id FROM photo WHERE picture_id = ?",
+                    arguments: [other]))
             try database.execute(
                 sql: "UPDATE photo SET picture_id = ? WHERE picture_id = ?", arguments: [picture, other])
-            isOther = true
         }
-        return isOther
+        return sources
     }
 }

@@ -1,0 +1,104 @@
+import Library
+import Photos
+import Synchronization
+
+/// Keeps the photos of all sources in order of their dates, and brings them up to date for each reader.
+final class DatedPhotosCache: Sendable {
+    private let known = Mutex<DatedPhotos?>(nil)
+    private let largestPart: Int
+
+    private struct SourceRow {
+        let source: DatedPhotos.Source
+        let count: Int
+    }
+
+    /// Makes an empty cache.
+    ///
+    /// - Parameter largestPart: Sources with more than one in so many of all photos are not merged when they have
+    ///   changed: all photos are read anew. A list of fewer photos alone is not worth a list of all.
+    init(largestPart: Int = 4) { self.largestPart = largestPart }
+
+    /// The photos of all sources, as the connection sees them.
+    ///
+    /// - Parameter wanted: The numbers of the sources whose photos are wanted; nothing where those of all are.
+    /// - Returns: Nothing where there is no list yet, and few photos are wanted.
+    func photos(of wanted: Set<Int64>?, _ database: UserConnection) throws -> DatedPhotos? {
+        let rows = try Self.sources(database)
+        let sources = rows.map(\.source)
+        let isMuch = wanted.map { wanted in isLarge(rows.filter { wanted.contains($0.source.id) }, of: rows) }
+        // Others that ask wait, as they would have to read the same.
+        return try known.withLock { known in
+            guard let old = known else {
+                guard isMuch ?? true else { return nil }
+                known = try Self.readAll(sources, database)
+                return known
+            }
+            guard old.sources != sources else { return old }
+            let changed = Set(old.changed(in: sources))
+            // What is not used any more is freed before there is more.
+            if isLarge(rows.filter { changed.contains($0.source) }, of: rows) {
+                known = nil
+                known = try Self.readAll(sources, database)
+            } else {
+                known = old.updated(to: sources, with: try Self.read(changed.map(\.id), database))
+            }
+            return known
+        }
+    }
+
+    private func isLarge(_ part: [SourceRow], of all: [SourceRow]) -> Bool {
+        part.reduce(0) { $0 + $1.count } > all.reduce(0) { $0 + $1.count } / largestPart
+    }
+
+    private static func sources(_ database: UserConnection) throws -> [SourceRow] {
+        try database.all(sql: "SELECT id, order_version, slot_count FROM source ORDER BY id") { row in
+            SourceRow(source: DatedPhotos.Source(id: row[0], version: row[1]), count: row[2])
+        }
+    }
+
+    static let columns = """
+        photo.id, photo.packed_size, photo.original IS NULL, photo.picture_id, photo.dated_at, photo.source_id
+        """
+    /// The same from indexes alone, of photos that their sources list.
+    private static let listedColumns = """
+        photo.id, photo.packed_size, photo.picture_slot IS NULL, photo.picture_id, photo.dated_at,
+        photo.source_id
+        """
+
+    private static func readAll(
+        _ sources: [DatedPhotos.Source], _ database: UserConnection
+    ) throws -> DatedPhotos {
+        let count = try database.value(Int.self, sql: "SELECT sum(slot_count) FROM source") ?? 0
+        return try DatedPhotos(of: sources, count: count) { take in
+            try database.query(
+                sql: """
+                    SELECT \(listedColumns) FROM photo \(database.dialect.indexHint("photo_dated"))
+                    WHERE photo.slot IS NOT NULL ORDER BY photo.dated_at DESC, photo.source_id, photo.slot
+                    """, arguments: []
+            ) { row in
+                take(DatedPhotos.Row(row))
+                return true
+            }
+        }
+    }
+
+    private static func read(_ sources: [Int64], _ database: UserConnection) throws -> [DatedPhotos.Row] {
+        try database.all(
+            sql: """
+                SELECT \(listedColumns) FROM photo
+                WHERE photo.source_id IN (SELECT value FROM \(database.dialect.numbers(in: "?")))
+                    AND photo.slot IS NOT NULL
+                ORDER BY photo.dated_at DESC, photo.source_id, photo.slot
+                """, arguments: [database.dialect.numberList(sources)]
+        ) { DatedPhotos.Row($0) }
+    }
+}
+
+extension DatedPhotos.Row {
+    /// A row of `DatedPhotosCache.columns`.
+    init(_ row: any SQLRow) {
+        self.init(
+            id: row[0], shape: PhotoShape(packedSize: row[1], isText: row[2]), picture: row[3], date: row[4],
+            source: row[5])
+    }
+}
