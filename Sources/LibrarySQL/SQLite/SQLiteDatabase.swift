@@ -119,11 +119,40 @@ final class SQLiteDatabase: SQLDatabase {
             guard try !pool.read(migrator.hasBeenSuperseded) else {
                 throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
             }
+            try keepCopy(before: migrator)
             try migrator.migrate(pool)
         } catch {
             throw SQLError.unlessOther(error)
         }
     }
+
+    /// Copies the file into `before-upgrades` beside it where its tables are about to be changed; the newest
+    /// three copies stay.
+    private func keepCopy(before migrator: DatabaseMigrator) throws {
+        let (isDone, applied) = try pool.read {
+            (try migrator.hasCompletedMigrations($0), try migrator.appliedIdentifiers($0).count)
+        }
+        guard !isDone, applied > 0 else { return }
+        let files = FileManager.default
+        let folder = URL(fileURLWithPath: pool.path).deletingLastPathComponent()
+            .appendingPathComponent("before-upgrades", isDirectory: true)
+        try files.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // Names that sort by date.
+        let name = "\(UInt64(Date().timeIntervalSince1970 * 1000))-\(applied).sqlite"
+        let copy = folder.appendingPathComponent(name)
+        let unfinished = copy.appendingPathExtension("partial")
+        let target = try DatabaseQueue(path: unfinished.path)
+        try pool.backup(to: target)
+        try target.close()
+        try files.moveItem(at: unfinished, to: copy)
+        let copies = try files.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".sqlite") }
+        for old in copies.sorted().dropLast(Self.keptCopies) {
+            try files.removeItem(at: folder.appendingPathComponent(old))
+        }
+    }
+
+    private static let keptCopies = 3
 }
 
 extension SQLError {
