@@ -119,6 +119,7 @@ func router(
         PeopleHandlers(site: site, accounts: accounts).addRoutes(to: router)
         PublicSourceHandlers(site: site).addRoutes(to: router)
     }
+    router.get("/ready") { _, _ in await Health(site: site, password: policy.password).readiness() }
     router.get("/health") { request, _ in
         try await Health(site: site, password: policy.password).answer(to: request)
     }

@@ -12,6 +12,8 @@ extension English {
         "request.wrongPasswords": "Many wrong passwords came from here. Try again in {seconds}.",
         "request.otherSiteWrite": "Only Vitrine's own pages may change something.",
         "request.otherSiteRead": "Only Vitrine's own pages may ask this.",
+        "request.ready": "Vitrine is ready.",
+        "request.stopping": "Vitrine is stopping.",
         "request.otherHost": """
         This Vitrine is at {address}, not under this name. To reach it as {host}, start it with \
         --public-url https://{host}/ (or set VITRINE_PUBLIC_URL).

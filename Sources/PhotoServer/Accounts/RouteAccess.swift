@@ -31,7 +31,7 @@ struct RouteAccess: Sendable {
         rules(
             .everyone,
             reads: [
-                "health", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js", "offline",
+                "health", "ready", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js", "offline",
                 "favicon.ico", "apple-touch-icon.png",
                 "sign-in", "welcome", "api/v1/openapi.json",
             ]),

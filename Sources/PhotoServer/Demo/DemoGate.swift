@@ -18,7 +18,7 @@ final class DemoGate: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         // The sources themselves are read from here.
-        let isFree = ["/demo/", "/health", "/assets/"].contains(where: request.uri.path.hasPrefix)
+        let isFree = ["/demo/", "/health", "/ready", "/assets/"].contains(where: request.uri.path.hasPrefix)
         if !isFree { await opened() }
         return try await next(request, context)
     }

@@ -17,9 +17,9 @@ struct HostCheck {
 
     /// Whether a request that names this host, or none, was meant for this server.
     ///
-    /// `/health` reveals nothing, and monitors often call it by the address of the host.
+    /// `/health` and `/ready` reveal nothing, and monitors often call them by the address of the host.
     func isAllowed(_ authority: String?, path: String) -> Bool {
-        guard let authority, path != "/health" else { return true }
+        guard let authority, !["/health", "/ready"].contains(path) else { return true }
         return Self.isOfThisMachine(authority) || publicURL?.isNamed(by: authority) == true
             || (path.hasPrefix("/demo/") && Self.hostName(of: authority).lowercased() == DemoLibrary.host)
     }

@@ -20,7 +20,7 @@ struct OfflineScreens: Encodable {
     ]
     /// Beginnings of paths that are always asked of the network.
     let live = [
-        "/api/v1/events", "/api/v1/preview", "/health", "/images/preview/",
+        "/api/v1/events", "/api/v1/preview", "/health", "/ready", "/images/preview/",
         OfflineURL.worker, OfflineURL.page,
     ]
 

@@ -1,6 +1,9 @@
+import HTTPTypes
 import Hummingbird
 import Library
+import Messages
 import Photos
+import ServiceLifecycle
 
 /// `/health`: whether the server answers and its library can be read.
 struct Health {
@@ -11,6 +14,25 @@ struct Health {
         let status: String
         /// Nothing for those who have not given the password.
         let sources: Int?
+    }
+
+    /// `/ready`: whether requests should be sent here; 503 with the reason where not.
+    func readiness() async -> TextResponse {
+        guard !Task.isShuttingDownGracefully else {
+            return Self.answer(.serviceUnavailable, Message(RequestMessage.stopping))
+        }
+        do throws(LibraryError) {
+            _ = try await site.library.sources()
+        } catch {
+            return Self.answer(.serviceUnavailable, error.message)
+        }
+        return Self.answer(.ok, Message(RequestMessage.ready))
+    }
+
+    private static func answer(_ status: HTTPResponse.Status, _ message: Message) -> TextResponse {
+        TextResponse(
+            message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status,
+            headers: [.cacheControl: "no-store"])
     }
 
     func answer(to request: Request) async throws -> JSONAnswer {

@@ -14,6 +14,8 @@ enum RequestMessage: String, MessageCode {
     case otherSiteWrite = "request.otherSiteWrite"
     case otherSiteRead = "request.otherSiteRead"
     case otherHost = "request.otherHost"
+    case ready = "request.ready"
+    case stopping = "request.stopping"
     case noSuchFeed = "request.noSuchFeed"
     case noSuchPicture = "request.noSuchPicture"
     case noSuchLayout = "request.noSuchLayout"
