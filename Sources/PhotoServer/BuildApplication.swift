@@ -79,6 +79,10 @@ private func addMiddleware(
     to router: Router<ServerContext>, _ site: Site, _ configuration: ServerConfiguration,
     _ policy: RequestPolicy, _ demo: DemoGate?
 ) {
+    router.add(
+        middleware: RequestLog(
+            isOn: configuration.logsRequests,
+            clients: ClientAddress(trustedProxies: configuration.trustedProxies)))
     if configuration.publicURL?.isSecure == true { router.add(middleware: SecureCookies<ServerContext>()) }
     router.addMiddleware {
         PolicyHeaders(policy: policy)

@@ -24,6 +24,8 @@ public struct ServerConfiguration: Sendable {
     public var folders = FolderAccess()
     /// How long connections may keep the server waiting, and how many there may be.
     public var connections = ConnectionLimits()
+    /// Whether a line is logged for each request.
+    public var logsRequests = false
 
     /// Makes a configuration; the defaults are those of `vitrine serve`.
     public init(
