@@ -150,6 +150,7 @@ let nativeTargets: [Target] = [
             "Gazetteer",
             "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Configuration", package: "swift-configuration"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ],
@@ -239,6 +240,7 @@ let package = Package(
         ? []
         : [
             .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+            .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
             .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
             .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
             .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

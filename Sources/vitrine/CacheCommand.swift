@@ -20,11 +20,13 @@ struct CacheCommand: AsyncParsableCommand {
     var json = false
 
     @OptionGroup var storage: CacheOptions
+    @OptionGroup var sizes: CacheSizes
 
     func run() async throws {
         let folder = storage.cacheFolder
-        let cache = ImageCache(
-            configuration: ImagePipelineConfiguration(cacheFolder: folder, workerCommand: []))
+        var images = ImagePipelineConfiguration(cacheFolder: folder, workerCommand: [])
+        sizes.apply(to: &images)
+        let cache = ImageCache(configuration: images)
         let contents = empty ? try await cache.empty() : await cache.contents()
         guard !json else { return try Terminal.say(json: contents) }
         let path = folder.path

@@ -9,11 +9,13 @@ import SourceRefresh
 /// The parser takes options after the command that they belong to. People also write those that say
 /// where the library is before it (`vitrine --data DIR sources`).
 struct CommandArguments {
-    /// The arguments with `--data` and `--cache` behind the command.
+    /// The arguments with `--data` and `--cache` behind the command, without `--config`, and with what the
+    /// environment and the configuration file set.
     let values: [String]
 
     /// - Throws: `ValidationError` where the first word is no command, but seems to be meant as one.
     init(_ given: [String]) throws {
+        let (file, given) = try Self.takingConfiguration(from: given)
         var rest = given[...]
         var storage: [String] = []
         var path: [String] = []
@@ -30,13 +32,45 @@ struct CommandArguments {
                 break
             }
         }
+        var isOfProgram = false
         if path.isEmpty, let first = rest.first {
             if first == "help" { try Self.checkHelp(rest.dropFirst()) }
             try Self.checkIsNoWord(first)
-            if Self.ofProgram.contains(first) { storage = [] }
+            isOfProgram = Self.ofProgram.contains(first)
         }
-        values = path + storage + rest
+        guard !isOfProgram, !rest.contains(where: Self.asksForHelp) else {
+            values = path + rest
+            return
+        }
+        let settings = try Settings(typed: given, file: file)
+        settings.completeEnvironment()
+        let command = level.configuration.defaultSubcommand ?? level
+        values = path + settings.arguments(for: command.helpMessage(includeHidden: true)) + storage + rest
     }
+
+    /// All settings, with what these arguments of the program say.
+    static func settings(of given: [String]) throws -> Settings {
+        let (file, rest) = try takingConfiguration(from: given)
+        return try Settings(typed: rest, file: file)
+    }
+
+    /// Takes `--config FILE` out of arguments: every command has it, and none needs to declare it.
+    private static func takingConfiguration(
+        from given: [String]
+    ) throws -> (file: String?, rest: [String]) {
+        let end = given.firstIndex(of: "--") ?? given.endIndex
+        guard let index = given[..<end].firstIndex(where: { $0 == "--config" || $0.hasPrefix("--config=") })
+        else { return (nil, given) }
+        var rest = given
+        let argument = rest.remove(at: index)
+        let file =
+            argument == "--config"
+            ? (index < end - 1 ? rest.remove(at: index) : "") : String(argument.dropFirst(9))
+        guard !file.allSatisfy(\.isWhitespace) else { throw ValidationError(.noConfiguration) }
+        return (file, rest)
+    }
+
+    private static func asksForHelp(_ argument: String) -> Bool { ["-h", "--help"].contains(argument) }
 
     /// What the program itself understands, and no command.
     private static let ofProgram: Set = [

@@ -27,6 +27,9 @@ enum CommandMessage: String, MessageCode {
     case libraryOnly = "command.libraryOnly"
     case malformedEmbedded = "command.malformedEmbedded"
     case notWritten = "command.notWritten"
+    case configurationMalformed = "command.configurationMalformed"
+    case configurationUnknown = "command.configurationUnknown"
+    case configurationValue = "command.configurationValue"
 
     case accountTaken = "command.accountTaken"
     case noAccount = "command.noAccount"
@@ -85,6 +88,7 @@ enum CommandMessage: String, MessageCode {
 
     // What is listed.
     case noSources = "command.noSources"
+    case usual = "command.usual"
     case photos = "command.photos"
     case places = "command.places"
     case feed = "command.feed"
@@ -115,6 +119,8 @@ enum CommandMessage: String, MessageCode {
     case accountName = "command.accountName"
     case notAHeader = "command.notAHeader"
     case headerNeedsProxy = "command.headerNeedsProxy"
+    case noConfiguration = "command.noConfiguration"
+    case optionRange = "command.optionRange"
     case notASetting = "command.notASetting"
     case unknownSetting = "command.unknownSetting"
 }

@@ -35,11 +35,13 @@ struct Composition {
     ///   - archive: Originals that are kept for good, where there are any.
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
+    ///   - adjust: Changes what the making of pictures may take.
     init(
         fetch: FetchSettings, cacheFolder: URL, library: (any LibraryStore)? = nil,
         archive: OriginalArchive? = nil, servesDemo: Bool = false,
         paintsDemo: Bool = false,
-        logger: Logger
+        logger: Logger,
+        images adjust: (inout ImagePipelineConfiguration) -> Void = { _ in }
     ) throws {
         // Other accounts have no business with what was looked at.
         do {
@@ -61,6 +63,7 @@ struct Composition {
         var images = ImagePipelineConfiguration(
             cacheFolder: cacheFolder, workerCommand: [program, Self.decodeArgument])
         images.limits.bytes = fetch.limits.imageBytes
+        adjust(&images)
         let fetched = FetchedOriginals(fetcher: fetcher)
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
         let embedded = EmbeddedOriginals(library: library, others: painted ?? fetched)

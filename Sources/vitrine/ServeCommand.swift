@@ -20,7 +20,9 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Where people have accounts (`vitrine user`), and beyond this machine, everyone signs in; a link to \
             make the first account is printed. A single password for all, in the environment variable \
-            VITRINE_PASSWORD, takes the place of accounts while there are none. Folders that are named here may also be added in the browser. Stops on \
+            VITRINE_PASSWORD, takes the place of accounts while there are none. Every option may also be set in \
+            the environment, or in a file (`vitrine config` lists all). Folders that are named here may also be \
+            added in the browser. Stops on \
             SIGINT and SIGTERM once the requests under way are answered.
             """
     )
@@ -42,6 +44,9 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
     @OptionGroup var images: ImageOptions
+    @OptionGroup var sizes: CacheSizes
+    @OptionGroup var making: PipelineOptions
+    @OptionGroup var logs: LogOptions
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(.portRange) }
@@ -53,14 +58,18 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         ProcessMemory.limitArenas()
-        let logger = Logger.ofProgram(.warning)
+        let logger = logs.logger
         let library = try Composition.library(in: storage.dataFolder)
         var configuration = try await configuration(library)
         let archive = Composition.archive(in: storage.dataFolder)
         let parts = try Composition(
             fetch: FetchSettings(network, feeds: feeds, images: images),
             cacheFolder: storage.cacheFolder, library: library, archive: archive,
-            servesDemo: true, logger: logger)
+            servesDemo: true, logger: logger
+        ) { images in
+            sizes.apply(to: &images)
+            making.apply(to: &images)
+        }
         let refresher = parts.refresher(for: library, logger: logger)
         let added = try await add(locations, with: refresher, in: library)
         let isEmpty = try await library.sources().isEmpty
@@ -115,7 +124,8 @@ struct ServeCommand: AsyncParsableCommand {
         var configuration = ServerConfiguration(
             host: host, port: port, webFolder: Composition.webFolder, password: password)
         configuration.publicURL = try server.publicURL()
-        configuration.trustedProxies = try server.trustedProxies()
+        configuration.trustedProxies = server.proxies
+        configuration.logsRequests = logs.accessLog
         configuration.accounts = try server.accounts()
         // Requests from other machines need an account or the shared password.
         let isOpen = password == nil && !Loopback.contains(host)

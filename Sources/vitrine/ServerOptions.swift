@@ -45,48 +45,29 @@ struct ServerOptions: ParsableArguments {
     func validate() throws {
         _ = try accounts()
         _ = try publicURL()
-        _ = try trustedProxies()
     }
 
-    /// The option, else `VITRINE_PUBLIC_URL`.
+    /// The URL, where one was given.
     func publicURL() throws -> PublicURL? {
-        guard let text = publicURLText ?? EnvironmentSetting.value("VITRINE_PUBLIC_URL") else { return nil }
+        guard let text = publicURLText else { return nil }
         do { return try PublicURL(text) } catch { throw ValidationError(error.text()) }
     }
 
-    /// How people sign in, as far as options and environment say.
+    /// How people sign in, as far as options say.
     func accounts() throws -> AccountOptions {
-        let headerText = userHeader ?? EnvironmentSetting.value("VITRINE_USER_HEADER")
-        guard try headerText == nil || !trustedProxies().isEmpty else {
-            throw ValidationError(.headerNeedsProxy)
-        }
+        guard userHeader == nil || !proxies.isEmpty else { throw ValidationError(.headerNeedsProxy) }
         let options = AccountOptions(
-            areOn: asksForAccounts || headerText != nil, userHeader: headerText, newRole: newUserRole)
+            areOn: asksForAccounts || userHeader != nil, userHeader: userHeader, newRole: newUserRole)
         guard let options else {
-            throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(headerText ?? ""))])
+            throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(userHeader ?? ""))])
         }
         return options
     }
 
-    /// The options, else `VITRINE_TRUSTED_PROXY` with commas between.
-    func trustedProxies() throws -> [NetworkRange] {
-        guard proxies.isEmpty, let text = EnvironmentSetting.value("VITRINE_TRUSTED_PROXY") else {
-            return proxies
-        }
-        return try text.split(separator: ",").map { part in
-            try Self.range(part.trimmingCharacters(in: .whitespaces))
-        }
-    }
-
-    /// The folders that were named to be served, those of the option, else those of
-    /// `VITRINE_ALLOW_FOLDER` with colons between.
+    /// The folders that were named to be served, and those of the option.
     func access(with locations: [String]) -> FolderAccess {
-        let named =
-            folders.isEmpty
-            ? EnvironmentSetting.value("VITRINE_ALLOW_FOLDER")?.split(separator: ":").map(String.init) ?? []
-            : folders
         let served = locations.map(TypedLocation.resolved).filter { $0.hasPrefix("/") }
-        return FolderAccess(folders: named.map(LocalPath.expanded) + served)
+        return FolderAccess(folders: folders.map(LocalPath.expanded) + served)
     }
 
     private static func range(_ text: String) throws -> NetworkRange {

@@ -62,8 +62,13 @@ enum Terminal {
 
 extension Logger {
     /// The program's logger: to standard error, from a level upwards.
-    static func ofProgram(_ level: Logger.Level) -> Logger {
-        var logger = Logger(label: "vitrine") { StreamLogHandler.standardError(label: $0) }
+    static func ofProgram(_ level: Logger.Level, _ format: LogFormat = .text) -> Logger {
+        var logger = Logger(label: "vitrine") { label -> any LogHandler in
+            switch format {
+            case .text: StreamLogHandler.standardError(label: label)
+            case .json: JSONLogHandler(label: label)
+            }
+        }
         logger.logLevel = level
         return logger
     }

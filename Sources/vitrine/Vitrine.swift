@@ -14,13 +14,14 @@ struct Vitrine: AsyncParsableCommand {
         discussion: """
             Without a command it serves: `vitrine` shows the demo or what was added before,
             `vitrine ~/Pictures` shows that folder, `vitrine https://example.org/feed` that feed.
+            Every command takes `--config FILE`, a file of settings.
             """,
         version: Version.current,
         subcommands: [
             ServeCommand.self, CheckCommand.self, AddCommand.self, SourcesCommand.self,
             SetCommand.self,
             RefreshCommand.self, OlderCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
-            ExportCommand.self, ArchiveCommand.self, UserCommand.self,
+            ExportCommand.self, ArchiveCommand.self, UserCommand.self, ConfigCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

@@ -331,6 +331,26 @@ extension EnglishTests {
             "/x is kept, and read when it can be: No."
         ),
         (Message(CommandMessage.ofSource, [.title: .text("A"), .cause: .message(.system("No."))]), "A: No."),
+        (
+            Message(CommandMessage.configurationMalformed, [.path: .text("/a")]),
+            "/a is no JSON object of settings, with members such as \"port\": 8080."
+        ),
+        (
+            Message(
+                CommandMessage.configurationUnknown,
+                [.path: .text("/a"), .text: .text("prot"), .name: .text("port")]),
+            "/a: there is no setting “prot”. Did you mean port?"
+        ),
+        (
+            Message(
+                CommandMessage.configurationValue,
+                [.path: .text("/a"), .name: .text("port"), .choices: .text("0 to 65535")]),
+            "/a: port takes 0 to 65535."
+        ),
+        (
+            Message(CommandMessage.optionRange, [.option: .text("--workers"), .choices: .text("0 to 256")]),
+            "--workers takes 0 to 256."
+        ),
         (Message(CommandMessage.more, [.count: .number(1200)]), "… and 1,200 more."),
         (
             Message(CommandMessage.malformedEmbedded, [.limit: .bytes(8 << 20)]),

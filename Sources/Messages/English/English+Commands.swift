@@ -32,6 +32,12 @@ extension English {
             "The picture that the feed holds itself is not well-formed, or larger than {limit}.",
         "command.notWritten": "The picture cannot be written to the disk.",
 
+        "command.configurationMalformed":
+            "{path} is no JSON object of settings, with members such as \"port\": 8080.",
+        "command.configurationUnknown":
+            "{path}: there is no setting “{text}”.{name, select, given { Did you mean {name}?} other {}}",
+        "command.configurationValue": "{path}: {name} takes {choices}.",
+
         "command.added": "Added {title} as {id}: {found}.",
         "command.addedOfList": "Added {title} as {id}.",
         "command.imported":
@@ -87,6 +93,7 @@ extension English {
         "command.servingPublicly": "Vitrine is on {address} and on {name} (end it with Control-C)",
 
         "command.noSources": "There are no sources yet. `vitrine add LOCATION` adds one.",
+        "command.usual": "default",
         "command.photos": "{count, plural, one {# photo} other {# photos}}",
         "command.places": "{count, plural, one {# place} other {# places}}",
         "command.feed": "{title} ({type}): {found}",
@@ -115,6 +122,8 @@ extension English {
             "There is no command “{text}”, and no file or folder of this name here.{name, select, given { Did you mean {name}?} other {}}",
         "command.unknownHelp":
             "There is no command “{text}”.{name, select, given { Did you mean {name}?} other {}}",
+        "command.noConfiguration": "The file of --config is empty: name one, or leave the option out.",
+        "command.optionRange": "{option} takes {choices}.",
         "command.notASetting": "“{text}” sets nothing: write name=value, such as layout=grid.",
         "command.unknownSetting":
             "There is no setting “{text}”.{name, select, given { Did you mean {name}?} other { There are {choices}.}}",

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Messages
+import Photos
+
+/// `vitrine config`: the settings in force.
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Print each setting, its value and where that comes from.",
+        discussion: """
+            An option wins over the environment, that over the configuration file, and that over what is usual. \
+            Secrets are not printed.
+            """)
+
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
+    @OptionGroup var storage: StorageOptions
+
+    func run() throws {
+        let settings = try CommandArguments.settings(of: Array(CommandLine.arguments.dropFirst()))
+        if json { return try Terminal.say(json: settings.values.map(SettingReport.init)) }
+        Terminal.say(
+            table: settings.values.map { value in [value.setting.name, value.shown, place(of: value)] })
+    }
+
+    private func place(of value: SettingValue) -> String {
+        switch value.origin {
+        case .option: value.setting.option
+        case .environment: value.setting.variable
+        case .file(let path): path
+        case .usual: CommandMessage.usual.text()
+        }
+    }
+}
+
+/// A setting as `vitrine config --json` prints it.
+private struct SettingReport: Encodable {
+    let name: String
+    /// One value; several of a list; nothing where it is not set, or where it is secret.
+    let value: [String]?
+    let isSet: Bool
+    let origin: String
+    /// The file, where one sets it.
+    let file: String?
+    let option: String?
+    let variable: String
+    let usual: String
+    let takes: String
+    let help: String
+
+    init(_ value: SettingValue) {
+        let setting = value.setting
+        name = setting.name
+        self.value = setting.isSecret || value.values.isEmpty ? nil : value.values
+        isSet = value.isSet
+        origin = value.origin.name
+        file = if case .file(let path) = value.origin { path } else { nil }
+        option = setting.hasOption ? setting.option : nil
+        variable = setting.variable
+        usual = setting.usual
+        takes = setting.expectation
+        help = setting.help
+    }
+}

@@ -1,0 +1,24 @@
+public import ArgumentParser
+public import Logging
+
+/// How a line of the log is written.
+enum LogFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+}
+
+/// What is logged, and how.
+struct LogOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The least important thing that is logged.", valueName: "level"))
+    var logLevel = Logger.Level.warning
+
+    @Option(help: ArgumentHelp("How a line of the log is written.", valueName: "format"))
+    var logFormat = LogFormat.text
+
+    @Flag(help: "Log a line for each request.")
+    var accessLog = false
+
+    /// The logger of the server.
+    var logger: Logger { Logger.ofProgram(logLevel, logFormat) }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,93 @@
+import Basics
+import Configuration
+import Foundation
+import Messages
+import Photos
+
+/// The configuration file: one JSON object, with a member for each setting that is not as usual.
+struct SettingFile {
+    let path: String
+    private let snapshot: JSONSnapshot
+
+    /// Longer files are no configuration.
+    private static let longest = 1 << 20
+
+    /// Reads a file.
+    ///
+    /// - Throws: `CommandFailure` where it cannot be read, is no JSON object, or has a member that is no setting.
+    init(path: String) throws {
+        self.path = path
+        let bytes: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? handle.close() }
+            bytes = try handle.read(upToCount: Self.longest + 1) ?? Data()
+        } catch {
+            throw CommandFailure(
+                .fileUnreadable,
+                [.path: .text(path), .cause: .message(.system(SystemReason.words(of: error)))])
+        }
+        guard bytes.count <= Self.longest,
+            let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+        else { throw CommandFailure(.configurationMalformed, [.path: .text(path)]) }
+        for name in object.keys.sorted() where !Setting.all.contains(where: { $0.name == name }) {
+            var arguments: [Message.Name: Message.Argument] = [.path: .text(path), .text: .text(name)]
+            if let nearest = EditDistance.nearest(to: name, among: Setting.all.map(\.name)) {
+                arguments[.name] = .text(nearest)
+            }
+            throw CommandFailure(.configurationUnknown, arguments)
+        }
+        for setting in Setting.all where object[setting.name] is NSNull {
+            throw CommandFailure.wrongValue(of: setting, in: path)
+        }
+        do {
+            snapshot = try JSONSnapshot(
+                data: bytes.bytes, providerName: path, parsingOptions: .default)
+        } catch {
+            throw CommandFailure(.configurationMalformed, [.path: .text(path)])
+        }
+    }
+
+    /// The values of a setting; nothing where the file does not set it.
+    ///
+    /// - Throws: `CommandFailure` where the value is of another kind.
+    func values(of setting: Setting) throws -> [String]? {
+        let key = AbsoluteConfigKey([setting.name])
+        do {
+            switch setting.kind {
+            case .text, .path, .choice: return try value(key, .string).map { [$0] }
+            case .flag: return try value(key, .bool).map { [$0] }
+            case .whole: return try value(key, .int).map { [$0] }
+            case .seconds: return try value(key, .double).map { [$0] }
+            case .list:
+                guard let found = try snapshot.value(forKey: key, type: .stringArray).value else {
+                    return nil
+                }
+                guard case .stringArray(let texts) = found.content else { return nil }
+                return texts
+            }
+        } catch { throw CommandFailure.wrongValue(of: setting, in: path) }
+    }
+
+    private func value(_ key: AbsoluteConfigKey, _ type: ConfigType) throws -> String? {
+        guard let found = try snapshot.value(forKey: key, type: type).value else { return nil }
+        switch found.content {
+        case .string(let text): return text
+        case .bool(let isOn): return isOn ? "true" : "false"
+        case .int(let number): return String(number)
+        case .double(let number): return String(number)
+        default: return nil
+        }
+    }
+}
+
+extension CommandFailure {
+    /// A value that a setting does not take, from a variable or a file.
+    static func wrongValue(of setting: Setting, in place: String) -> CommandFailure {
+        CommandFailure(
+            .configurationValue,
+            [
+                .path: .text(place), .name: .text(setting.name), .choices: .text(setting.expectation),
+            ])
+    }
+}

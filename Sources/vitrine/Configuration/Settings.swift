@@ -1,0 +1,139 @@
+import Configuration
+import Foundation
+import Messages
+import Photos
+
+/// All settings with their values: options first, then the environment, then the file, then what is usual.
+struct Settings {
+    let values: [SettingValue]
+    /// The file that was read; nothing where there is none.
+    let file: String?
+
+    /// The file of the whole machine.
+    static let machineFile = "/etc/vitrine/vitrine.json"
+    /// The name of the file in a data folder.
+    static let fileName = "vitrine.json"
+
+    /// Brings together what was set.
+    ///
+    /// - Parameters:
+    ///   - typed: The arguments of the command line.
+    ///   - file: The path of a file that a person named; without one `VITRINE_CONFIG` does, else a file in the
+    ///     data folder or of the machine is read where there is one.
+    init(
+        typed: [String], file named: String?,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
+        let typed = Array(typed.prefix { $0 != "--" })
+        let variables = EnvironmentVariablesProvider(environmentVariables: environment)
+        let path = try Self.path(named, typed, variables)
+        let file = try path.map(SettingFile.init)
+        self.file = path
+        values = try Setting.all.map { setting in
+            // All are read, so that a value that cannot be is said to be wrong even where another one wins.
+            let ofEnvironment = try Self.value(of: setting, in: variables)
+            let ofFile = try file.flatMap { try Self.value(of: setting, in: $0) }
+            if setting.hasOption, typed.contains(where: setting.isSet) {
+                return SettingValue(setting: setting, values: Self.typed(setting, typed), origin: .option)
+            }
+            return ofEnvironment ?? ofFile
+                ?? SettingValue(
+                    setting: setting, values: setting.usual.isEmpty ? [] : [setting.usual], origin: .usual)
+        }
+    }
+
+    /// The value of a setting that has one.
+    func value(_ name: String) -> String? { values.first { $0.setting.name == name }?.values.first }
+
+    private static func path(
+        _ named: String?, _ typed: [String], _ variables: EnvironmentVariablesProvider
+    ) throws -> String? {
+        let variable = try variables.environmentValue(forName: "VITRINE_CONFIG")
+        if let named = named ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) {
+            return LocalPath.expanded(named)
+        }
+        let data = Setting.all.first { $0.name == StorageFolder.data.rawValue }
+        let given = data.flatMap { Self.typed($0, typed).last }
+        let folder = try given ?? variables.environmentValue(forName: "VITRINE_DATA")
+        let known = folder.flatMap { $0.isEmpty ? nil : $0 }
+        let ofData = StorageFolder.data.url(given: known).appending(path: fileName).path
+        return [ofData, machineFile].first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    private static func value(
+        of setting: Setting, in variables: EnvironmentVariablesProvider
+    ) throws -> SettingValue? {
+        guard let text = try variables.environmentValue(forName: setting.variable), !text.isEmpty else {
+            return nil
+        }
+        let values = try checked(setting.parts(of: text), of: setting, in: setting.variable)
+        return SettingValue(setting: setting, values: values, origin: .environment)
+    }
+
+    private static func value(of setting: Setting, in file: SettingFile) throws -> SettingValue? {
+        guard let values = try file.values(of: setting) else { return nil }
+        return SettingValue(
+            setting: setting, values: try checked(values, of: setting, in: file.path),
+            origin: .file(file.path))
+    }
+
+    /// The values that were typed for a setting.
+    private static func typed(_ setting: Setting, _ arguments: [String]) -> [String] {
+        if case .flag = setting.kind {
+            let last = arguments.last { setting.isSet(by: $0) }
+            return [last == setting.option ? "true" : "false"]
+        }
+        return arguments.indices.compactMap { index in
+            let argument = arguments[index]
+            if argument.hasPrefix(setting.option + "=") {
+                return String(argument.dropFirst(setting.option.count + 1))
+            }
+            let next = index + 1
+            return argument == setting.option && next < arguments.count ? arguments[next] : nil
+        }
+    }
+
+    private static func checked(
+        _ values: [String], of setting: Setting, in place: String
+    ) throws -> [String] {
+        try values.map { text in
+            guard let value = setting.checked(text) else {
+                throw CommandFailure.wrongValue(of: setting, in: place)
+            }
+            return value
+        }
+    }
+}
+
+extension Settings {
+    /// The arguments that say to a command what the environment and the file set.
+    ///
+    /// - Parameter help: The command's own help, which names the options that it has.
+    func arguments(for help: String) -> [String] {
+        let options = Set(help.split { !($0.isLetter || $0 == "-") }.map(String.init))
+        return values.flatMap { value -> [String] in
+            switch value.origin {
+            case .environment, .file:
+                options.contains(value.setting.option) ? value.setting.arguments(for: value.values) : []
+            case .option, .usual: []
+            }
+        }
+    }
+
+    /// Puts what has no option and stands in the file where the parts of the program look for it.
+    func completeEnvironment() {
+        for value in values where !value.setting.hasOption {
+            if case .file = value.origin, let text = value.values.first {
+                setenv(value.setting.variable, text, 1)
+            }
+        }
+    }
+}
+
+extension Setting {
+    /// The parts of what the environment says.
+    fileprivate func parts(of text: String) -> [String] {
+        guard case .list(let separator) = kind else { return [text] }
+        return text.split(separator: separator).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}
