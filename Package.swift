@@ -150,7 +150,7 @@ let nativeTargets: [Target] = [
             "Gazetteer",
             "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "Configuration", package: "swift-configuration"),
+            .product(name: "Configuration", package: "swift-configuration"), crypto, "CLibArchive",
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ],

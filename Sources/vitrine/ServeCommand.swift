@@ -59,6 +59,9 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         ProcessMemory.limitArenas()
         let logger = logs.logger
+        try FolderLock.makeFolder(storage.dataFolder.url)
+        let lock = try FolderLock(storage.dataFolder.url)
+        defer { lock.release() }
         let library = try Composition.library(in: storage.dataFolder)
         var configuration = try await configuration(library)
         let archive = Composition.archive(in: storage.dataFolder)

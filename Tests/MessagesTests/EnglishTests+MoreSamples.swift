@@ -332,6 +332,43 @@ extension EnglishTests {
         ),
         (Message(CommandMessage.ofSource, [.title: .text("A"), .cause: .message(.system("No."))]), "A: No."),
         (
+            Message(CommandMessage.backupFailed, [.cause: .message(.system("No."))]),
+            "The backup could not be written or read: No."
+        ),
+        (
+            Message(CommandMessage.backupWrong, [.text: .text("a")]),
+            "This is no backup, or it was changed: a is not what it should be."
+        ),
+        (
+            Message(CommandMessage.backupCut, [.path: .text("/a")]),
+            "/a is no whole backup: its end is missing."
+        ),
+        (
+            Message(CommandMessage.fileUnwritten, [.path: .text("/a"), .cause: .message(.system("No."))]),
+            "/a cannot be written: No."
+        ),
+        (
+            Message(CommandMessage.folderNotWritten, [.path: .text("/a"), .cause: .message(.system("No."))]),
+            "The folder /a cannot be written: No."
+        ),
+        (
+            Message(CommandMessage.secondServer, [.path: .text("/a")]),
+            "A server runs on /a already: end it first, or name another folder with --data."
+        ),
+        (
+            Message(CommandMessage.libraryThere, [.path: .text("/a")]),
+            "There is a library already: /a. --force replaces it."
+        ),
+        (
+            Message(
+                CommandMessage.backedUp, [.path: .text("/a"), .size: .bytes(8 << 20), .count: .number(1)]),
+            "Wrote /a, 8 MiB: the library and 1 kept original."
+        ),
+        (
+            Message(CommandMessage.restored, [.path: .text("/a"), .count: .number(2)]),
+            "Restored the library and 2 kept originals in /a."
+        ),
+        (
             Message(CommandMessage.configurationMalformed, [.path: .text("/a")]),
             "/a is no JSON object of settings, with members such as \"port\": 8080."
         ),

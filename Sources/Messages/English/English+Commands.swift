@@ -32,6 +32,18 @@ extension English {
             "The picture that the feed holds itself is not well-formed, or larger than {limit}.",
         "command.notWritten": "The picture cannot be written to the disk.",
 
+        "command.backupFailed": "The backup could not be written or read: {cause}",
+        "command.backupWrong": "This is no backup, or it was changed: {text} is not what it should be.",
+        "command.backupCut": "{path} is no whole backup: its end is missing.",
+        "command.fileUnwritten": "{path} cannot be written: {cause}",
+        "command.folderNotWritten": "The folder {path} cannot be written: {cause}",
+        "command.secondServer":
+            "A server runs on {path} already: end it first, or name another folder with --data.",
+        "command.libraryThere": "There is a library already: {path}. --force replaces it.",
+        "command.backedUp":
+            "Wrote {path}, {size}: the library and {count, plural, one {# kept original} other {# kept originals}}.",
+        "command.restored":
+            "Restored the library and {count, plural, one {# kept original} other {# kept originals}} in {path}.",
         "command.configurationMalformed":
             "{path} is no JSON object of settings, with members such as \"port\": 8080.",
         "command.configurationUnknown":

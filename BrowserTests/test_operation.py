@@ -1,0 +1,175 @@
+"""What people who run a server rely on: backups, locks, readiness, logs."""
+
+import hashlib
+import io
+import json
+import sqlite3
+import tarfile
+
+import pytest
+from program import free_port, serving, serving_demo, vitrine
+
+
+def titles(folder) -> list[str]:
+    """The titles of the sources in a data folder."""
+    return [row["title"] for row in json.loads(vitrine("sources", "--json", "--data", str(folder)).stdout)]
+
+
+def data_of(server) -> str:
+    return str(server.folder / "data")
+
+
+@pytest.fixture
+def backup(tmp_path):
+    """The backup of a server that runs, with one kept original."""
+    original = b"the bytes of an original"
+    with serving_demo(tmp_path / "a") as server:
+        content = hashlib.sha256(original).hexdigest()
+        name = f"archive/{content[:2]}/{content}"
+        path = tmp_path / "a" / "data" / name
+        path.parent.mkdir(parents=True)
+        path.write_bytes(original)
+        file = tmp_path / "backup.tar"
+        result = vitrine("backup", str(file), "--data", data_of(server))
+        assert result.returncode == 0, result.stderr
+        assert "1 kept original" in result.stdout
+    return file, name, original
+
+
+@pytest.fixture(autouse=True)
+def folder_is_there(tmp_path):
+    (tmp_path / "a").mkdir()
+
+
+def test_a_backup_of_a_running_server_is_restored_elsewhere(backup, tmp_path):
+    file, name, original = backup
+    assert not [path for path in tmp_path.iterdir() if "partial" in path.name]
+    assert file.stat().st_mode & 0o077 == 0
+    with tarfile.open(file) as members:
+        assert members.getnames() == ["vitrine.sqlite", name, "backup.json"]
+    target = tmp_path / "b" / "data"
+    result = vitrine("restore", str(file), "--data", str(target))
+    assert result.returncode == 0, result.stderr
+    assert titles(target) == titles(tmp_path / "a" / "data") and len(titles(target)) == 5
+    assert (target / name).read_bytes() == original
+    with serving(tmp_path / "b") as server:
+        assert len(server.api("/sources")["sources"]) == 5
+
+
+def test_a_library_that_is_there_is_replaced_with_force_alone(backup, tmp_path):
+    file, *_ = backup
+    (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg"}]')
+    data = tmp_path / "c"
+    assert vitrine("add", str(tmp_path / "feed.json"), "--data", str(data), "--cache", str(tmp_path / "k")).returncode == 0
+    before = titles(data)
+    refused = vitrine("restore", str(file), "--data", str(data))
+    assert refused.returncode == 1 and "--force" in refused.stderr and titles(data) == before
+    assert vitrine("restore", str(file), "--data", str(data), "--force").returncode == 0
+    assert len(titles(data)) == 5
+    assert sorted(path.name for path in data.iterdir() if path.is_dir()) == ["archive"]
+
+
+def changed(file, target, change):
+    """Copies a backup, with its members changed by a function of a list of names and bytes."""
+    with tarfile.open(file) as members:
+        rows = [(member.name, members.extractfile(member).read()) for member in members]
+    with tarfile.open(target, "w") as members:
+        for name, content in change(rows):
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            members.addfile(member, io.BytesIO(content))
+    return target
+
+
+CHANGES = {
+    "its end is missing": lambda rows: rows[:-1],
+    "an original is missing": lambda rows: [rows[0], rows[2]],
+    "an original is another": lambda rows: [rows[0], (rows[1][0], b"x"), rows[2]],
+    "the database is another": lambda rows: [(rows[0][0], rows[0][1][:-1] + b"x"), *rows[1:]],
+    "a file is no member": lambda rows: [("../outside", b"x"), *rows],
+    "a path is absolute": lambda rows: [("/tmp/outside", b"x"), *rows],
+    "a member comes twice": lambda rows: [rows[0], *rows],
+    "the manifest is none": lambda rows: [*rows[:-1], ("backup.json", b"{}")],
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_is_no_whole_backup_changes_nothing(backup, tmp_path, change):
+    file, *_ = backup
+    before = titles(tmp_path / "a" / "data")
+    wrong = changed(file, tmp_path / "wrong.tar", change)
+    result = vitrine("restore", str(wrong), "--data", str(tmp_path / "a" / "data"), "--force")
+    assert result.returncode == 1 and len(result.stderr.strip().splitlines()) == 1
+    assert titles(tmp_path / "a" / "data") == before
+    assert not list((tmp_path / "a" / "data").glob("restore-*")) and not (tmp_path / "outside").exists()
+
+
+def test_a_cut_file_and_a_photo_are_no_backups(backup, tmp_path):
+    file, *_ = backup
+    for content in [file.read_bytes()[:50_000], b"", b"\xff\xd8\xff\xe0"]:
+        (tmp_path / "cut.tar").write_bytes(content)
+        result = vitrine("restore", str(tmp_path / "cut.tar"), "--data", str(tmp_path / "d"))
+        assert result.returncode == 1 and len(result.stderr) > 20
+        assert not (tmp_path / "d" / "vitrine.sqlite").exists()
+
+
+def test_a_typo_makes_no_library_and_no_file(tmp_path):
+    result = vitrine("backup", str(tmp_path / "x.tar"), "--data", str(tmp_path / "absent"))
+    assert result.returncode == 1 and "There is no library" in result.stderr
+    assert not (tmp_path / "absent").exists() and not (tmp_path / "x.tar").exists()
+
+
+def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
+    with serving(tmp_path / "a") as server:
+        second = vitrine("serve", "--port", str(free_port()), "--data", data_of(server), "--cache", str(tmp_path / "k"), timeout=20)
+        assert second.returncode == 1 and "A server runs on" in second.stderr
+        restored = vitrine("restore", "x.tar", "--force", "--data", data_of(server))
+        assert restored.returncode == 1 and "A server runs on" in restored.stderr
+        server.process.kill()
+        server.process.wait()
+    with serving(tmp_path / "a"):
+        pass  # the lock ended with the process
+
+
+def test_a_server_is_ready_once_it_answers_whoever_asks(tmp_path, monkeypatch):
+    monkeypatch.setenv("VITRINE_PASSWORD", "s3cret")
+    with serving(tmp_path / "a") as server:
+        status, headers, body = server.get("/ready", {"Host": "photos.example.org"})
+        assert (status, body) == (200, b"Vitrine is ready.\n") and headers["Cache-Control"] == "no-store"
+
+
+def test_a_server_whose_library_cannot_be_read_is_not_ready(tmp_path):
+    with serving_demo(tmp_path / "a") as server:
+        with sqlite3.connect(tmp_path / "a" / "data" / "vitrine.sqlite") as database:
+            database.execute("PRAGMA foreign_keys = OFF")
+            database.execute("ALTER TABLE source RENAME TO gone")
+        status, _, body = server.get("/ready")
+        assert status == 503 and b"could not be read" in body
+
+
+def test_requests_have_an_id_and_a_line_of_the_log(tmp_path):
+    with serving(tmp_path / "a", "--access-log", "--log-format", "json") as server:
+        asked = server.get("/api/v1/sources?q=secret", {"X-Request-ID": "abc-1.2"})
+        assert {name.lower(): value for name, value in asked[1].items()}["x-request-id"] == "abc-1.2"
+        made = {name.lower(): value for name, value in server.get("/", {"X-Request-ID": "a b"})[1].items()}["x-request-id"]
+        assert made and made != "a b"
+        log = (tmp_path / "a" / "server.log").read_text()
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    line = next(line for line in lines if line["fields"].get("hb.request.id") == "abc-1.2")
+    assert line["message"] == "request" and line["level"] == "info"
+    fields = line["fields"]
+    assert (fields["method"], fields["path"], fields["status"]) == ("GET", "/api/v1/sources", "200")
+    assert fields["client"] == "127.0.0.1" and int(fields["ms"]) >= 0
+    assert "secret" not in log
+
+
+def test_without_the_option_requests_have_no_line(tmp_path):
+    with serving(tmp_path / "a") as server:
+        server.get("/")
+        assert "path=/" not in (tmp_path / "a" / "server.log").read_text()
+
+
+def test_a_folder_that_cannot_be_written_is_said_to_be_so(tmp_path):
+    (tmp_path / "file").write_text("")
+    result = vitrine("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"), "--cache", str(tmp_path / "k"), timeout=20)
+    assert result.returncode == 1 and "cannot be made" in result.stderr

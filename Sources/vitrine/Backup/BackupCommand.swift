@@ -1,0 +1,140 @@
+import ArgumentParser
+import Basics
+import Crypto
+import Foundation
+import LibrarySQL
+import Messages
+import Photos
+
+/// `vitrine backup`: everything that a person would miss, in one file.
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Write the library and the originals that are kept into one file.",
+        discussion: """
+            A server may run meanwhile: the file holds the library as it was at one moment. It is a tar archive, \
+            which `vitrine restore` checks and reads. A file of this name is replaced once the new one is whole.
+            """)
+
+    @Argument(help: "The file to write.")
+    var file: String
+
+    @OptionGroup var storage: DataOptions
+
+    func run() throws {
+        let folder = storage.dataFolder
+        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+            throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
+        }
+        let target = LocalPath.expanded(file)
+        let partial = "\(target).partial-\(getpid())"
+        let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandFailure(
+                .fileUnwritten,
+                [.path: .text(target), .cause: .message(.system(SystemReason.words(ofNumber: errno)))])
+        }
+        defer { close(descriptor) }
+        do {
+            let count = try write(folder, to: descriptor, beside: partial)
+            guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
+                throw CommandFailure.backup(SystemReason.words(ofNumber: errno))
+            }
+            let size = Int(lseek(descriptor, 0, SEEK_END))
+            Terminal.say(
+                .backedUp, [.path: .text(target), .size: .bytes(size), .count: .number(count)])
+        } catch {
+            unlink(partial)
+            throw error
+        }
+    }
+
+    /// Writes all members, and gives the number of originals.
+    private func write(_ folder: DataFolder, to descriptor: Int32, beside partial: String) throws -> Int {
+        let copy = URL(fileURLWithPath: "\(partial).sqlite")
+        defer { unlink(copy.path) }
+        let umaskBefore = umask(0o077)
+        defer { umask(umaskBefore) }
+        try SQLLibrary.copy(folder.database.path, to: copy.path)
+        let writer = try BackupWriter(descriptor: descriptor)
+        try writer.add(copy, as: Backup.database)
+        let originals = try Backup.originals(in: folder.url)
+        for content in originals {
+            let name = Backup.name(of: content)
+            try writer.add(folder.url.appending(path: name), as: name)
+        }
+        let manifest = Backup.Manifest(
+            format: Backup.format, version: Version.current, made: Date(),
+            database: try Backup.digest(of: copy), originals: originals.count)
+        try writer.add(try manifest.encoded(), as: Backup.manifest)
+        try writer.finish()
+        return originals.count
+    }
+}
+
+/// What the file of a backup holds, in this order: the database, the originals, and what was written.
+enum Backup {
+    static let database = "vitrine.sqlite"
+    static let manifest = "backup.json"
+    static let format = 1
+
+    /// The last member: a file that ends before it is not whole.
+    struct Manifest: Codable {
+        let format: Int
+        let version: String
+        let made: Date
+        /// The SHA-256 of the database.
+        let database: String
+        let originals: Int
+
+        func encoded() throws -> Data {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .iso8601
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            return try encoder.encode(self)
+        }
+
+        static func decoded(_ bytes: Data) throws -> Manifest {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            return try decoder.decode(Manifest.self, from: bytes)
+        }
+    }
+
+    /// Where an original is, in a data folder and in a backup.
+    static func name(of content: String) -> String { "archive/\(content.prefix(2))/\(content)" }
+
+    /// The original that a member's name means; nothing for other names.
+    static func content(ofName name: String) -> String? {
+        guard let content = name.split(separator: "/").last.map(String.init), isContent(content),
+            name == Self.name(of: content)
+        else { return nil }
+        return content
+    }
+
+    /// The originals that a data folder keeps.
+    static func originals(in folder: URL) throws -> [String] {
+        let archive = folder.appending(path: "archive")
+        guard FileManager.default.fileExists(atPath: archive.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: archive.path).sorted()
+            .filter { $0.count == 2 }
+            .flatMap { part in
+                try FileManager.default.contentsOfDirectory(atPath: archive.appending(path: part).path)
+                    .sorted()
+            }
+            .filter(isContent)
+    }
+
+    private static func isContent(_ name: String) -> Bool {
+        name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+
+    /// The SHA-256 of a file, in hexadecimal.
+    static func digest(of file: URL) throws -> String {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        var hash = SHA256()
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+        return Array(hash.finalize()).hexadecimal
+    }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Basics
+import Crypto
+import Foundation
+import LibrarySQL
+import Messages
+import Photos
+
+/// `vitrine restore`: puts back what `vitrine backup` wrote.
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put back what `vitrine backup` wrote.",
+        discussion: """
+            The file is read and checked completely before anything is replaced. A library that is there is \
+            replaced with --force alone, and no server may run on its folder.
+            """)
+
+    @Argument(help: "The file that `vitrine backup` wrote.")
+    var file: String
+
+    @Flag(help: "Replace the library that is there.")
+    var force = false
+
+    @OptionGroup var storage: DataOptions
+
+    func run() throws {
+        let folder = storage.dataFolder
+        try FolderLock.makeFolder(folder.url)
+        let lock = try FolderLock(folder.url)
+        defer { lock.release() }
+        guard force || !FileManager.default.fileExists(atPath: folder.database.path) else {
+            throw CommandFailure(.libraryThere, [.path: .text(folder.database.path)])
+        }
+        let scratch = folder.url.appending(path: "restore-\(getpid())", directoryHint: .isDirectory)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let manifest = try unpack(LocalPath.expanded(file), into: scratch)
+        try check(scratch.appending(path: Backup.database), against: manifest)
+        try replace(folder, with: scratch)
+        Terminal.say(.restored, [.path: .text(folder.url.path), .count: .number(manifest.originals)])
+    }
+
+    /// Unpacks and checks all members.
+    private func unpack(_ path: String, into scratch: URL) throws -> Backup.Manifest {
+        let reader = try BackupReader(path: path)
+        var manifest: Backup.Manifest?
+        var originals: Set<String> = []
+        while let (name, size) = try reader.next() {
+            guard manifest == nil else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
+            if name == Backup.manifest {
+                guard size <= 1 << 16 else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
+                var bytes = Data()
+                try reader.read { bytes.append(contentsOf: $0) }
+                do { manifest = try Backup.Manifest.decoded(bytes) } catch {
+                    throw CommandFailure(.backupWrong, [.text: .text(name)])
+                }
+                continue
+            }
+            let content = Backup.content(ofName: name)
+            guard name == Backup.database || content != nil else {
+                throw CommandFailure(.backupWrong, [.text: .text(name)])
+            }
+            let digest = try write(reader, to: scratch.appending(path: name))
+            if let content {
+                guard digest == content else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
+                originals.insert(content)
+            }
+        }
+        guard let manifest, manifest.format == Backup.format, manifest.originals == originals.count else {
+            throw CommandFailure(.backupCut, [.path: .text(path)])
+        }
+        return manifest
+    }
+
+    /// Writes a member for good, and gives its SHA-256.
+    private func write(_ reader: BackupReader, to file: URL) throws -> String {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let descriptor = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw CommandFailure.backup(SystemReason.words(ofNumber: errno)) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var hash = SHA256()
+        try reader.read { bytes in
+            hash.update(bufferPointer: bytes)
+            try handle.write(contentsOf: Data(bytes))
+        }
+        try handle.synchronize()
+        try handle.close()
+        return Array(hash.finalize()).hexadecimal
+    }
+
+    private func check(_ database: URL, against manifest: Backup.Manifest) throws {
+        guard FileManager.default.fileExists(atPath: database.path),
+            try Backup.digest(of: database) == manifest.database
+        else { throw CommandFailure(.backupWrong, [.text: .text(Backup.database)]) }
+        let damage = try SQLLibrary.damage(in: database.path)
+        if let first = damage.first { throw CommandFailure.backup(first) }
+        // Brings older tables up to date, and refuses those of a newer version.
+        try SQLLibrary(path: database.path).close()
+    }
+
+    /// Moves what is there aside, what was unpacked into its place, and deletes the former.
+    private func replace(_ folder: DataFolder, with scratch: URL) throws {
+        let files = FileManager.default
+        let old = folder.url.appending(path: "replaced-\(getpid())", directoryHint: .isDirectory)
+        try files.createDirectory(
+            at: old, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        let names = [Backup.database, "\(Backup.database)-wal", "\(Backup.database)-shm", "archive"]
+        func move(from source: URL, to target: URL) throws {
+            for name in names where files.fileExists(atPath: source.appending(path: name).path) {
+                try files.moveItem(at: source.appending(path: name), to: target.appending(path: name))
+            }
+        }
+        do {
+            try move(from: folder.url, to: old)
+            try move(from: scratch, to: folder.url)
+        } catch {
+            // Back to what was there: what has been put into its place goes first.
+            for name in names where files.fileExists(atPath: old.appending(path: name).path) {
+                try? files.removeItem(at: folder.url.appending(path: name))
+            }
+            try move(from: old, to: folder.url)
+            throw error
+        }
+        try files.removeItem(at: old)
+    }
+}
