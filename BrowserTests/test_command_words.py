@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 from origin import png
-from program import BINARY, Server, serving, until, vitrine
+from program import BINARY, Server, until, vitrine
 
 # What only a programmer reads: types, domains of errors, optional values.
 RAW = re.compile(r"Domain=|Optional\(|NS[A-Z]|Error\(|errno|\w+Error\.\w+|UserInfo")
@@ -251,19 +251,6 @@ def test_an_address_that_this_machine_has_not_is_told_in_words(tmp_path):
     for host in ("192.0.2.1", "nowhere.invalid"):
         result = vitrine("serve", "--host", host, "--port", "0", "--no-demo", *storage, env=password, timeout=40)
         refused(result, f"cannot listen on {host}, port 0", status=1)
-
-
-def test_two_servers_share_a_data_folder(photos, tmp_path):
-    with serving(tmp_path, "--no-demo") as first:
-        (tmp_path / "second").mkdir()
-        second = Server(tmp_path / "second", "--no-demo", "--data", str(tmp_path / "data"))
-        try:
-            until(second.answers, what="the second server")
-            vitrine("add", str(photos), *first.storage)
-            for server in (first, second):
-                until(lambda: len(server.api("/sources")["sources"]) == 1, what="the source on both")
-        finally:
-            assert second.stop() == 0
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

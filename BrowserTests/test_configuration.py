@@ -132,13 +132,13 @@ def test_a_server_does_what_the_file_says(tmp_path):
 def test_commands_take_what_they_have_an_option_for(monkeypatch, tmp_path):
     monkeypatch.setenv("VITRINE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("VITRINE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("VITRINE_HOST", "0.0.0.0")
+    monkeypatch.setenv("VITRINE_HOST", "192.0.2.1")
     (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg"}]')
     assert vitrine("add", str(tmp_path / "feed.json")).returncode == 0
     assert (tmp_path / "data" / "vitrine.sqlite").exists()
     assert "feed" in vitrine("sources").stdout
     assert vitrine("archive", "status").returncode == 0
-    assert "password" in vitrine("--port", "0", timeout=20).stderr
+    assert "cannot listen on 192.0.2.1" in vitrine("--port", "0", timeout=40).stderr
 
 
 def test_the_page_of_settings_is_what_the_program_says():
