@@ -6,6 +6,7 @@ import HummingbirdTesting
 import ImagePipeline
 import Library
 import NIOCore
+import NIOEmbedded
 import Photos
 import SourceRefresh
 import Testing
@@ -17,14 +18,13 @@ import Testing
     private func events(
         _ count: Int, of site: Site, while work: () async throws -> Void
     ) async throws -> [String] {
-        let stream = await site.live.open()
+        let listener = site.live.listen()
         try await work()
         var texts: [String] = []
-        for await element in stream {
+        for await element in listener.events {
             texts.append(String(buffer: try #require(element.event).text))
             if texts.count == count { break }
         }
-        await site.live.close()
         return texts
     }
 
@@ -70,25 +70,44 @@ import Testing
         #expect(text.contains(#""message":{"code":"damage.cutOff"}"#))
     }
 
+    /// A browser that has the first byte of the answer relies on hearing all that happens from then on.
+    @Test func listensBeforeTheAnswerBegins() async throws {
+        let test = try TestSite()
+        let site = try shared(test)
+        let router = Router(context: ServerContext.self)
+        EventsRoute(site: site).addRoutes(to: router.group("api/v1"))
+        let request = Request(
+            head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/api/v1/events"),
+            body: RequestBody(buffer: ByteBuffer()))
+        let source = ApplicationRequestContextSource(
+            channel: EmbeddedChannel(), logger: test.services.logger)
+        var response: Response? = try await router.buildResponder().respond(
+            to: request, context: ServerContext(source: source))
+        #expect(response?.status == .ok)
+        #expect(site.live.listenerCount == 1)
+        // An answer that nobody reads any more listens no longer.
+        response = nil
+        #expect(site.live.listenerCount == 0)
+    }
+
     @Test func tellsAListenerThatFellBehind() async throws {
         let test = try TestSite()
         let site = try shared(test)
         let source = try await test.addSource(photos: 1)
-        let stream = await site.live.open()
-        var quick = await site.live.open().makeAsyncIterator()
+        let listener = site.live.listen()
+        let quickListener = site.live.listen()
+        var quick = quickListener.events.makeAsyncIterator()
         // About 140 bytes each, more than wait for a listener that reads nothing.
         for _ in 0..<1000 {
             site.tell(.changed(source.id))
             #expect(await quick.next() != .missed)
         }
         var hasMissed = false
-        for await element in stream where element == .missed {
+        for await element in listener.events where element == .missed {
             hasMissed = true
             break
         }
         #expect(hasMissed)
-        await site.live.close()
-        await site.live.close()
     }
 }
 

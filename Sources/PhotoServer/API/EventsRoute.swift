@@ -21,24 +21,18 @@ struct EventsRoute {
     }
 
     private func response() -> Response {
-        let live = site.live
         let user = site.library.user
+        // From before the answer begins: what happens once a browser has its first byte is told to it.
+        let listener = site.live.listen()
         let body = ResponseBody { writer in
-            let events = await live.open()
-            do {
-                try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
-                for await element in events.cancelOnGracefulShutdown() {
-                    guard let line = element.event else {
-                        try await writer.write(EventEncoder.missed)
-                        continue
-                    }
-                    if line.isFor(user) { try await writer.write(line.text) }
+            try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
+            for await element in listener.events.cancelOnGracefulShutdown() {
+                guard let line = element.event else {
+                    try await writer.write(EventEncoder.missed)
+                    continue
                 }
-            } catch {
-                await live.close()
-                throw error
+                if line.isFor(user) { try await writer.write(line.text) }
             }
-            await live.close()
             try await writer.finish(nil)
         }
         return Response(

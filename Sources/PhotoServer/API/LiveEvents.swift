@@ -6,10 +6,11 @@ import Logging
 import NIOCore
 import Photos
 import SourceRefresh
+import Synchronization
 
 /// What open pages hear: gathers what happens, writes each event once as a server-sent
 /// event, and sends it to every page that listens. It does nothing while none does.
-actor LiveEvents {
+final class LiveEvents: Sendable {
     /// The text of one event, shared by all who hear it.
     struct Line: Sendable, Equatable {
         let text: ByteBuffer
@@ -25,11 +26,28 @@ actor LiveEvents {
         }
     }
 
+    /// Hears events from when it was made until nothing refers to it.
+    final class Listener: Sendable {
+        let events: EventStream<Line>
+        private let live: LiveEvents
+
+        fileprivate init(_ events: EventStream<Line>, _ live: LiveEvents) {
+            self.events = events
+            self.live = live
+        }
+
+        deinit { live.close() }
+    }
+
+    private struct State {
+        var listenerCount = 0
+        var work: Task<Void, Never>?
+    }
+
     private let services: Services
     private let changes: EventHub<ToldChange>
     private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.text.readableBytes + 64 }
-    private var listenerCount = 0
-    private var work: Task<Void, Never>?
+    private let state = Mutex(State())
 
     /// Bytes that wait for a page that is slow before it has to read all anew.
     private static let bufferLimit = 64 << 10
@@ -43,28 +61,35 @@ actor LiveEvents {
         self.changes = changes
     }
 
-    /// Events from now on; the listener calls `close` when it stops.
-    func open() -> EventStream<Line> {
-        listenerCount += 1
-        let stream = lines.events()
-        if work == nil { begin() }
-        return stream
+    /// The number of those who listen.
+    var listenerCount: Int { state.withLock(\.listenerCount) }
+
+    /// Hears what happens from now on.
+    func listen() -> Listener {
+        state.withLock { state in
+            state.listenerCount += 1
+            let stream = lines.events()
+            if state.work == nil { state.work = begin() }
+            return Listener(stream, self)
+        }
     }
 
-    func close() {
-        listenerCount -= 1
-        guard listenerCount == 0 else { return }
-        work?.cancel()
-        work = nil
+    private func close() {
+        state.withLock { state in
+            state.listenerCount -= 1
+            guard state.listenerCount == 0 else { return }
+            state.work?.cancel()
+            state.work = nil
+        }
     }
 
     /// Listens at once, and works on in a task of its own.
-    private func begin() {
+    private func begin() -> Task<Void, Never> {
         let (sources, images, changes) = (
             services.refresher.events(), services.pipeline.events(), changes.events()
         )
         let encoder = EventEncoder(library: services.library)
-        work = Task { [lines, services] in
+        return Task { [lines, services] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for await element in sources { lines.send(Line(text: await encoder.line(element))) }

@@ -156,6 +156,8 @@ export class GalleryView {
     const photo = store.photo(index) ?? await store.fetch(index);
     if (!photo || this.#life.signal.aborted) return;
     this.index = index;
+    // A photo that goes before its first picture is here is told, too.
+    this.#shownID = photo.id;
     // The cell's own picture, which is decoded, stands in until the first one is.
     const standIn = () => { if (source) this.#showStrip(photo, index, source); };
     standIn();
@@ -164,8 +166,11 @@ export class GalleryView {
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
     standIn();
-    setPosition(this.#elements.bar, store, index);
-    this.#show.start(index, this.#context.seconds, isPlaying);
+    const place = store.indexOf(photo.id);
+    // Where it has gone meanwhile, the show begins with the one that took its place.
+    this.index = place >= 0 ? place : Math.max(Math.min(index, store.shapes.position(0).count - 1), 0);
+    setPosition(this.#elements.bar, store, this.index);
+    this.#show.start(this.index, this.#context.seconds, isPlaying);
   }
 
   /** @param {number} index */
