@@ -22,3 +22,13 @@ package enum ThreadClock {
         return now - start
     }
 }
+
+/// The processor time of the whole process, of all its threads together.
+package enum ProcessClock {
+    /// The time that the process has used since it began.
+    package static var now: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+}

@@ -753,9 +753,12 @@ static const uint8_t file_248[] = {
 #embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_249[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_250[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_251[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -1009,8 +1012,9 @@ static const struct web_asset assets[] = {
     {"templates/sign-in.mustache", file_246, sizeof file_246},
     {"templates/source-places.mustache", file_247, sizeof file_247},
     {"templates/split.mustache", file_248, sizeof file_248},
-    {"templates/welcome.mustache", file_249, sizeof file_249},
-    {"viewer.wasm", file_250, sizeof file_250},
+    {"templates/status.mustache", file_249, sizeof file_249},
+    {"templates/welcome.mustache", file_250, sizeof file_250},
+    {"viewer.wasm", file_251, sizeof file_251},
 };
 
 const struct web_asset *web_assets(size_t *count) {

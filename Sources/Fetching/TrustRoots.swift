@@ -21,3 +21,15 @@ enum TrustRoots {
         return .default
     }
 }
+
+extension Fetcher {
+    /// Whether the certificates are there that servers are checked against; elsewhere than on Linux the system has them.
+    public static var findsCertificates: Bool {
+        if case .certificates = TrustRoots.system() { return true }
+        #if os(Linux)
+        return false
+        #else
+        return true
+        #endif
+    }
+}

@@ -33,7 +33,8 @@ public func buildApplication(
         : nil
     let policy = RequestPolicy(configuration, accounts: accounts)
     let background = BackgroundTasks()
-    let images = ReadyImages(pipeline: services.pipeline, originals: originals, policy: policy)
+    let images = ReadyImages(
+        pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests)
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd)
     let router = router(site, configuration, policy, originals, demo, background)
@@ -82,7 +83,7 @@ private func addMiddleware(
     router.add(
         middleware: RequestLog(
             isOn: configuration.logsRequests,
-            clients: ClientAddress(trustedProxies: configuration.trustedProxies)))
+            clients: ClientAddress(trustedProxies: configuration.trustedProxies), counts: site.requests))
     if configuration.publicURL?.isSecure == true { router.add(middleware: SecureCookies<ServerContext>()) }
     router.addMiddleware {
         PolicyHeaders(policy: policy)
@@ -123,6 +124,8 @@ func router(
         PeopleHandlers(site: site, accounts: accounts).addRoutes(to: router)
         PublicSourceHandlers(site: site).addRoutes(to: router)
     }
+    StatusHandlers(site: site, folders: configuration.storage, version: configuration.version).addRoutes(
+        to: router)
     router.get("/ready") { _, _ in await Health(site: site, password: policy.password).readiness() }
     router.get("/health") { request, _ in
         try await Health(site: site, password: policy.password).answer(to: request)

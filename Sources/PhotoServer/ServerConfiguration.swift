@@ -26,6 +26,10 @@ public struct ServerConfiguration: Sendable {
     public var connections = ConnectionLimits()
     /// Whether a line is logged for each request.
     public var logsRequests = false
+    /// Where the server keeps what it stores, told to administrators.
+    public var storage: StorageFolders?
+    /// The program's version, told to administrators.
+    public var version = ""
 
     /// Makes a configuration; the defaults are those of `vitrine serve`.
     public init(

@@ -129,6 +129,8 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.publicURL = try server.publicURL()
         configuration.trustedProxies = server.proxies
         configuration.logsRequests = logs.accessLog
+        configuration.storage = StorageFolders(data: storage.dataFolder.url, cache: storage.cacheFolder)
+        configuration.version = Version.current
         configuration.accounts = try server.accounts()
         // Requests from other machines need an account or the shared password.
         let isOpen = password == nil && !Loopback.contains(host)

@@ -31,7 +31,8 @@ import Testing
         + codes(PublicURLMessage.self) + codes(CommandMessage.self) + codes(Month.self)
         + codes(FeedKindName.self)
         + codes(PageMessage.self) + codes(PageText.self) + codes(TemplateMessage.self)
-        + codes(ScriptMessage.self)
+        + codes(ScriptMessage.self) + codes(StatusMessage.self)
+        + codes(DoctorMessage.self)
 
     private static let parts: Set = [
         CommonText.unknown, CommonText.seconds, CommonText.bytes, CommonText.time, CommonText.day,

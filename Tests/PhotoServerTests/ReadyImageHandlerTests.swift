@@ -35,7 +35,8 @@ import Testing
             HTTPResponseEncoder(),
             ReadyImageHandler(
                 images: ReadyImages(
-                    pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration))),
+                    pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration),
+                    counts: RequestCounts())),
         ])
     }
 

@@ -34,6 +34,9 @@ final class HostGate: Sendable {
         self.limit = max(total, 1)
     }
 
+    /// The downloads that are under way, and those that wait.
+    var counts: (active: Int, waiting: Int) { state.withLock { ($0.total, $0.waiting.count) } }
+
     /// Does the work when it is its turn.
     func pass<Value>(
         to host: String, urgency: Urgency, _ work: () async throws(ImageError) -> Value

@@ -31,7 +31,8 @@ struct RouteAccess: Sendable {
         rules(
             .everyone,
             reads: [
-                "health", "ready", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js", "offline",
+                "health", "ready", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js",
+                "offline",
                 "favicon.ico", "apple-touch-icon.png",
                 "sign-in", "welcome", "api/v1/openapi.json",
             ]),
@@ -74,7 +75,7 @@ struct RouteAccess: Sendable {
         // People.
         rules(.viewer, reads: ["account"]),
         rules(.viewer, writes: ["account/**"]),
-        rules(.admin, reads: ["people"]),
+        rules(.admin, reads: ["people", "status", "metrics"]),
         rules(.admin, writes: ["people/**"]),
         // The API.
         rules(.admin, reads: ["api/v1/sources/*/archive", "api/v1/preview"]),

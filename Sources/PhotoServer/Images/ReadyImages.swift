@@ -21,9 +21,11 @@ final class ReadyImages: Sendable {
     private let pipeline: ImagePipeline
     private let originals: OriginalURLs
     private let policy: RequestPolicy
+    private let counts: RequestCounts
     private let heads = Mutex(Heads())
 
-    init(pipeline: ImagePipeline, originals: OriginalURLs, policy: RequestPolicy) {
+    init(pipeline: ImagePipeline, originals: OriginalURLs, policy: RequestPolicy, counts: RequestCounts) {
+        self.counts = counts
         self.pipeline = pipeline
         self.originals = originals
         self.policy = policy
@@ -41,6 +43,7 @@ final class ReadyImages: Sendable {
         let path = String(request.uri.prefix { $0 != "?" })
         let key = Key(path: path, format: RenditionFormat(accept: headers["accept"]))
         guard let head = head(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
+        counts.addReadyImage()
         let isKnown =
             headers.first(name: "if-none-match").map { EntityTag.list($0, holds: head.tag) } ?? false
         return isKnown ? head.notModified : head.whole()

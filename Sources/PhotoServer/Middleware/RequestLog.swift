@@ -14,6 +14,8 @@ struct RequestLog: RouterMiddleware {
     /// Whether a line is logged for each request.
     let isOn: Bool
     let clients: ClientAddress
+    /// Where each request is counted.
+    let counts: RequestCounts
 
     static let idName = HTTPField.Name.named("X-Request-ID")
     private static let idKey = "hb.request.id"
@@ -30,10 +32,10 @@ struct RequestLog: RouterMiddleware {
         do {
             var response = try await next(request, context)
             response.headers[Self.idName] = id
-            note(request, "\(response.status.code)", since: start, context)
+            note(request, response.status, since: start, context)
             return response
         } catch {
-            note(request, "failed", since: start, context)
+            note(request, (error as? any HTTPResponseError)?.status, since: start, context)
             throw error
         }
     }
@@ -58,21 +60,24 @@ struct RequestLog: RouterMiddleware {
         return isPlain ? id : nil
     }
 
+    /// Counts a request, and logs its line; one without an answer has no status.
     private func note(
-        _ request: Request, _ status: String, since start: ContinuousClock.Instant, _ context: ServerContext
+        _ request: Request, _ status: HTTPResponse.Status?, since start: ContinuousClock.Instant,
+        _ context: ServerContext
     ) {
+        let duration = ContinuousClock.now - start
+        counts.add(status: status?.code ?? 500, seconds: duration / .seconds(1))
         guard isOn else { return }
         let forwarded = request.headers[values: .named("X-Forwarded-For")]
-        let parts = (ContinuousClock.now - start).components
-        let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
         // Shown whatever level the rest is logged at: whoever asked for these lines wants them.
         var logger = context.logger
         logger.logLevel = .info
         logger.info(
             "request",
             metadata: [
-                "method": "\(request.method.rawValue)", "path": "\(request.uri.path)", "status": "\(status)",
-                "ms": "\(milliseconds)",
+                "method": "\(request.method.rawValue)", "path": "\(request.uri.path)",
+                "status": "\(status.map { "\($0.code)" } ?? "failed")",
+                "ms": "\(Int(duration / .milliseconds(1)))",
                 "client": "\(clients.name(peer: context.peer, forwarded: forwarded))",
             ])
     }

@@ -20,6 +20,8 @@ struct Site: Sendable {
     let base: BasePath
     /// Who is meant outside of any request: a visitor where there are accounts, so that nothing personal is shown.
     let defaultIdentity: Identity
+    /// What was answered since the start.
+    let requests = RequestCounts()
     /// Lists as they were rendered last.
     let pages = PageCache()
 

@@ -1,0 +1,110 @@
+"""`vitrine doctor`, the status page and the figures for machines, against a running program."""
+
+import json
+import os
+import re
+import sqlite3
+
+import pytest
+from program import serving, vitrine
+
+
+def doctor(tmp_path, *options, **more):
+    return vitrine("doctor", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"), *options, timeout=60, **more)
+
+
+def grades(result):
+    """What `--json` found, by code."""
+    return {finding["code"]: finding["grade"] for finding in json.loads(result.stdout)["findings"]}
+
+
+@pytest.fixture
+def feed(tmp_path):
+    """A feed of one photo."""
+    path = tmp_path / "feed.json"
+    path.write_text('[{"original": "https://example.org/a.jpg", "title": "Harbour"}]')
+    return path
+
+
+def test_before_anything_was_added_nothing_is_wrong(tmp_path):
+    result = doctor(tmp_path)
+    assert result.returncode == 0 and "Nothing is wrong." in result.stdout, result
+    assert "Pictures are decoded" in result.stdout and "There is no library at" in result.stdout
+    assert not (tmp_path / "data").exists(), "looking makes nothing"
+
+
+def test_a_library_in_use_is_whole_and_its_server_is_seen(tmp_path, feed):
+    with serving(tmp_path, "--no-demo") as server:
+        assert vitrine("add", str(feed), *server.storage).returncode == 0
+        result = vitrine("doctor", *server.storage, "--json", timeout=60)
+        found = grades(result)
+        assert result.returncode == 0 and found["doctor.serverRuns"] == found["doctor.libraryGood"] == "good", result
+        assert found["doctor.sourcesGood"] == "good"
+
+
+def test_a_source_that_cannot_be_read_is_a_warning_with_what_to_do(tmp_path, feed):
+    storage = ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
+    assert vitrine("add", str(feed), *storage).returncode == 0
+    feed.unlink()
+    assert vitrine("refresh", *storage).returncode == 1
+    result = doctor(tmp_path)
+    assert result.returncode == 0 and re.search(r"^warning .*could not be read: .*vitrine check", result.stdout, re.M), result
+    assert "No problem, 1 warning." in result.stdout
+
+
+def test_a_damaged_library_is_a_problem_with_what_to_do(tmp_path, feed):
+    storage = ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
+    assert vitrine("add", str(feed), *storage).returncode == 0
+    file = tmp_path / "data" / "vitrine.sqlite"
+    with sqlite3.connect(file) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(file.read_bytes())
+    for page in range(2, len(data) // 4096):
+        data[page * 4096:page * 4096 + 64] = b"\xff" * 64
+    file.write_bytes(data)
+    result = doctor(tmp_path)
+    assert result.returncode == 1 and "vitrine restore FILE --force" in result.stdout, result
+
+
+def test_what_is_no_database_is_a_problem(tmp_path):
+    (tmp_path / "data").mkdir(mode=0o700)
+    (tmp_path / "data" / "vitrine.sqlite").write_text("not a database, and longer than a head of one would be" * 40)
+    result = doctor(tmp_path)
+    assert result.returncode == 1 and "PROBLEM The library at" in result.stdout, result
+
+
+def test_a_folder_that_others_may_look_into_is_a_warning(tmp_path):
+    (tmp_path / "data").mkdir()
+    os.chmod(tmp_path / "data", 0o755)
+    result = doctor(tmp_path)
+    assert result.returncode == 0 and "chmod o-rwx" in result.stdout, result
+
+
+def test_a_file_in_the_place_of_a_folder_is_a_problem(tmp_path):
+    (tmp_path / "cache").write_text("")
+    result = doctor(tmp_path)
+    assert result.returncode == 1 and "cannot be written by this account" in result.stdout, result
+
+
+def test_accounts_without_an_administrator_are_a_problem(tmp_path):
+    storage = ["--data", str(tmp_path / "data")]
+    assert vitrine("user", "add", "Ada", "--role", "admin", *storage, input="correct horse\n").returncode == 0
+    assert grades(doctor(tmp_path, "--json"))["doctor.accountsGood"] == "good"
+    with sqlite3.connect(tmp_path / "data" / "vitrine.sqlite") as database:
+        database.execute("UPDATE user_account SET role = 'viewer'")
+    result = doctor(tmp_path)
+    assert result.returncode == 1 and "no administrator" in result.stdout, result
+
+
+def test_figures_count_what_is_asked(tmp_path):
+    with serving(tmp_path, "--no-demo") as server:
+        def figure(name):
+            text = server.get("/metrics")[2].decode()
+            return float(re.search(rf"^{re.escape(name)} (\S+)$", text, re.M)[1])
+
+        before = figure('vitrine_requests_total{class="4xx"}')
+        server.get("/sources/nowhere")
+        assert figure('vitrine_requests_total{class="4xx"}') == before + 1
+        assert figure("process_resident_memory_bytes") > 10 << 20
+        assert figure('vitrine_disk_free_bytes{folder="data"}') > 0
+        assert b"Nothing needs attention." in server.get("/status")[2]

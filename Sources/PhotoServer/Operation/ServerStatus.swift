@@ -1,0 +1,65 @@
+import Basics
+public import Foundation
+import ImagePipeline
+import Library
+import Photos
+
+/// Where a server keeps what it stores; told on its status page.
+public struct StorageFolders: Sendable {
+    /// The folder of the database and of kept originals.
+    public var data: URL
+    /// The folder of images that can be had again.
+    public var cache: URL
+
+    /// Names the two.
+    public init(data: URL, cache: URL) {
+        self.data = data
+        self.cache = cache
+    }
+}
+
+/// How the server is doing at one moment: what its status page and `/metrics` tell.
+struct ServerStatus: Sendable {
+    /// A source whose last refresh failed.
+    struct FailingSource: Sendable {
+        let id: SourceID
+        let title: String
+        let reason: Message
+        let since: Date?
+    }
+
+    let time: Date
+    let sourceCount: Int
+    /// Photos that sources show.
+    let photoCount: Int
+    let failing: [FailingSource]
+    let pipeline: PipelineStatus
+    let requests: RequestCounts.Counts
+    /// Pages that hear events.
+    let listenerCount: Int
+    let usage: ProcessUsage
+    let folders: StorageFolders?
+    let dataDisk: DiskSpace?
+    let cacheDisk: DiskSpace?
+
+    /// Asks everything that can tell.
+    static func now(_ site: Site, _ folders: StorageFolders?) async throws -> ServerStatus {
+        let sources = try await site.services.library.sources()
+        let spaces = await performBlocking { () -> (DiskSpace?, DiskSpace?) in
+            (folders.flatMap { DiskSpace(of: $0.data) }, folders.flatMap { DiskSpace(of: $0.cache) })
+        }
+        return ServerStatus(
+            time: Date(), sourceCount: sources.count, photoCount: sources.reduce(0) { $0 + $1.photoCount },
+            failing: sources.compactMap(FailingSource.init), pipeline: await site.services.pipeline.status(),
+            requests: site.requests.counts, listenerCount: site.live.listenerCount, usage: .now(),
+            folders: folders, dataDisk: spaces.0, cacheDisk: spaces.1)
+    }
+}
+
+extension ServerStatus.FailingSource {
+    /// Nothing where the source could be read.
+    fileprivate init?(_ source: Source) {
+        guard let reason = source.failure else { return nil }
+        self.init(id: source.id, title: source.title, reason: reason, since: source.failedAt)
+    }
+}

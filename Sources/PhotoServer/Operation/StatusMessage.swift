@@ -1,0 +1,42 @@
+import Photos
+
+/// What the status page says.
+enum StatusMessage: String, MessageCode {
+    // Parts of the page.
+    case sources = "status.sources"
+    case pictures = "status.pictures"
+    case storage = "status.storage"
+    case server = "status.server"
+
+    // What is to be mended.
+    case lowDisk = "status.lowDisk"
+    case failingSources = "status.failingSources"
+    case fullQueue = "status.fullQueue"
+
+    // Figures, and how they are told.
+    case sourceCount = "status.sourceCount"
+    case photoCount = "status.photoCount"
+    case failingCount = "status.failingCount"
+    case waiting = "status.waiting"
+    case waitingImages = "status.waitingImages"
+    case workers = "status.workers"
+    case someOf = "status.someOf"
+    case downloads = "status.downloads"
+    case someAndWaiting = "status.someAndWaiting"
+    case made = "status.made"
+    case originals = "status.originals"
+    case renditions = "status.renditions"
+    case memory = "status.memory"
+    case imagesOf = "status.imagesOf"
+    case dataFolder = "status.dataFolder"
+    case cacheFolder = "status.cacheFolder"
+    case freeIn = "status.freeIn"
+    case version = "status.version"
+    case running = "status.running"
+    case answered = "status.answered"
+    case requests = "status.requests"
+    case openPages = "status.openPages"
+    case resident = "status.resident"
+    case processor = "status.processor"
+    case amount = "status.amount"
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import Library
+import Messages
+import PhotoServer
+import Photos
+
+/// `vitrine doctor`: what is wrong, and how to mend it.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what is wrong with the installation, and how to mend it.",
+        discussion: """
+            Looks at the folders, the library, the disks, the workers that decode images, the sources, accounts and \
+            certificates. It changes nothing, and may run beside a server. Exit status 1 where there is a problem; \
+            warnings alone give 0.
+            """)
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Where the server listens, as `serve` has it.", visibility: .hidden))
+    var host = "127.0.0.1"
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var storage: StorageOptions
+    @OptionGroup var network: NetworkOptions
+
+    func run() async throws {
+        let findings = await Examination(
+            data: storage.dataFolder, cache: storage.cacheFolder, host: host,
+            publicURL: try server.publicURL()?.text, fetch: FetchSettings(network)
+        ).findings()
+        let problems = findings.filter { $0.grade == .problem }.count
+        let warnings = findings.filter { $0.grade == .warning }.count
+        if json {
+            try Terminal.say(json: Report(findings: findings.map(Report.Line.init)))
+        } else {
+            for finding in findings { Terminal.say("\(Self.sign(finding.grade)) \(finding.message.text())") }
+            let summary =
+                problems + warnings == 0
+                ? Message(DoctorMessage.allWell)
+                : Message(DoctorMessage.found, [.count: .number(problems), .found: .number(warnings)])
+            Terminal.say(summary.text())
+        }
+        if problems > 0 { throw ExitCode.failure }
+    }
+
+    private static func sign(_ grade: Finding.Grade) -> String {
+        switch grade {
+        case .good: "ok     "
+        case .warning: "warning"
+        case .problem: "PROBLEM"
+        }
+    }
+
+    /// What `--json` prints.
+    private struct Report: Encodable {
+        struct Line: Encodable {
+            let grade: Finding.Grade
+            let code: String
+            let text: String
+
+            init(_ finding: Finding) {
+                grade = finding.grade
+                code = finding.message.code
+                text = finding.message.text()
+            }
+        }
+
+        let findings: [Line]
+    }
+}

@@ -1,0 +1,200 @@
+import Basics
+import Fetching
+import Foundation
+import ImagePipeline
+import Library
+import LibrarySQL
+import Logging
+import Messages
+import PhotoServer
+import Photos
+
+/// Looks at everything that the program needs to work.
+struct Examination {
+    let data: DataFolder
+    let cache: URL
+    /// Where the server listens.
+    let host: String
+    /// Where people reach it through another one.
+    let publicURL: String?
+    let fetch: FetchSettings
+
+    /// What was found, in the order in which it would be mended.
+    func findings() async -> [Finding] {
+        var findings = folder(data.url) + folder(cache)
+        findings += [disk(of: data.url), disk(of: cache)].compactMap(\.self)
+        findings.append(serverRuns())
+        let (finding, library) = await openLibrary()
+        findings.append(finding)
+        if let library {
+            findings += await sources(of: library)
+            findings += await admission(to: library)
+        }
+        findings.append(await pictures())
+        findings.append(openFiles())
+        findings.append(certificates())
+        return findings
+    }
+}
+
+// MARK: - Folders and disks
+
+extension Examination {
+    /// Whether a folder, or the one that it would be made in, can be written, and is its owner's alone.
+    private func folder(_ folder: URL) -> [Finding] {
+        let path: [Message.Name: Message.Argument] = [.path: .text(folder.path)]
+        var isThere: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isThere)
+        guard Self.isWritable(exists ? folder : Self.nearest(above: folder)), !exists || isThere.boolValue
+        else {
+            return [.problem(.folderUnwritable, path)]
+        }
+        guard exists else { return [] }
+        let facts = try? FileManager.default.attributesOfItem(atPath: folder.path)
+        let mode = (facts?[.posixPermissions] as? NSNumber)?.intValue ?? 0o700
+        return mode & 0o007 == 0 ? [] : [.warning(.openFolder, path)]
+    }
+
+    private static func isWritable(_ folder: URL) -> Bool {
+        FileManager.default.isWritableFile(atPath: folder.path)
+    }
+
+    /// The nearest folder above that is there.
+    private static func nearest(above folder: URL) -> URL {
+        var folder = folder
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
+            folder = folder.deletingLastPathComponent()
+        }
+        return folder
+    }
+
+    private func disk(of folder: URL) -> Finding? {
+        guard let space = DiskSpace(of: Self.nearest(above: folder)) else { return nil }
+        let arguments: [Message.Name: Message.Argument] = [
+            .size: .bytes(space.free), .path: .text(folder.path),
+        ]
+        return space.isLow ? .problem(.diskLow, arguments) : .good(.diskGood, arguments)
+    }
+
+    private func serverRuns() -> Finding {
+        guard FileManager.default.fileExists(atPath: data.url.appending(path: FolderLock.name).path) else {
+            return .good(.noServer)
+        }
+        do {
+            try FolderLock(data.url).release()
+            return .good(.noServer)
+        } catch let error as CommandFailure where error.message.code == CommandMessage.secondServer.rawValue {
+            return .good(.serverRuns)
+        } catch {
+            // That the folder cannot be written was said already.
+            return .good(.noServer)
+        }
+    }
+
+    private func openFiles() -> Finding {
+        let limit = FileLimit.raise()
+        let arguments: [Message.Name: Message.Argument] = [.count: .number(limit)]
+        return limit < 1024 ? .warning(.fewFiles, arguments) : .good(.filesGood, arguments)
+    }
+
+    private func certificates() -> Finding {
+        Fetcher.findsCertificates ? .good(.certificatesGood) : .problem(.noCertificates)
+    }
+}
+
+// MARK: - The library
+
+extension Examination {
+    private func openLibrary() async -> (Finding, (any LibraryStore)?) {
+        let path = data.database.path
+        let name: [Message.Name: Message.Argument] = [.path: .text(path)]
+        guard FileManager.default.fileExists(atPath: path) else { return (.good(.noLibraryYet, name), nil) }
+        do throws(LibraryError) {
+            let damage = try await performBlocking { () throws(LibraryError) in
+                try SQLLibrary.damage(in: path)
+            }
+            guard damage.isEmpty else {
+                let text = damage.prefix(3).joined(separator: "; ")
+                return (.problem(.libraryDamaged, [.path: .text(path), .text: .text(text)]), nil)
+            }
+            let library = try SQLLibrary(path: path)
+            return (.good(.libraryGood, name), library)
+        } catch {
+            return (
+                .problem(.libraryUnreadable, [.path: .text(path), .cause: .message(error.message)]), nil
+            )
+        }
+    }
+
+    /// A source that its schedule should have read this often since, and has not.
+    private static let missedRefreshes = 3.0
+
+    private func sources(of library: any LibraryStore) async -> [Finding] {
+        guard let sources = try? await library.sources() else { return [] }
+        let failing: [Finding] = sources.compactMap { source in
+            guard let failure = source.failure else { return nil }
+            return .warning(.sourceFails, [.title: .text(source.title), .cause: .message(failure)])
+        }
+        let now = Date()
+        let old: [Finding] = sources.compactMap { source in
+            let interval = Double(source.settings.refreshSeconds)
+            guard source.failure == nil, interval > 0, let date = source.refreshedAt,
+                now.timeIntervalSince(date) > max(interval * Self.missedRefreshes, 3600)
+            else { return nil }
+            return .warning(.sourceOld, [.title: .text(source.title), .date: .date(date)])
+        }
+        let well = sources.count - failing.count - old.count
+        return failing + old + (well > 0 ? [.good(.sourcesGood, [.count: .number(well)])] : [])
+    }
+
+    /// Whether those who are not meant to can reach the photos.
+    private func admission(to library: any LibraryStore) async -> [Finding] {
+        guard let accounts = try? await library.accounts() else { return [] }
+        guard accounts.isEmpty else {
+            return accounts.contains { $0.role == .admin }
+                ? [.good(.accountsGood, [.count: .number(accounts.count)])] : [.problem(.noAdmin)]
+        }
+        let hasPassword = EnvironmentSetting.value("VITRINE_PASSWORD") != nil
+        // Where the server listens beyond this machine it asks for accounts by itself.
+        guard let publicURL, !hasPassword, Loopback.contains(host) else { return [.good(.accessGood)] }
+        return [.warning(.openToAll, [.url: .text(publicURL)])]
+    }
+}
+
+// MARK: - Pictures
+
+extension Examination {
+    /// Whether a worker encodes and decodes a picture: it needs libvips, and a sandbox that the system grants.
+    private func pictures() async -> Finding {
+        do {
+            let folder = FileManager.default.temporaryDirectory
+                .appending(path: "vitrine-doctor-\(getpid())", directoryHint: .isDirectory)
+            let logger = Logger.ofProgram(.critical)
+            let parts = try Composition(fetch: fetch, cacheFolder: folder, logger: logger)
+            let failure = await Self.failureOfPictures(parts.pipeline, in: folder)
+            try await parts.shutdown()
+            try FileManager.default.removeItem(at: folder)
+            return failure.map { .problem(.picturesFail, [.cause: .message($0)]) } ?? .good(.picturesGood)
+        } catch let error as CommandFailure {
+            return .problem(.picturesFail, [.cause: .message(error.message)])
+        } catch {
+            return .problem(.picturesFail, [.cause: .message(.system(SystemReason.words(of: error)))])
+        }
+    }
+
+    private static func failureOfPictures(_ pipeline: ImagePipeline, in folder: URL) async -> Message? {
+        guard let size = PixelSize(width: 64, height: 48) else { return nil }
+        let file = folder.appending(path: "example.jpg")
+        do {
+            let grey = [UInt8](repeating: 128, count: size.width * size.height * 3)
+            try await pipeline.encode(rgb: grey, size: size, as: .jpeg).write(to: file)
+            let request = ImageRequest(url: file.path, root: folder.path)
+            _ = try await pipeline.rendition(.square(320), .webp, of: request)
+            return nil
+        } catch let error as ImageError {
+            return error.message
+        } catch {
+            return .system(SystemReason.words(of: error))
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+@Suite struct StatusTests {
+    @Test func tellsFiguresForMachines() async throws {
+        let site = try TestSite()
+        _ = try await site.addSource("Harbour days", photos: 3)
+        try await site.test { client in
+            _ = try await client.execute(uri: "/sources/nowhere", method: .get)
+            let answer = try await client.execute(uri: "/metrics", method: .get)
+            #expect(answer.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+            let lines = answer.text.split(separator: "\n").map(String.init)
+            #expect(lines.contains("vitrine_sources 1"))
+            #expect(lines.contains("vitrine_photos 3"))
+            #expect(lines.contains("vitrine_sources_failing 0"))
+            #expect(lines.contains(#"vitrine_requests_total{class="4xx"} 1"#))
+            #expect(lines.contains(#"vitrine_request_duration_seconds_bucket{le="+Inf"} 1"#))
+            #expect(lines.contains { $0.hasPrefix("process_resident_memory_bytes ") })
+        }
+    }
+
+    /// Each line is a comment of the format, or a name with labels and a number; each figure has its type before it.
+    @Test func theFiguresAreWellFormed() async throws {
+        try await TestSite().test { client in
+            let text = try await client.execute(uri: "/metrics", method: .get).text
+            #expect(text.hasSuffix("\n"))
+            var types: Set<Substring> = []
+            for line in text.split(separator: "\n") {
+                if let match = line.wholeMatch(of: /# TYPE ([a-z_]+) (?:gauge|counter|histogram)/) {
+                    #expect(types.insert(match.1).inserted)
+                } else if !line.hasPrefix("# HELP ") {
+                    let match = try #require(
+                        line.wholeMatch(of: /([a-z_]+)(?:\{[a-z]+="[^"\\]+"\})? (\S+)/), "\(line)")
+                    #expect(Double(match.2) != nil)
+                    let name = match.1.replacing(/_(?:bucket|sum|count)$/, with: "")
+                    #expect(types.contains(match.1) || types.contains(Substring(name)))
+                }
+            }
+        }
+    }
+
+    @Test func namesSourcesThatCannotBeRead() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource("Harbour days", photos: 1)
+        try await site.library.noteFailure(
+            .system("The server is gone."), of: source.id, at: Date())
+        try await site.test { client in
+            let page = try await client.execute(uri: "/status", method: .get).text
+            #expect(page.contains("1 source could not be read."))
+            #expect(page.contains("Harbour days") && page.contains("The server is gone."))
+            #expect(
+                try await client.execute(uri: "/metrics", method: .get).text.contains("sources_failing 1"))
+        }
+    }
+
+    @Test func saysThatNothingNeedsAttention() async throws {
+        let site = try TestSite()
+        _ = try await site.addSource(photos: 1)
+        try await site.test { client in
+            let answer = try await client.execute(uri: "/status", method: .get)
+            #expect(answer.headers[.cacheControl] == "no-store")
+            #expect(answer.text.contains("Nothing needs attention."))
+        }
+    }
+
+    @Test(arguments: [
+        (free: 2 << 30, total: 100 << 30, isLow: false), (free: 1 << 29, total: 100 << 30, isLow: true),
+        (free: 100 << 20, total: 1 << 30, isLow: false), (free: 20 << 20, total: 1 << 30, isLow: true),
+        (free: 0, total: 1, isLow: false), (free: -1, total: 0, isLow: true),
+    ])
+    func knowsWhenADiskIsNearlyFull(free: Int, total: Int, isLow: Bool) {
+        #expect(DiskSpace(free: free, total: total).isLow == isLow)
+    }
+
+    @Test func asksTheSystemForTheRoomOfAFolder() throws {
+        let space = try #require(DiskSpace(of: FileManager.default.temporaryDirectory))
+        #expect(space.free > 0 && space.free <= space.total)
+        #expect(DiskSpace(of: URL(filePath: "/nowhere/at/all")) == nil)
+    }
+}
