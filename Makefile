@@ -6,7 +6,9 @@ BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
 # Suites that wait for limits, measure, or paint; all others together take less than three minutes.
 SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemoryTests|FetcherSecurityTests
-.PHONY: run build test test-fast test-swift test-client test-browser check fuzz bench wasm format clean
+# deb, tarball, container and test-packages are for Linux; the last needs root.
+PACKAGES = .build/packages
+.PHONY: deb tarball container test-packages run build test test-fast test-swift test-client test-browser check fuzz bench wasm format clean
 
 run: build                 ## Sets up, builds and serves the demo on http://127.0.0.1:8080
 	@exec $(PROGRAM) serve $(ARGUMENTS)
@@ -54,6 +56,23 @@ wasm:                      ## Rebuilds Web/viewer.wasm and the types of its func
 	scripts/build-wasm.sh
 	scripts/core-exports.py
 	scripts/embed-assets.py
+
+deb:                       ## A Debian package of the program, in .build/packages
+	@scripts/setup.sh packages
+	scripts/build-program.sh
+	scripts/make-deb.sh $(PACKAGES)
+
+tarball:                   ## An archive of the program, to be unpacked below /usr/local
+	@scripts/setup.sh packages
+	scripts/build-program.sh
+	scripts/make-tarball.sh $(PACKAGES)
+
+container:                 ## localhost/vitrine, from the Debian package, by podman, buildah or docker
+	scripts/make-container.sh $(PACKAGES)
+
+test-packages: deb tarball ## Installs, runs, upgrades and removes each of them; needs root
+	@scripts/setup.sh packages-test
+	scripts/test-packages.sh $(PACKAGES)
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Fuzzing

@@ -2,6 +2,8 @@
 # Installs what Vitrine needs on Debian or Ubuntu (apt) and macOS (Homebrew).
 #   scripts/setup.sh run     to build and serve
 #   scripts/setup.sh test    also the browsers and the Python tools of the tests
+#   scripts/setup.sh packages        to make packages of Debian
+#   scripts/setup.sh packages-test   also to install and run them
 # Quick and silent where everything is there already.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,6 +31,10 @@ install_debian() {
         packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl)
         # These begin to serve once they are installed: elsewhere their tests are skipped, and say what is missing.
         [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
+    fi
+    if [[ "$purpose" = packages* ]]; then packages+=(debhelper dpkg-dev); fi
+    if [ "$purpose" = packages-test ]; then
+        packages+=(lintian debootstrap systemd-container buildah crun man-db curl file procps)
     fi
     local missing=() package
     for package in "${packages[@]}"; do

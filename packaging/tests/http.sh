@@ -1,0 +1,39 @@
+# Talks to the server in the container whose process 1 is $inside. The network is the container's
+# own, with nothing but itself.
+
+fetch() { nsenter --target "$inside" --net curl --silent --show-error --fail-with-body --max-time 60 ${password:+--user "x:$password"} "$@"; }
+address=http://127.0.0.1:8080
+answers() { fetch "$address/health"; }
+
+# What a Python expression makes of the JSON at a path of the API, as `it`.
+told() { fetch "$address/api/v1$1" | python3 -c "import json, sys; it = json.load(sys.stdin); print($2)"; }
+
+# Every kind of picture of a source's first photo, made by workers.
+shows_pictures() {
+    local image shape
+    image=$(told "/sources/$1/photos" 'it["photos"][0]["image"]')
+    for shape in square-320 fitted-640 original; do
+        fetch --location --output "$work/picture" "$address$image/$shape" || fail "$image/$shape of $1"
+        case "$(file --brief --mime-type "$work/picture")" in
+            image/jpeg | image/webp | image/png) ;;
+            *) fail "$image/$shape of $1 is no picture" ;;
+        esac
+    done
+}
+
+# The workers of a server, process $1, have given up their rights: each has a filter of calls more than it.
+workers_are_confined() {
+    local server=$1 worker count=0 filters
+    filters=$(status_of "$server" Seccomp_filters)
+    for worker in $(pgrep --parent "$server"); do
+        count=$((count + 1))
+        equals "$(status_of "$worker" NoNewPrivs)" 1 "worker without new privileges"
+        equals "$(status_of "$worker" CapEff)" 0000000000000000 "capabilities of a worker"
+        equals "$(status_of "$worker" CapPrm)" 0000000000000000 "capabilities of a worker"
+        equals "$(status_of "$worker" Seccomp)" 2 "filter of a worker"
+        [ "$(status_of "$worker" Seccomp_filters)" -gt "$filters" ] || fail "worker $worker has no filter of its own"
+    done
+    [ "$count" -gt 0 ] || fail "the server has no workers"
+    say "$count workers, each with a filter beside the server's $filters"
+}
+status_of() { sed -n "s/^$2:[[:space:]]*//p" "/proc/$1/status"; }

@@ -1,0 +1,82 @@
+# What the tests of packages share; sourced by them. All of it needs root and Debian's debootstrap,
+# systemd-container and overlay file systems.
+
+say() { printf '== %s\n' "$*"; }
+fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+holds() { "$@" || fail "$*"; }
+equals() { [ "$1" = "$2" ] || fail "expected $2, found $1${3:+: $3}"; }
+
+cache=$PWD/.build/packages/test
+cleanups=()
+# At the end of the test, the last first.
+later() { cleanups+=("$*"); }
+clean_up() {
+    local status=$? index
+    for ((index = ${#cleanups[@]} - 1; index >= 0; index--)); do eval "${cleanups[index]}" || true; done
+    exit "$status"
+}
+trap clean_up EXIT
+[ "$(id -u)" = 0 ] || fail "these tests install packages into folders of their own, which only root can"
+
+work=$(mktemp -d /var/tmp/vitrine-packages.XXXXXX)
+later 'rm -rf --one-file-system "$work"'
+
+# Makes the root of a Debian with systemd and nothing that Vitrine needs; kept for the next run.
+base_root() {
+    [ ! -e "$cache/base.ready" ] || return 0
+    say "Making a Debian with debootstrap"
+    rm -rf --one-file-system "$cache/base"
+    mkdir -p "$cache/base" "$cache/archives/partial"
+    debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus bookworm "$cache/base" \
+        "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" > "$cache/debootstrap.log" || fail "see $cache/debootstrap.log"
+    rm -f "$cache"/base/var/cache/apt/archives/*.deb
+    touch "$cache/base.ready"
+}
+
+# Mounts a root of its own over the lower one as $1.
+fresh_root() {
+    local root=$1 lower=$2
+    mkdir -p "$root" "$root.upper" "$root.work"
+    mount -t overlay overlay -o "lowerdir=$lower,upperdir=$root.upper,workdir=$root.work" "$root"
+    later "umount -R '$root'"
+}
+
+# Runs a command in a root, alone and with the machine's network; packages that are downloaded are kept.
+in_root() {
+    unshare --mount --pid --fork --kill-child -- bash -c '
+        set -e
+        root=$1 archives=$2
+        shift 2
+        mount -t proc proc "$root/proc"
+        mount -t tmpfs tmpfs "$root/tmp"
+        mount --bind "$archives" "$root/var/cache/apt/archives"
+        mount --bind /etc/resolv.conf "$root/etc/resolv.conf"
+        exec chroot "$root" env --ignore-environment PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+            DEBIAN_FRONTEND=noninteractive SYSTEMD_COLORS=0 SYSTEMD_URLIFY=0 "$@"' _ "$1" "$cache/archives" "${@:2}" < /dev/null
+}
+
+# Waits at most $1 seconds until the rest, a command, succeeds.
+until_holds() {
+    local seconds=$1 end
+    shift
+    end=$((SECONDS + seconds))
+    until "$@" > /dev/null 2>&1; do
+        [ "$SECONDS" -lt "$end" ] || fail "not within $seconds s: $*"
+        sleep 0.2
+    done
+}
+
+# The process that is number 1 in the container that process $1 (systemd-nspawn) runs.
+first_process() { pgrep --parent "$1" | head -n 1; }
+
+# Boots systemd in a root, with a network of its own; $inside is its process 1 then, and ends with the test.
+boot() {
+    systemd-nspawn --quiet --register=no --keep-unit --directory="$1" --boot --private-network --console=pipe \
+        --rlimit=RLIMIT_NICE=20 > "$work/boot.log" 2>&1 < /dev/null &
+    container=$!
+    later 'inside systemctl poweroff > /dev/null 2>&1; wait $container || true'
+    until_holds 30 first_process "$container"
+    inside=$(first_process "$container")
+}
+# Runs a command in what was booted.
+inside() { nsenter --target "$inside" --mount --uts --ipc --net --pid --cgroup -- "$@"; }
