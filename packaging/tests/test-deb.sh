@@ -43,13 +43,7 @@ holds grep -q '#compdef vitrine' "$root/usr/share/zsh/vendor-completions/_vitrin
 holds grep -q 'complete' "$root/usr/share/fish/vendor_completions.d/vitrine.fish"
 
 say "Starting systemd in the root"
-systemd-nspawn --quiet --register=no --keep-unit --directory="$root" --boot --private-network --console=pipe --rlimit=RLIMIT_NICE=20 \
-    > "$work/boot.log" 2>&1 < /dev/null &
-container=$!
-later 'inside systemctl poweroff > /dev/null 2>&1; wait $container || true'
-until_holds 30 first_process "$container"
-inside=$(first_process "$container")
-inside() { nsenter --target "$inside" --mount --uts --ipc --net --pid --cgroup -- "$@"; }
+boot "$root"
 server_process() { inside systemctl show --property=MainPID --value vitrine.service; }
 # The number outside of the container.
 server_outside() { pgrep --ns "$inside" --nslist pid --full '^/usr/bin/vitrine serve' | head -n 1; }
@@ -101,7 +95,7 @@ inside chown -R vitrine:vitrine /var/lib/vitrine /var/cache/vitrine
 inside dpkg --install /packages/new.deb > "$work/upgrade.log" 2>&1
 inside systemctl start vitrine.service
 until_holds 30 answers
-equals "$(told /sources/old-feed 'it["title"], it["settings"]["layout"]')" "('Old feed', 'grid')"
+equals "$(told /sources/old-feed 'it["title"], it["settings"]["layout"]')" "Old feed grid"
 equals "$(told /sources/old-feed/photos '[photo["id"] for photo in it["photos"]]')" "[1, 3, 4, 5]"
 equals "$(told /sources/old-feed/removed '[photo["id"] for photo in it["photos"]]')" "[2]"
 shows_pictures old-feed
