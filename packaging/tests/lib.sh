@@ -7,6 +7,7 @@ holds() { "$@" || fail "$*"; }
 equals() { [ "$1" = "$2" ] || fail "expected $2, found $1${3:+: $3}"; }
 
 cache=$PWD/.build/packages/test
+program=${VITRINE_PROGRAM_FILE:-.build/program/release/vitrine}
 cleanups=()
 # At the end of the test, the last first.
 later() { cleanups+=("$*"); }
@@ -71,8 +72,9 @@ first_process() { pgrep --parent "$1" | head -n 1; }
 
 # Boots systemd in a root, with a network of its own; $inside is its process 1 then, and ends with the test.
 boot() {
+    printf '127.0.0.1 localhost %s\n' "$(cat "$1/etc/hostname")" > "$1/etc/hosts"
     systemd-nspawn --quiet --register=no --keep-unit --directory="$1" --boot --private-network --console=pipe \
-        --rlimit=RLIMIT_NICE=20 > "$work/boot.log" 2>&1 < /dev/null &
+        --rlimit=RLIMIT_NICE=24 > "$work/boot.log" 2>&1 < /dev/null &
     container=$!
     later 'inside systemctl poweroff > /dev/null 2>&1; wait $container || true'
     until_holds 30 first_process "$container"
@@ -80,3 +82,23 @@ boot() {
 }
 # Runs a command in what was booted.
 inside() { nsenter --target "$inside" --mount --uts --ipc --net --pid --cgroup -- "$@"; }
+
+# Runs a command of a document in what was booted, in /packages, word for word or with $4 in place of $3.
+as_documented() {
+    grep --quiet --fixed-strings --line-regexp -- "    $2" "$1" || fail "$1 does not have the command: $2"
+    inside env DEBIAN_FRONTEND=noninteractive bash -c "cd /packages && ${2//"${3:-$2}"/"${4:-$2}"}"
+}
+
+# Fails where the unit's journal, since the last time, has more than starts, stops and what matches $1. Where the
+# machine lets nobody raise the limit of priorities (a container of its own), LimitNICE has no effect, and
+# Swift's threads say so.
+journal_has_only() {
+    local expected='^Vitrine is on|^(Start|Stopp)(ed|ing) vitrine|: Deactivated successfully|: Consumed '
+    if ! grep --quiet '^Max nice priority *24 ' "/proc/$inside/limits"; then
+        expected+='|^Failed to set thread priority for worker thread: .* errno=13$'
+    fi
+    inside journalctl --sync
+    inside journalctl --quiet --unit=vitrine.service --no-pager --output=cat --cursor-file=/run/told > "$work/journal.log"
+    [ -s "$work/journal.log" ] || fail "nothing new is in the journal"
+    if grep -v -E "$expected${1:+|$1}" "$work/journal.log"; then fail "the lines above are in the journal"; fi
+}
