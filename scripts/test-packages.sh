@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 packages=${1:-.build/packages}
-version=$(.build/program/release/vitrine --version)
+version=$("${VITRINE_PROGRAM_FILE:-.build/program/release/vitrine}" --version)
 packaging/tests/test-deb.sh "$packages/vitrine_$version-1_$(dpkg --print-architecture).deb"
 packaging/tests/test-tarball.sh "$packages/vitrine-$version-linux-$(uname -m).tar.gz"
 packaging/tests/test-container.sh "$packages/vitrine_$version-1_$(dpkg --print-architecture).deb"

@@ -1,9 +1,20 @@
 # Talks to the server in the container whose process 1 is $inside. The network is the container's
 # own, with nothing but itself.
 
-fetch() { nsenter --target "$inside" --net curl --silent --show-error --fail-with-body --max-time 60 ${password:+--user "x:$password"} "$@"; }
 address=http://127.0.0.1:8080
+curl_inside() { nsenter --target "$inside" --net curl --silent --show-error --max-time 60 ${cookies:+--cookie "$cookies"} "$@"; }
+fetch() { curl_inside --fail-with-body "$@"; }
+status_at() { curl_inside --output /dev/null --write-out '%{http_code}' "$address$1"; }
 answers() { fetch "$address/health"; }
+
+# Sends a form, and is signed in from then on.
+send_form() {
+    local path=$1 field fields=()
+    for field in "${@:2}"; do fields+=(--data-urlencode "$field"); done
+    fetch --output /dev/null --header "Origin: $address" --cookie-jar "$work/cookies" "${fields[@]}" "$address$path" || fail "POST $path"
+    cookies=$work/cookies
+}
+sign_in() { send_form /sign-in "name=$1" "password=$2"; }
 
 # What a Python expression makes of the JSON at a path of the API, as `it`.
 told() { fetch "$address/api/v1$1" | python3 -c "import json, sys; it = json.load(sys.stdin); print($2)"; }
