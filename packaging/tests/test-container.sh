@@ -25,32 +25,39 @@ later 'buildah rmi --force "$image" "$base" > /dev/null 2>&1'
 
 say "Building the container without a network"
 mkdir "$work/context"
-cp "$package" "$work/context/vitrine.deb"
-unshare --net buildah build --quiet --build-arg "BASE=$base" --file packaging/Containerfile --tag "$image" "$work/context" > "$work/build.log" 2>&1 ||
-    { tail -n 30 "$work/build.log" >&2; fail "buildah build"; }
+cp "$package" "$work/context"
+VITRINE_CONTAINER_TOOL=buildah VITRINE_IMAGE=$image unshare --net scripts/make-container.sh "$work/context" --build-arg "BASE=$base" > "$work/build.log" 2>&1 ||
+    { tail -n 30 "$work/build.log" >&2; fail "make-container.sh"; }
 container=$(buildah from "$image")
 later 'buildah rm "$container" > /dev/null'
 root=$(buildah mount "$container")
 
 # Every part of its configuration is what is run, by systemd-nspawn, which makes the command process 1.
-setting() { buildah inspect --format "{{json .OCIv1.Config.$1}}" "$container"; }
-words() { python3 -c 'import json, sys; print("\n".join(json.load(sys.stdin) or []))'; }
-mapfile -t command < <(setting Entrypoint | words; setting Cmd | words)
-mapfile -t environment < <(setting Env | words)
-equals "$(setting User)" '"10001:10001"' "user of the container"
+buildah inspect "$container" > "$work/container.json"
+# One line for each part.
+setting() {
+    python3 -c 'import json, sys
+it = json.load(open(sys.argv[1]))["OCIv1"]["config"][sys.argv[2]]
+print(it if isinstance(it, str) else "\n".join(it))' "$work/container.json" "$1"
+}
+mapfile -t command < <(setting Entrypoint; setting Cmd)
+mapfile -t environment < <(setting Env)
+equals "$(setting User)" 10001:10001 "user of the container"
+equals "$(setting Volumes | sort | tr '\n' ' ')" "/var/cache/vitrine /var/lib/vitrine " "volumes"
 mkdir "$work/data" "$work/cache"
 chown 10001:10001 "$work/data" "$work/cache"
-password=held
 start() {
     systemd-nspawn --quiet --register=no --keep-unit --directory="$root" --read-only --user=vitrine --private-network \
         --drop-capability=all --no-new-privileges=yes --bind="$work/data:/var/lib/vitrine" --bind="$work/cache:/var/cache/vitrine" \
-        "${environment[@]/#/--setenv=}" --setenv=VITRINE_PASSWORD="$password" --console=pipe -- "$@" > "$work/run.log" 2>&1 < /dev/null &
+        "${environment[@]/#/--setenv=}" --console=pipe -- "$@" > "$work/run.log" 2>&1 < /dev/null &
     runner=$!
     until_holds 20 first_process "$runner"
     inside=$(first_process "$runner")
     later "! kill -0 $runner 2> /dev/null || kill -KILL $inside"
     until_holds 60 answers
 }
+# As `podman exec` does.
+run_beside() { nsenter --target "$inside" --mount --uts --ipc --net --pid --setuid 10001 --setgid 10001 env --ignore-environment "${environment[@]}" "$@"; }
 children() { pgrep --parent "$inside"; }
 zombies() { ps --no-headers -o stat= --ppid "$inside" | grep -c '^Z' || true; }
 stops_within() {
@@ -65,20 +72,32 @@ start "${command[@]}"
 equals "$(awk '/^NSpid/ { print $NF }' "/proc/$inside/status")" 1 "number of the process"
 equals "$(awk '/^Uid/ { print $2 }' "/proc/$inside/status")" 10001 "user of process 1"
 equals "$(status_of "$inside" CapEff)" 0000000000000000 "capabilities of process 1"
-! nsenter --target "$inside" --mount --setuid 10001 --setgid 10001 touch /written 2> /dev/null || fail "the root can be written"
+! run_beside touch /written 2> /dev/null || fail "the root can be written"
 holds grep -q ' / [^ ]* *ro' "/proc/$inside/mountinfo"
+
+say "The first administrator, by the link in its log"
+equals "$(status_at /api/v1/sources/contact-sheet/photos)" 401 "photos without an account"
+link=$(sed -n 's|.*\(http://[^ ]*/welcome?code=[^ ]*\).*|\1|p' "$work/run.log" | tr -d '\r')
+send_form /welcome "code=${link#*code=}" name=ada 'password=under the lake'
 for source in $(told /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
 server=$(children | head -n 1)
 workers_are_confined "$server"
 holds test -f "$work/data/vitrine.sqlite" -a -d "$work/cache/renditions"
 
+say "Commands beside it"
+run_beside sh -c 'printf "[{\"url\": \"http://127.0.0.1:9/a.jpg\", \"title\": \"A lake\"}]" > /var/lib/vitrine/feed.json'
+run_beside vitrine add /var/lib/vitrine/feed.json > /dev/null
+equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+run_beside vitrine user add grace <<< 'over the lake' > /dev/null
+equals "$(run_beside vitrine user | tr '\n' ' ')" "ada    admin grace  viewer "
+
 say "Process 1 reaps what others leave behind"
-for _ in 1 2 3; do nsenter --target "$inside" --mount --pid --setuid 10001 --setgid 10001 sh -c 'sleep 0.2 & exit'; done
+for _ in 1 2 3; do run_beside sh -c 'sleep 2 & exit'; done
 holds test "$(children | wc -l)" -gt 1
 reaped() { [ "$(zombies)" = 0 ] && [ "$(children | wc -l)" = 1 ]; }
 until_holds 10 reaped
 
-say "SIGTERM ends it within 10 s, also while a picture is on its way"
+say "SIGTERM ends it within 10 s, also while a page listens"
 fetch --output /dev/null "$address/api/v1/events" & listener=$!
 stops_within 10
 wait "$listener" 2> /dev/null || true
@@ -87,7 +106,8 @@ say "Its data is there again, with Vitrine itself as process 1"
 start /usr/bin/vitrine "${command[@]:3}"
 [ "${command[*]:0:3}" = "/usr/bin/tini -- /usr/bin/vitrine" ] || fail "the command is another: ${command[*]}"
 equals "$(awk '/^NSpid/ { print $NF }' "/proc/$inside/status")" 1 "number of the process"
-equals "$(told /sources 'len(it["sources"])')" 5 "sources"
+equals "$(told /sources 'len(it["sources"])')" 6 "sources"
+sign_in grace 'over the lake'
 shows_pictures contact-sheet
 workers_are_confined "$inside"
 stops_within 10
