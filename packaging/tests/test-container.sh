@@ -13,10 +13,11 @@ image=localhost/vitrine-test:latest base=localhost/vitrine-test-base:latest
 say "A base with all that the package depends on"
 base_root
 fresh_root "$work/base" "$cache/base"
-cp "$package" "$work/base/vitrine.deb"
-in_root "$work/base" sh -c 'apt-get update -qq && apt-get install -qq --yes --no-install-recommends systemd-standalone-sysusers systemd-standalone-tmpfiles tini dbus- systemd-sysv- systemd- $(dpkg-deb --field /vitrine.deb Depends | sed "s/([^)]*)//g; s/systemd |[^,]*,//; s/,/ /g")' \
+# Without versions, and without systemd, which is taken out.
+packages=$(dpkg-deb --field "$package" Depends | sed 's/([^)]*)//g; s/systemd |[^,]*,//; s/,/ /g')
+in_root "$work/base" sh -c "apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
+    systemd-standalone-sysusers systemd-standalone-tmpfiles tini dbus- systemd-sysv- systemd- $packages" \
     > "$work/install.log" 2>&1 || { tail -n 20 "$work/install.log" >&2; fail "apt-get install"; }
-rm "$work/base/vitrine.deb"
 empty=$(buildah from scratch)
 buildah copy --quiet "$empty" "$work/base" / > /dev/null
 buildah commit --quiet "$empty" "$base" > /dev/null

@@ -80,6 +80,23 @@ equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 shows_pictures contact-sheet
 journal_has_only
 
+say "A folder below /home, where the sandbox is opened for it"
+inside sh -c 'mkdir -p -m 0755 /home/ada /home/ada/Pictures && cat > /home/ada/Pictures/lake.jpg && chmod 0644 /home/ada/Pictures/lake.jpg' < "$work/picture"
+inside sh -c 'echo VITRINE_ALLOW_FOLDER=/home/ada/Pictures >> /etc/vitrine/environment'
+add_folder() { fetch --output /dev/null --json '{"location": "/home/ada/Pictures"}' "$address/api/v1/sources" 2> /dev/null; }
+inside systemctl restart vitrine.service
+until_holds 30 answers
+! add_folder || fail "the sandbox lets it read below /home"
+inside mkdir -p /etc/systemd/system/vitrine.service.d
+sed -n '/systemctl edit vitrine/,/ProtectHome/ s/^    //p' docs/install.md > "$root/etc/systemd/system/vitrine.service.d/override.conf"
+holds grep -q '^ProtectHome=read-only' "$root/etc/systemd/system/vitrine.service.d/override.conf"
+inside systemctl daemon-reload
+inside systemctl restart vitrine.service
+until_holds 30 answers
+holds add_folder
+shows_pictures pictures
+journal_has_only
+
 say "A killed server is started again"
 server=$(server_outside)
 kill -KILL "$server"
