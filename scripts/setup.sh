@@ -34,7 +34,7 @@ install_debian() {
     fi
     if [[ "$purpose" = packages* ]]; then packages+=(debhelper dpkg-dev); fi
     if [ "$purpose" = packages-test ]; then
-        packages+=(lintian debootstrap systemd-container buildah crun man-db curl file procps)
+        packages+=(lintian debootstrap systemd-container buildah podman runc iptables iproute2 man-db curl file procps)
     fi
     local missing=() package
     for package in "${packages[@]}"; do

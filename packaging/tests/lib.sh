@@ -83,10 +83,11 @@ boot() {
 # Runs a command in what was booted.
 inside() { nsenter --target "$inside" --mount --uts --ipc --net --pid --cgroup -- "$@"; }
 
-# Runs a command of a document in what was booted, in /packages, word for word or with $4 in place of $3.
+# Runs a command of a document in what was booted, in $folder, word for word or with $4 in place of $3.
+folder=/packages
 as_documented() {
     grep --quiet --fixed-strings --line-regexp -- "    $2" "$1" || fail "$1 does not have the command: $2"
-    inside env DEBIAN_FRONTEND=noninteractive bash -c "cd /packages && ${2//"${3:-$2}"/"${4:-$2}"}"
+    inside env DEBIAN_FRONTEND=noninteractive bash -c "cd $folder && ${2//"${3:-$2}"/"${4-$2}"}"
 }
 
 # Fails where the unit's journal, since the last time, has more than starts, stops and what matches $1. Where the

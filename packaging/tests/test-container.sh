@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # Builds the container of packaging/Containerfile without a network, from the Debian package and a base that has
-# what it depends on, and runs what it is configured to run: as process 1, as its user, over a read-only root.
+# what it depends on, and runs what it is configured to run: as process 1, as its user, over a read-only root. Then
+# podman runs it by the commands of docs/install.md.
 #   packaging/tests/test-container.sh PACKAGE.deb
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . packaging/tests/lib.sh
 . packaging/tests/http.sh
 package=$(realpath "$1")
-export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
-image=localhost/vitrine-test:latest base=localhost/vitrine-test-base:latest
+image=localhost/vitrine base=localhost/vitrine-test-base
+# Images, containers and volumes of the test alone.
+export BUILDAH_ISOLATION=chroot CONTAINERS_STORAGE_CONF=$work/storage.conf
+printf '[storage]\ndriver = "vfs"\ngraphroot = "%s"\nrunroot = "%s"\n' "$work/storage" "$work/storage-run" > "$work/storage.conf"
 
 say "A base with all that the package depends on"
 base_root
@@ -22,7 +25,6 @@ empty=$(buildah from scratch)
 buildah copy --quiet "$empty" "$work/base" / > /dev/null
 buildah commit --quiet "$empty" "$base" > /dev/null
 buildah rm "$empty" > /dev/null
-later 'buildah rmi --force "$image" "$base" > /dev/null 2>&1'
 
 say "Building the container without a network"
 mkdir "$work/context"
@@ -99,9 +101,11 @@ reaped() { [ "$(zombies)" = 0 ] && [ "$(children | wc -l)" = 1 ]; }
 until_holds 10 reaped
 
 say "SIGTERM ends it within 10 s, also while a page listens"
-fetch --output /dev/null "$address/api/v1/events" & listener=$!
+fetch --output /dev/null --verbose "$address/api/v1/events" 2> "$work/listener.log" & listener=$!
+until_holds 10 grep '^< HTTP/1.1 200' "$work/listener.log"
+holds kill -0 "$listener"
 stops_within 10
-wait "$listener" 2> /dev/null || true
+wait "$listener" || true
 
 say "Its data is there again, with Vitrine itself as process 1"
 start /usr/bin/vitrine "${command[@]:3}"
@@ -112,4 +116,49 @@ sign_in grace 'over the lake'
 shows_pictures contact-sheet
 workers_are_confined "$inside"
 stops_within 10
+
+say "podman, by the commands of docs/install.md"
+# Limits below this machine's, which may let nobody raise them; crun of Debian 12 does not run under both kinds of cgroups.
+cat > "$work/containers.conf" <<END
+[containers]
+default_ulimits = ["nofile=1024:$(ulimit -Hn)", "nproc=4096:4096"]
+[engine]
+runtime = "runc"
+tmp_dir = "$work/podman"
+END
+export CONTAINERS_CONF=$work/containers.conf
+# A network of its own, so that port 8080 is free.
+unshare --net --mount sh -c 'ip link set lo up && exec sleep infinity' &
+inside=$!
+later "kill $inside"
+has_own_network() { [ "$(readlink "/proc/$inside/ns/net")" != "$(readlink /proc/self/ns/net)" ] && inside ip link show lo up | grep -q lo; }
+until_holds 10 has_own_network
+folder=/
+cookies=
+run=$(sed -n '/^    podman run/,/localhost.vitrine$/ s/^    //p' docs/install.md)
+inside bash -c "$run" > "$work/run.log" || fail "$run"
+later "inside podman rm --force vitrine > /dev/null"
+until_holds 60 answers
+link=$(as_documented docs/install.md 'podman logs vitrine' | sed -n 's|.*\(http://[^ ]*/welcome?code=[^ ]*\).*|\1|p')
+send_form /welcome "code=${link#*code=}" name=ada 'password=under the lake'
+shows_pictures contact-sheet
+inside podman exec --interactive vitrine sh -c 'cat > /var/lib/vitrine/feed.json' < "$work/data/feed.json"
+as_documented docs/install.md 'podman exec vitrine vitrine add https://example.org/feed' https://example.org/feed /var/lib/vitrine/feed.json > /dev/null
+as_documented docs/install.md 'podman exec --interactive --tty vitrine vitrine user add grace' ' --tty' '' <<< 'over the lake' > /dev/null
+outside=$(inside podman inspect --format '{{.State.Pid}}' vitrine)
+equals "$(status_of "$outside" CapEff)" 0000000000000000 "capabilities of process 1"
+equals "$(status_of "$outside" NoNewPrivs)" 1
+workers_are_confined "$(pgrep --parent "$outside" | head -n 1)"
+before=$SECONDS
+inside podman stop vitrine > /dev/null
+[ $((SECONDS - before)) -le 10 ] || fail "stopping took $((SECONDS - before)) s"
+equals "$(inside podman inspect --format '{{.State.ExitCode}}' vitrine)" 0 "exit status"
+
+say "Another container with the same volumes"
+inside podman rm vitrine > /dev/null
+inside bash -c "$run" > "$work/run.log"
+until_holds 60 answers
+sign_in grace 'over the lake'
+equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+shows_pictures contact-sheet
 say "The container holds"
