@@ -26,6 +26,7 @@ extension Fetcher {
         var headers = headers(for: request, accepting: coding)
         headers.add(contentsOf: extra)
         var outgoing = OutgoingRequest(request, headers: headers)
+        outgoing.add(credentials, to: trail.current)
         while true {
             let step = try await ask(trail.current, outgoing) { [trail] response -> Step<Value> in
                 try checkHeaders(of: response)

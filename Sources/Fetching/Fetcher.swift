@@ -1,6 +1,7 @@
 import Basics
 public import Foundation
 public import Logging
+public import Photos
 
 import NIOSSL
 
@@ -17,6 +18,8 @@ public final class Fetcher: Sendable {
     let resolver: any HostResolving
     let clients: PinnedClients
     let logger: Logger
+    /// What one origin is sent besides.
+    let credentials: OriginCredentials?
 
     /// Makes a fetcher; `shutdown` ends it.
     public convenience init(
@@ -36,7 +39,26 @@ public final class Fetcher: Sendable {
         self.userAgent = userAgent
         self.logger = logger
         self.resolver = resolver
+        credentials = nil
         clients = PinnedClients(limits: limits, trustRoots: trustRoots, logger: logger)
+    }
+
+    private init(_ other: Fetcher, presenting credentials: OriginCredentials) {
+        limits = other.limits
+        policy = other.policy
+        userAgent = other.userAgent
+        resolver = other.resolver
+        clients = other.clients
+        logger = other.logger
+        self.credentials = credentials
+    }
+
+    /// A fetcher over the same connections that sends credentials to their origin, and to no other.
+    ///
+    /// A request that begins elsewhere is sent without them, and one that was redirected away from the origin
+    /// is, too, even where it is led back. Only the fetcher that was made first is to be shut down.
+    public func presenting(_ credentials: OriginCredentials?) -> Fetcher {
+        credentials.map { Fetcher(self, presenting: $0) } ?? self
     }
 
     /// Fetches a whole body into memory.

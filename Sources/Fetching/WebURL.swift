@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 
 /// An `http` or `https` URL that was checked: a host, a port, nobody's name, no odd notation.
 struct WebURL: Hashable, Sendable {
@@ -38,6 +39,9 @@ struct WebURL: Hashable, Sendable {
 }
 
 extension WebURL {
+    /// Scheme, host and port.
+    var origin: WebOrigin { WebOrigin(isSecure: isSecure, host: host, port: port) }
+
     /// The IP address where the host is one and not a name.
     ///
     /// Numbers in other than the usual notation (`0x7f.1`, `2130706433`,

@@ -1,0 +1,21 @@
+extension English {
+    /// What servers want to know the program by.
+    static let credentials = [
+        "credentials.empty":
+            "There is nothing to send: give a user name and a password, a token, or headers.",
+        "credentials.user":
+            "A user name has no colon, and neither it nor the password has control characters.",
+        "credentials.token": "A token has no spaces, and only letters, digits and signs of ASCII.",
+        "credentials.headerName":
+            "A header is a name, a colon and a value, one on each line: X-API-Key: value",
+        "credentials.headerRefused": "The header {name} belongs to the connection; it cannot be set.",
+        "credentials.headerValue": "The header {name} has no value, or one with control characters.",
+        "credentials.twice": "The header {name} is there twice.",
+        "credentials.tooLong": "At most {count} headers are sent, with {limit} together.",
+        "credentials.notOfTheWeb": "Only feeds that are read over HTTP can have a password.",
+        "credentials.unreadable": """
+        The password that is kept for this source cannot be read: the file secret.key of the data folder is \
+        missing or another one. Enter the password again, or put the file back.
+        """,
+    ]
+}

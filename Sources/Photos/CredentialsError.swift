@@ -1,0 +1,61 @@
+/// Why credentials cannot be kept, or used.
+public enum CredentialsError: Error, Hashable, Sendable {
+    /// There is nothing in them.
+    case empty
+    /// A user name with a colon, or control characters in it or in the password.
+    case user
+    /// A token with spaces or other characters that none has.
+    case token
+    /// A line without a colon, or a name that no header has.
+    case headerName
+    /// A header that is the program's own.
+    case headerRefused(String)
+    /// A header without a value, or with control characters in it.
+    case headerValue(String)
+    /// Two headers of one name.
+    case twice(String)
+    /// Too many, or too long.
+    case tooLong
+    /// The source is no URL that is asked over HTTP.
+    case notOfTheWeb
+    /// They cannot be opened with the key that is there.
+    case unreadable
+}
+
+/// Messages about credentials; none of them has a secret.
+public enum CredentialsMessage: String, MessageCode {
+    case empty = "credentials.empty"
+    case user = "credentials.user"
+    case token = "credentials.token"
+    case headerName = "credentials.headerName"
+    case headerRefused = "credentials.headerRefused"
+    case headerValue = "credentials.headerValue"
+    case twice = "credentials.twice"
+    case tooLong = "credentials.tooLong"
+    case notOfTheWeb = "credentials.notOfTheWeb"
+    case unreadable = "credentials.unreadable"
+}
+
+extension CredentialsError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
+        switch self {
+        case .empty: Message(CredentialsMessage.empty)
+        case .user: Message(CredentialsMessage.user)
+        case .token: Message(CredentialsMessage.token)
+        case .headerName: Message(CredentialsMessage.headerName)
+        case .headerRefused(let name): Message(CredentialsMessage.headerRefused, [.name: .text(name)])
+        case .headerValue(let name): Message(CredentialsMessage.headerValue, [.name: .text(name)])
+        case .twice(let name): Message(CredentialsMessage.twice, [.name: .text(name)])
+        case .tooLong:
+            Message(
+                CredentialsMessage.tooLong,
+                [
+                    .count: .number(SourceCredentials.headerLimit),
+                    .limit: .bytes(SourceCredentials.byteLimit),
+                ])
+        case .notOfTheWeb: Message(CredentialsMessage.notOfTheWeb)
+        case .unreadable: Message(CredentialsMessage.unreadable)
+        }
+    }
+}
