@@ -98,7 +98,9 @@ let nativeTargets: [Target] = [
         "Fetching",
         ["Photos", "Basics", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
     stage("Library", ["Photos", "Basics"]),
-    stage("LibrarySQL", ["Photos", "Basics", "Library", .product(name: "GRDB", package: "GRDB.swift")]),
+    stage(
+        "LibrarySQL",
+        ["Photos", "Basics", "Library", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
     stage("BlobStorage", ["Basics"]),
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,

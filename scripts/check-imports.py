@@ -23,7 +23,7 @@ TABLE = {
     "Fetching": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Library": SYSTEM | {"Photos", "Basics"},
-    "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "GRDB"},
+    "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "Crypto", "GRDB"},
     "BlobStorage": SYSTEM | {"Basics"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
     | {"WorkerProcesses", "Crypto", "Logging"},

@@ -13,6 +13,8 @@ public enum LibraryError: Error, Sendable {
     case locationTaken(by: SourceID, title: String)
     /// A source with this name is there already.
     case nameTaken(SourceID)
+    /// The credentials of a source cannot be kept, or be read.
+    case credentials(CredentialsError)
     /// The database could not do it, e.g. because the disk is full.
     ///
     /// - Parameter isTransient: Whether the same call may work a moment later: another process held it.
@@ -44,6 +46,7 @@ extension LibraryError: MessageProviding {
         case .locationTaken(let id, let title):
             Message(LibraryMessage.locationTaken, [.title: .text(title), .id: .text(id.rawValue)])
         case .nameTaken(let id): Message(LibraryMessage.nameTaken, [.id: .text(id.rawValue)])
+        case .credentials(let error): error.message
         case .database(let cause, _):
             Message(LibraryMessage.database, [.cause: .message(.system(SystemReason.words(of: cause)))])
         case .cancelled: Message(CommonMessage.cancelled)

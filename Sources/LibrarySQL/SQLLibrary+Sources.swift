@@ -93,9 +93,16 @@ extension SQLLibrary: SourceStore {
             if let other = try SourceRow.fetchOne(database, location: location), other.id != id {
                 throw LibraryError.locationTaken(by: other.id, title: other.title)
             }
-            let count = try database.execute(
-                sql: "UPDATE source SET location = ? WHERE name = ?", arguments: [location, id.rawValue])
-            guard count > 0 else { throw LibraryError.unknownSource(id) }
+            let source = try database.first(
+                sql: "SELECT id, location FROM source WHERE name = ?", arguments: [id.rawValue]
+            ) { (id: $0[0] as Int64, location: $0[1] as String) }
+            guard let source else { throw LibraryError.unknownSource(id) }
+            try database.execute(
+                sql: "UPDATE source SET location = ? WHERE id = ?", arguments: [location, source.id])
+            // They were given for another server.
+            if WebOrigin(source.location) != WebOrigin(location) {
+                try SealedCredentials.delete(of: source.id, database)
+            }
         }
     }
 

@@ -15,6 +15,8 @@ package struct SQLLibrary: Sendable {
     let orders: OrderCache
     /// A connection for each search leaves others for pages: GRDB has five.
     let searchTurns: AsyncSemaphore
+    /// Seals the credentials of sources.
+    let key: SecretKey
     private let temporaryFolder: TemporaryFolder?
 
     /// Opens the SQLite file at `path`, makes it and its folder where they are
@@ -39,6 +41,8 @@ package struct SQLLibrary: Sendable {
             user = .owner
             orders = OrderCache()
             searchTurns = AsyncSemaphore(limit: 2)
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            key = SecretKey(path: folder.appending(path: Self.keyFile).path)
             self.temporaryFolder = temporaryFolder
         } catch let error as SQLError where error.code == .tooNew {
             throw .tooNew(path: path)
@@ -54,6 +58,7 @@ extension SQLLibrary {
         self.user = user
         orders = other.orders
         searchTurns = other.searchTurns
+        key = other.key
         temporaryFolder = other.temporaryFolder
     }
 
@@ -90,6 +95,7 @@ extension LibraryError {
     init(_ error: any Error) {
         switch error {
         case let error as LibraryError: self = error
+        case let error as CredentialsError: self = .credentials(error)
         case is CancellationError: self = .cancelled
         case let error as SQLError: self = .database(cause: error, isTransient: error.code == .busy)
         default: self = .database(cause: error, isTransient: false)

@@ -151,6 +151,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var isPlaceOfList: Bool
     /// How far its older photos are loaded; nothing before its feed was read.
     public var older: OlderPhotos?
+    /// The kind of credentials that its server gets; nothing where it has none.
+    public var credentials: CredentialKind?
 
     /// Makes a source with every value given; the library does.
     public init(
@@ -160,7 +162,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         addedAt: Date, refreshedAt: Date?, failure: Message?,
         failedAt: Date?, skippedCount: Int,
         notices: [FeedNotice] = [], version: Int64 = 0,
-        placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false, older: OlderPhotos? = nil
+        placeCount: Int = 0, place: Place? = nil, isPlaceOfList: Bool = false, older: OlderPhotos? = nil,
+        credentials: CredentialKind? = nil
     ) {
         self.id = id
         self.title = title
@@ -187,6 +190,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.place = place
         self.isPlaceOfList = isPlaceOfList
         self.older = older
+        self.credentials = credentials
     }
 }
 

@@ -5,7 +5,7 @@ public import Photos
 /// A method that writes is one transaction: what it has returned survives the
 /// end of the process at any moment. All throw `LibraryError` alone.
 public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, PhotoStore, PlaceStore,
-    PersonalStore, MixStore, ImageFactStore, ArchiveStore, AccountStore
+    PersonalStore, MixStore, ImageFactStore, ArchiveStore, AccountStore, CredentialStore
 {
     /// Whose personal data it reads and writes.
     var user: UserID { get }

@@ -11,7 +11,8 @@ enum SourceRow {
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
         case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
-        case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, cover
+        case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, credentials,
+            cover
     }
 
     static let select = """
@@ -34,6 +35,7 @@ enum SourceRow {
             (SELECT max(photo.seen_at) FROM photo
                 WHERE photo.source_id = source.id AND photo.slot IS NOT NULL) AS came_at,
             \(Pins.isPinned) AS is_pinned, source.is_public,
+            (SELECT kind FROM source_credentials WHERE source_credentials.source_id = source.id) AS credentials,
             coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
@@ -123,7 +125,8 @@ enum SourceRow {
             failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
             notices: notices, version: row[.version],
             placeCount: row[.placeCount], place: try place(database, row[.listedPlace]),
-            isPlaceOfList: row[.parent] as Int64? != nil, older: older)
+            isPlaceOfList: row[.parent] as Int64? != nil, older: older,
+            credentials: (row[.credentials] as String?).flatMap(CredentialKind.init(rawValue:)))
     }
 
     private static func older(_ row: any SQLRow) -> OlderPhotos? {

@@ -5,21 +5,26 @@ import Photos
 /// since a long feed is not in memory.
 struct FeedPhotos {
     private let feed: Feed
+    /// Marks the images that are asked for with credentials.
+    private let scope: CredentialScope?
     let identities: [PhotoIdentity]
     let fingerprints: [Int64]
 
     /// Reads a feed once.
     ///
     /// - Parameter body: Is called with each photo as the feed gives it.
-    init(of feed: Feed, _ body: (FeedPhoto) throws -> Void = { _ in }) throws {
+    init(
+        of feed: Feed, scope: CredentialScope? = nil, _ body: (FeedPhoto) throws -> Void = { _ in }
+    ) throws {
         self.feed = feed
+        self.scope = scope
         var identities: [PhotoIdentity] = []
         var fingerprints: [Int64] = []
         identities.reserveCapacity(feed.photoCount)
         fingerprints.reserveCapacity(feed.photoCount)
         try feed.forEachPhoto { given in
             try body(given)
-            let photo = EmbeddedPictures.named(given)
+            let photo = Self.stored(given, scope)
             identities.append(PhotoIdentity(of: photo))
             fingerprints.append(Fingerprint(of: photo).signed)
         }
@@ -37,9 +42,16 @@ struct FeedPhotos {
         var index = 0
         try feed.forEachPhoto { photo in
             guard index < count else { return }
-            try body(index, EmbeddedPictures.named(photo))
+            try body(index, Self.stored(photo, scope))
             index += 1
         }
+    }
+
+    /// A photo as its row has it.
+    private static func stored(_ given: FeedPhoto, _ scope: CredentialScope?) -> FeedPhoto {
+        var photo = EmbeddedPictures.named(given)
+        if let scope, let original = photo.original { photo.original = scope.marked(original) }
+        return photo
     }
 
     /// What tells some photos besides, given their numbers in rising order.

@@ -32,7 +32,10 @@ struct FeedWriter {
     ) throws -> StoreSummary {
         guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
         try setCache(database, kibibytes: 65_536)
-        let photos = try FeedPhotos(of: feed) { try EmbeddedPictures.keepBytes(of: $0, database) }
+        let scope = try SealedCredentials.fetch(database, ofRow: order.id)?.scope
+        let photos = try FeedPhotos(of: feed, scope: scope) {
+            try EmbeddedPictures.keepBytes(of: $0, database)
+        }
         let writer = try FeedWriter(
             database, order, photos: photos, hasSignedURLs: feed.kind.signsURLs,
             keeping: try HistoryLimit(of: feed, in: order.id, database))
@@ -138,7 +141,9 @@ struct FeedWriter {
         _ photos: [FeedPhoto], in id: SourceID, _ database: UserConnection
     ) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, id) else { throw LibraryError.unknownSource(id) }
-        let photos = try FeedPhotos(of: Feed(kind: .json, photos: photos))
+        let photos = try FeedPhotos(
+            of: Feed(kind: .json, photos: photos),
+            scope: try SealedCredentials.fetch(database, ofRow: order.id)?.scope)
         let known = try fetchKnown(of: photos, order, SourceHistory(order, database), database)
         return try PhotoMatching(of: photos.identities, with: known).hasNew
     }

@@ -9,7 +9,8 @@ struct OlderPhotoWriter {
     static func store(
         _ photos: [FeedPhoto], in order: SourceOrder, at date: Date, _ database: UserConnection
     ) throws -> Int {
-        let photos = try FeedPhotos(of: Feed(kind: .json, photos: photos)) {
+        let scope = try SealedCredentials.fetch(database, ofRow: order.id)?.scope
+        let photos = try FeedPhotos(of: Feed(kind: .json, photos: photos), scope: scope) {
             try EmbeddedPictures.keepBytes(of: $0, database)
         }
         let known = try FeedWriter.fetchKnown(

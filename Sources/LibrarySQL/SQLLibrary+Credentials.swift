@@ -1,0 +1,52 @@
+import Foundation
+package import Library
+package import Photos
+
+extension SQLLibrary: CredentialStore {
+    /// The file of the key, beside that of the database.
+    package static let keyFile = "secret.key"
+
+    package func credentials(of id: SourceID) async throws(LibraryError) -> OriginCredentials? {
+        try await read { [key] database in
+            try Self.opened(try SealedCredentials.fetch(database, of: id), key)
+        }
+    }
+
+    package func credentials(named scope: String) async throws(LibraryError) -> OriginCredentials? {
+        try await read { [key] database in
+            try Self.opened(try SealedCredentials.fetch(database, named: scope), key)
+        }
+    }
+
+    private static func opened(_ row: SealedCredentials?, _ key: SecretKey) throws -> OriginCredentials? {
+        do throws(CredentialsError) {
+            return try row?.credentials(key)
+        } catch {
+            throw LibraryError.credentials(error)
+        }
+    }
+
+    package func setCredentials(
+        _ credentials: SourceCredentials?, of id: SourceID
+    ) async throws(LibraryError) {
+        try await write { [key] database in
+            let source = try database.first(
+                sql: "SELECT id, location FROM source WHERE name = ?", arguments: [id.rawValue]
+            ) { (id: $0[0] as Int64, location: $0[1] as String) }
+            guard let source else { throw LibraryError.unknownSource(id) }
+            if let credentials {
+                try SealedCredentials.store(credentials, of: source.id, at: source.location, key, database)
+            } else {
+                try SealedCredentials.delete(of: source.id, database)
+            }
+            // It may be given something else now, and soon.
+            try database.execute(
+                sql: """
+                    UPDATE source SET entity_tag = NULL, last_modified = NULL, not_before = NULL, has_ended = 0,
+                        attempted_at = added_at
+                    WHERE id = ?1 OR parent_id = ?1
+                    """, arguments: [source.id])
+            try ListVersions.advance(database, of: source.id)
+        }
+    }
+}

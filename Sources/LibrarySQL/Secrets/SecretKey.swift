@@ -1,0 +1,73 @@
+import Basics
+import Crypto
+import Foundation
+import Library
+import Photos
+
+/// The key that seals what must stay secret (AES-GCM with 256 bits), in a file beside the database.
+///
+/// It is made when it is first needed, for its owner alone. A copy of the database without it gives nothing away.
+struct SecretKey: Sendable {
+    private let path: String
+    private static let byteCount = 32
+
+    /// Names the file of the key, which need not be there.
+    init(path: String) { self.path = path }
+
+    /// Seals bytes, so that they open with the same context alone.
+    func seal(_ bytes: Data, for context: String) throws -> Data {
+        let key = if let key = try read() { key } else { try make() }
+        guard
+            let sealed = try AES.GCM.seal(bytes, using: key, authenticating: Data(context.utf8)).combined
+        else { throw CredentialsError.unreadable }
+        return sealed
+    }
+
+    /// Opens what was sealed.
+    ///
+    /// - Throws: `unreadable` where the key is missing or another one, or the bytes are not as they were.
+    func open(_ sealed: Data, for context: String) throws(CredentialsError) -> Data {
+        do {
+            guard let key = try read() else { throw CredentialsError.unreadable }
+            return try AES.GCM.open(
+                AES.GCM.SealedBox(combined: sealed), using: key, authenticating: Data(context.utf8))
+        } catch {
+            throw .unreadable
+        }
+    }
+
+    private func read() throws -> SymmetricKey? {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw failure(errno) }
+            return nil
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard let bytes = try file.read(upToCount: Self.byteCount + 1), bytes.count == Self.byteCount else {
+            throw CredentialsError.unreadable
+        }
+        return SymmetricKey(data: bytes)
+    }
+
+    /// Makes the file whole or not at all. Where another process was faster, its key counts.
+    private func make() throws -> SymmetricKey {
+        let key = SymmetricKey(size: .bits256)
+        let partial = "\(path).partial-\(UUID().uuidString)"
+        let descriptor = Foundation.open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(errno) }
+        defer { unlink(partial) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try file.write(contentsOf: key.withUnsafeBytes { Data($0) })
+        try file.synchronize()
+        guard link(partial, path) == 0 else {
+            let number = errno
+            guard number == EEXIST, let other = try read() else { throw failure(number) }
+            return other
+        }
+        return key
+    }
+
+    private func failure(_ number: Int32) -> LibraryError {
+        .cannotOpen(path: path, cause: POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO))
+    }
+}
