@@ -21,6 +21,9 @@ public protocol LocationReading: Sendable {
 
     /// Refuses content from now on that is known to end its reader.
     func refuse(_ digest: ContentDigest)
+
+    /// The same, which sends credentials to their origin.
+    func presenting(_ credentials: OriginCredentials) -> any LocationReading
 }
 
 extension LocationReading {
@@ -37,6 +40,9 @@ extension LocationReading {
 
     /// Does nothing.
     public func refuse(_ digest: ContentDigest) {}
+
+    /// Sends none.
+    public func presenting(_ credentials: OriginCredentials) -> any LocationReading { self }
 }
 
 extension SourceReader: LocationReading {
@@ -48,6 +54,11 @@ extension SourceReader: LocationReading {
 
     /// The identity of its gazetteer's table.
     public var placeTable: String? { gazetteer.identity }
+
+    /// One over the same connections.
+    public func presenting(_ credentials: OriginCredentials) -> any LocationReading {
+        SourceReader(self, presenting: credentials)
+    }
 
     /// The limit of its fetcher.
     public var maximumPhotos: Int? { fetcher.limits.feedPhotos }

@@ -36,6 +36,7 @@ struct OlderReading: Sendable {
         // Numbers in place of texts, for there may be hundreds of thousands.
         var seen: Set<PhotoIdentity> = []
         do throws(SourceError) {
+            let refreshing = try await self.refreshing.presentingCredentials(of: source.id)
             for _ in 0..<Self.pageLimit {
                 guard let unread = try await unread(), let next = unread.first else { return .noted }
                 guard asked.insert(next.url).inserted else {
@@ -44,7 +45,9 @@ struct OlderReading: Sendable {
                     try await store([], rest, because: isLoop ? FeedNotice.pagesLoop.message : nil)
                     continue
                 }
-                guard let (photos, rest) = try await read(next, unread, &seen) else { continue }
+                guard let (photos, rest) = try await read(next, unread, by: refreshing, &seen) else {
+                    continue
+                }
                 guard try await store(photos, rest) else { return .noted }
             }
         } catch .cancelled {
@@ -62,11 +65,12 @@ struct OlderReading: Sendable {
     /// The photos of a page that no page before has brought, and the pages that follow it; nothing where there is no
     /// such page.
     private func read(
-        _ next: UnreadPages.Page, _ unread: UnreadPages, _ seen: inout Set<PhotoIdentity>
+        _ next: UnreadPages.Page, _ unread: UnreadPages, by refreshing: Refreshing,
+        _ seen: inout Set<PhotoIdentity>
     ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages)? {
         var rest = unread
         do throws(SourceError) {
-            let page = try await pageWithRetries(at: next.url)
+            let page = try await pageWithRetries(at: next.url, by: refreshing)
             let fresh = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
             if next.isDocument || !fresh.isEmpty {
                 rest.replaceFirst(by: page.unread)
@@ -88,7 +92,8 @@ struct OlderReading: Sendable {
     }
 
     /// Retries failures that may pass, after growing pauses.
-    private func pageWithRetries(at url: String) async throws(SourceError) -> Feed {
+    private func pageWithRetries(at url: String, by refreshing: Refreshing) async throws(SourceError) -> Feed
+    {
         for pause in Self.pauses {
             do throws(SourceError) {
                 return try await refreshing.page(at: url, settings: source.settings, kind: source.kind)

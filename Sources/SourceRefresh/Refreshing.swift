@@ -16,6 +16,19 @@ struct Refreshing: Sendable {
     /// Sources that were added together shall not fall due together for ever.
     private var jitter: Double { 0.1 * clock.chance() }
 
+    /// The same for those whom a server knows.
+    func presenting(_ credentials: OriginCredentials?) -> Refreshing {
+        guard let credentials else { return self }
+        return Refreshing(
+            library: library, reader: reader.presenting(credentials), clock: clock, logger: logger, hub: hub)
+    }
+
+    /// The same with the credentials of a source, where it has some.
+    func presentingCredentials(of id: SourceID) async throws(SourceError) -> Refreshing {
+        presenting(
+            try await stored { () async throws(LibraryError) in try await library.credentials(of: id) })
+    }
+
     /// A feed that was read for the first time.
     struct NewReading {
         let feed: Feed
@@ -37,7 +50,7 @@ struct Refreshing: Sendable {
 
     func add(
         _ location: String, title: String?, settings given: SourceSettings?, pointer: FeedPointer,
-        id: SourceID?
+        id: SourceID?, credentials: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
         try await refuseKnown(location)
         var pointing = given ?? SourceSettings()
@@ -55,8 +68,28 @@ struct Refreshing: Sendable {
                 validators: Self.validators(reading.validators, of: reading.feed, feed, kept),
                 at: clock.now(), jitter: jitter)
         }
+        try await keep(credentials, of: source, addedAt: location)
         hub.send(.added(source.id))
         return source
+    }
+
+    /// Keeps credentials with a new source, unless that is read from elsewhere: they were given for where it
+    /// was asked for.
+    func keep(
+        _ credentials: SourceCredentials?, of source: Source, addedAt location: String
+    ) async throws(SourceError) {
+        guard let credentials, WebOrigin(source.location) == WebOrigin(location) else { return }
+        do throws(SourceError) {
+            try await stored { () async throws(LibraryError) in
+                try await library.setCredentials(credentials, of: source.id)
+            }
+        } catch {
+            // A source that can never be read again is none.
+            _ = try await stored { () async throws(LibraryError) in
+                try await library.deleteSource(source.id)
+            }
+            throw error
+        }
     }
 
     /// What is there already need not be fetched to be refused.
@@ -79,7 +112,7 @@ struct Refreshing: Sendable {
 
     private func refresh(_ source: Source) async throws(SourceError) -> RefreshResult {
         do throws(SourceError) {
-            let result = try await readAndStore(source)
+            let result = try await presentingCredentials(of: source.id).readAndStore(source)
             let total = source.photoCount
             switch result {
             case .stored(let summary): hub.send(.refreshed(source.id, summary))
@@ -200,6 +233,7 @@ struct Refreshing: Sendable {
         switch error {
         case .unknownSource(let id): .unknownSource(id)
         case .cancelled: .cancelled
+        case .credentials(let error): .credentials(error)
         default: .storage(message: error.message, cause: error)
         }
     }
@@ -232,7 +266,7 @@ extension Refreshing {
         settings.pointer = FeedPointer()
         settings.history = .automatic
         let shown = settings
-        let reading = try await readNew(listing.location, shown)
+        let reading = try await presentingCredentials(of: list.id).readNew(listing.location, shown)
         let source = try await stored { () async throws(LibraryError) in
             let source = try await library.addPhotos(
                 of: listing, location: reading.location, settings: shown,

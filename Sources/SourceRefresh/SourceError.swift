@@ -24,6 +24,8 @@ public enum SourceError: Error, Sendable {
     case flickr(FlickrError)
     /// The older photos of a source cannot be loaded.
     case older(SourceMessage)
+    /// The credentials cannot be used.
+    case credentials(CredentialsError)
     /// No source has this name.
     case unknownSource(SourceID)
     /// The library could not do it; `message` is its own.
@@ -51,6 +53,7 @@ extension SourceError: MessageProviding {
         case .feed(let error): error.message
         case .flickr(let error): error.message
         case .older(let code): Message(code)
+        case .credentials(let error): error.message
         case .unknownSource(let id): Message(SourceMessage.unknown, [.id: .text(id.rawValue)])
         case .storage(let message, _): message
         case .cancelled: Message(CommonMessage.cancelled)
@@ -75,6 +78,14 @@ extension SourceError {
         case .flickr(let error): error.isTransient
         case .feed(let error): error.isTransient
         case .storage, .cancelled: true
+        default: false
+        }
+    }
+
+    /// Whether the server gives nothing to those it does not know: credentials may help.
+    public var asksForCredentials: Bool {
+        switch self {
+        case .fetch(.status(401, _, _)), .fetch(.status(403, _, _)): true
         default: false
         }
     }

@@ -63,6 +63,13 @@ public struct SourceReader: Sendable {
         folders = FolderReader(metadata: PhotoMetadataCache(read: photoMetadata))
     }
 
+    init(_ other: SourceReader, presenting credentials: OriginCredentials) {
+        fetcher = other.fetcher.presenting(credentials)
+        albums = AlbumReader(other.albums, fetcher: fetcher)
+        (gazetteer, flickr, folders, parser) = (other.gazetteer, other.flickr, other.folders, other.parser)
+        (budget, scratchFolder) = (other.budget, other.scratchFolder)
+    }
+
     /// Reads what is at a location, unless it is as it was when the validators were given.
     public func read(
         _ location: String, settings: SourceSettings = SourceSettings(), validators: Validators? = nil

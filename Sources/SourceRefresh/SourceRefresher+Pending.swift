@@ -8,13 +8,15 @@ extension SourceRefresher {
     /// the schedule reads as soon as it can.
     public func addPending(_ location: String, because error: SourceError) async throws(SourceError) -> Source
     {
+        let (location, credentials) = try TypedLocation.split(location)
         let source: Source
         do throws(LibraryError) {
             source = try await library.addPending(
-                location: SourceLocation.tidy(location), reason: error.message, at: clock.now())
+                location: location, reason: error.message, at: clock.now())
         } catch {
             throw .storage(message: error.message, cause: error)
         }
+        try await refreshing.keep(credentials, of: source, addedAt: location)
         wakeSchedule()
         return source
     }

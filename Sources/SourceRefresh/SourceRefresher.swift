@@ -45,12 +45,14 @@ public actor SourceRefresher {
     public nonisolated func preview(
         _ location: String, settings: SourceSettings = SourceSettings()
     ) async throws(SourceError) -> Feed {
-        try await refreshing.readNew(SourceLocation.tidy(location), settings).feed
+        let (location, credentials) = try TypedLocation.split(location)
+        let presented = Self.presented(credentials, at: location)
+        return try await refreshing.presenting(presented).readNew(location, settings).feed
     }
 
     /// The source that reads a location already, however that is written.
     public nonisolated func source(at location: String) async throws(LibraryError) -> Source? {
-        try await library.source(at: SourceLocation.tidy(location))
+        try await library.source(at: SourceLocation.tidy(TypedLocation.withoutPassword(location)))
     }
 
     /// Adds what is at a location; nothing is kept where it cannot be read.
@@ -60,15 +62,27 @@ public actor SourceRefresher {
     ///   - settings: How to show it; without, what suits its kind.
     ///   - pointer: The list and fields that a person pointed at in place of the best ones.
     ///   - id: Its name in URLs; without one it is made from the title.
+    ///   - credentials: What the server wants to know the program by; those in the location itself go before.
     /// - Throws: An error that names the source where the location is there already.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
-        pointer: FeedPointer = FeedPointer(), id: SourceID? = nil
+        pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials given: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
-        let source = try await refreshing.add(
-            SourceLocation.tidy(location), title: title, settings: settings, pointer: pointer, id: id)
+        let (location, typed) = try TypedLocation.split(location)
+        let credentials = typed ?? given
+        let presented = Self.presented(credentials, at: location)
+        guard credentials == nil || presented != nil else { throw .credentials(.notOfTheWeb) }
+        let source = try await refreshing.presenting(presented).add(
+            location, title: title, settings: settings, pointer: pointer, id: id, credentials: credentials)
         wakeSchedule()
         return source
+    }
+
+    private static func presented(
+        _ credentials: SourceCredentials?, at location: String
+    ) -> OriginCredentials? {
+        guard let credentials, let origin = WebOrigin(TypedLocation.resolved(location)) else { return nil }
+        return OriginCredentials(credentials, for: origin)
     }
 
     /// Reads a source again and stores what it gives.

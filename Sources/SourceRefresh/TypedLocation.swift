@@ -1,4 +1,6 @@
+import Fetching
 import Foundation
+import Photos
 
 /// A location as a person types it on the command line.
 public enum TypedLocation {
@@ -13,6 +15,37 @@ public enum TypedLocation {
         case .flickr, nil: text
         }
     }
+
+    /// A location without the user name and password that it may have been typed with, and these.
+    ///
+    /// They are credentials like any others from then on: the location that is kept and shown has none.
+    static func split(
+        _ text: String
+    ) throws(SourceError) -> (location: String, credentials: SourceCredentials?) {
+        guard text.contains("@"), case .web(let url)? = try? ReadableLocation(text),
+            url.drop(while: { $0 != ":" }).dropFirst(3).prefix(while: { !"/?#".contains($0) }).contains("@")
+        else { return (SourceLocation.tidy(text), nil) }
+        // What cannot be taken apart is not told of, either: a message would show it.
+        guard var parts = URLComponents(string: url) else { throw .fetch(.hasUserName) }
+        let (user, password) = (parts.user ?? "", parts.password ?? "")
+        (parts.user, parts.password) = (nil, nil)
+        guard let plain = parts.string else { throw .fetch(.hasUserName) }
+        guard !user.isEmpty || !password.isEmpty else { return (SourceLocation.tidy(plain), nil) }
+        do throws(CredentialsError) {
+            let credentials = try SourceCredentials(user: user, password: password)
+            return (SourceLocation.tidy(plain), credentials)
+        } catch {
+            throw .credentials(error)
+        }
+    }
+
+    /// Whether a location has a user name or a password in it.
+    public static func hasPassword(_ text: String) -> Bool {
+        do throws(SourceError) { return try split(text).credentials != nil } catch { return true }
+    }
+
+    /// A location without a user name and a password, to be shown.
+    public static func withoutPassword(_ text: String) -> String { (try? split(text).location) ?? "" }
 
     /// Whether a text is a single word and there is no file of that name: neither a path nor a URL.
     public static func isUnknownWord(_ text: String) -> Bool {

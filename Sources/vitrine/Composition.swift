@@ -64,7 +64,7 @@ struct Composition {
             cacheFolder: cacheFolder, workerCommand: [program, Self.decodeArgument])
         images.limits.bytes = fetch.limits.imageBytes
         adjust(&images)
-        let fetched = FetchedOriginals(fetcher: fetcher)
+        let fetched = FetchedOriginals(fetcher: fetcher, library: library)
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
         let embedded = EmbeddedOriginals(library: library, others: painted ?? fetched)
         let pipeline = ImagePipeline(

@@ -2,16 +2,30 @@ import Basics
 import Fetching
 import Foundation
 import ImagePipeline
+import Library
 import Photos
 
 /// Loads originals over HTTP, and finds local ones where they are.
 struct FetchedOriginals {
     let fetcher: Fetcher
+    /// Where the credentials are that marked images are asked for with; commands that only read a feed have none.
+    let library: (any LibraryStore)?
+
+    /// The fetcher for one image: that of a source with credentials presents these to its origin.
+    private func fetcher(for request: OriginalRequest) async throws(OriginalError) -> Fetcher {
+        guard let library, let scope = CredentialScope.name(in: request.url) else { return fetcher }
+        do throws(LibraryError) {
+            return fetcher.presenting(try await library.credentials(named: scope))
+        } catch {
+            throw .ofThisMachine(error.message)
+        }
+    }
 }
 
 extension FetchedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
         if request.url.hasPrefix("/") { return .localFile(try Self.localFile(request)) }
+        let fetcher = try await fetcher(for: request)
         do {
             switch try await fetcher.download(fetchRequest(for: request), to: file) {
             case .notModified:
@@ -32,6 +46,7 @@ extension FetchedOriginals: OriginalLoading {
                 try Self.localBytes(count, of: request)
             }
         }
+        let fetcher = try await fetcher(for: request)
         do { return try await fetcher.firstBytes(count, of: fetchRequest(for: request)).body } catch {
             throw OriginalError(error)
         }
@@ -39,7 +54,7 @@ extension FetchedOriginals: OriginalLoading {
 
     private func fetchRequest(for request: OriginalRequest) -> FetchRequest {
         FetchRequest(
-            url: request.url, accept: "image/avif,image/webp,image/*,*/*;q=0.5",
+            url: CredentialScope.plain(request.url), accept: "image/avif,image/webp,image/*,*/*;q=0.5",
             validators: request.validators, referer: request.referer, maximumBytes: request.maximumBytes)
     }
 

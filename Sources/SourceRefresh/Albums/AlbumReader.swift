@@ -38,6 +38,13 @@ struct AlbumReader: Sendable {
         self.now = now
     }
 
+    /// The same with another fetcher.
+    init(_ other: AlbumReader, fetcher: Fetcher) {
+        self.init(
+            fetcher: fetcher, parser: other.parser, budget: other.budget, scratchFolder: other.scratchFolder,
+            iCloudURL: other.iCloudURL, requestLimit: other.requestLimit, now: other.now)
+    }
+
     /// Reads the album of a share link; nothing where the server is none of the services.
     func read(
         _ location: AlbumLocation, settings: SourceSettings, validators: Validators?
