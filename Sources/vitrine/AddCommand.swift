@@ -22,6 +22,13 @@ struct AddCommand: AsyncParsableCommand {
     @Option(help: "The name to show in place of the feed's own; with one location.")
     var title: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask for what the feed's server wants to know: basic, bearer or headers; with one location.",
+            discussion: "Read from standard input where no person types: user:password, a token, or headers.",
+            valueName: "kind"))
+    var credentials: CredentialKind?
+
     @OptionGroup var pointing: PointerOptions
     @OptionGroup var storage: StorageOptions
     @OptionGroup var network: NetworkOptions
@@ -33,15 +40,17 @@ struct AddCommand: AsyncParsableCommand {
         for location in locations { try LocalPath.check(location) }
         let isOne = locations.count == 1 && locations != [Self.input]
         let isAboutOne = title != nil || pointing.pointer != FeedPointer()
+        guard isOne || credentials == nil else { throw ValidationError(.credentialsOfOne) }
         guard isOne || !isAboutOne else { throw ValidationError(.oneLocation) }
     }
 
     func run() async throws {
         let locations = try typedLocations()
+        let secret = try credentials.map { try CredentialInput.read($0) }
         let settings = FetchSettings(network, feeds: feeds)
         let isComplete = try await withRefresher(storage, settings, isNew: true) { refresher, _ in
             guard locations.count > 1 else {
-                for location in locations { report(try await add(location, refresher)) }
+                for location in locations { report(try await add(location, refresher, secret)) }
                 return true
             }
             var isComplete = true
@@ -53,7 +62,7 @@ struct AddCommand: AsyncParsableCommand {
                         Message(
                             CommandMessage.ofSource,
                             [
-                                .title: .text(location),
+                                .title: .text(TypedLocation.withoutPassword(location)),
                                 .cause: .message(cause ?? .system(SystemReason.words(of: error))),
                             ]))
                 }
@@ -73,10 +82,13 @@ struct AddCommand: AsyncParsableCommand {
         return all
     }
 
-    private func add(_ location: String, _ refresher: SourceRefresher) async throws -> Source {
-        try await Terminal.whileReading(location) {
+    private func add(
+        _ location: String, _ refresher: SourceRefresher, _ secret: SourceCredentials? = nil
+    ) async throws -> Source {
+        try await Terminal.whileReading(TypedLocation.withoutPassword(location)) {
             try await refresher.add(
-                TypedLocation.resolved(location), title: title, pointer: pointing.pointer)
+                TypedLocation.resolved(location), title: title, pointer: pointing.pointer,
+                credentials: secret)
         }
     }
 

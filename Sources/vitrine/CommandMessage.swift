@@ -46,6 +46,9 @@ enum CommandMessage: String, MessageCode {
     case noTerminal = "command.noTerminal"
     case passwordPrompt = "command.passwordPrompt"
     case passwordAgain = "command.passwordAgain"
+    case userPrompt = "command.userPrompt"
+    case tokenPrompt = "command.tokenPrompt"
+    case headerPrompt = "command.headerPrompt"
 
     // What a command has done.
     case noAccounts = "command.noAccounts"
@@ -130,6 +133,8 @@ enum CommandMessage: String, MessageCode {
     case headerNeedsProxy = "command.headerNeedsProxy"
     case noConfiguration = "command.noConfiguration"
     case optionRange = "command.optionRange"
+    case credentialsKind = "command.credentialsKind"
+    case credentialsOfOne = "command.credentialsOfOne"
     case notASetting = "command.notASetting"
     case unknownSetting = "command.unknownSetting"
 }

@@ -25,6 +25,8 @@ struct SetCommand: AsyncParsableCommand {
             archive       on or off: whether originals are kept for good
             referer       the page that image servers are told; empty for none
             list, image-field, title-field    what to read in a JSON feed; empty for the best guess
+            credentials   alone or =basic, =bearer, =headers: asks for what the feed's server wants to know, or reads \
+            it from standard input (user:password, a token, or headers, one a line); =none forgets it
             """)
 
     @Argument(help: "A source as `vitrine sources` names it.")
@@ -38,12 +40,40 @@ struct SetCommand: AsyncParsableCommand {
 
     @OptionGroup var storage: DataOptions
 
-    func validate() throws { _ = try words() }
+    func validate() throws {
+        _ = try words()
+        _ = try credentialsChange()
+    }
+
+    private static let credentials = "credentials"
+    private static let none = "none"
+
+    private static func word(of kind: CredentialKind?) -> String { kind?.rawValue ?? none }
+
+    /// The kind of credentials to ask for, or that there are none any more; nothing where they stay.
+    private func credentialsChange() throws -> CredentialKind?? {
+        guard let change = changes.last(where: Self.isOfCredentials) else { return nil }
+        let text = change.dropFirst(Self.credentials.count + 1)
+        if text.isEmpty { return .some(.basic) }
+        if text == Self.none { return .some(nil) }
+        guard let kind = CredentialKind(rawValue: String(text)) else {
+            throw ValidationError(.credentialsKind, [.text: .text(Terminal.plain(String(text)))])
+        }
+        return .some(kind)
+    }
+
+    private static func isOfCredentials(_ change: String) -> Bool {
+        change == credentials || change.hasPrefix("\(credentials)=")
+    }
 
     func run() async throws {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         var found = try await vitrine.source(source, in: library)
         let words = try words()
+        if let change = try credentialsChange() {
+            try await library.setCredentials(try change.map { try CredentialInput.read($0) }, of: found.id)
+            found = try await vitrine.source(source, in: library)
+        }
         if !words.isEmpty {
             let change = try SettingsWords(words, of: found)
             guard
@@ -54,18 +84,23 @@ struct SetCommand: AsyncParsableCommand {
         }
         let values = SettingsWords.values(of: found)
         if json {
-            try Terminal.say(
-                json: Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
+            var settings = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+            settings[Self.credentials] = Self.word(of: found.credentials)
+            try Terminal.say(json: settings)
         } else {
             let shown = values.filter { words.isEmpty || words[$0.key] != nil }
-            Terminal.say(table: shown.map { [$0.key.rawValue, $0.value] })
+            let isShown = try changes.isEmpty || credentialsChange() != nil
+            let kind = isShown ? [[Self.credentials, Self.word(of: found.credentials)]] : []
+            Terminal.say(
+                table: (words.isEmpty && !changes.isEmpty ? [] : shown.map { [$0.key.rawValue, $0.value] })
+                    + kind)
         }
     }
 
     /// What is to be changed, by its name.
     private func words() throws -> [SettingsWords.Key: String] {
         var words: [SettingsWords.Key: String] = [:]
-        for change in changes {
+        for change in changes where !Self.isOfCredentials(change) {
             guard let equals = change.firstIndex(of: "=") else {
                 throw ValidationError(.notASetting, [.text: .text(Terminal.plain(change))])
             }

@@ -154,27 +154,9 @@ private enum NewPassword {
     }
 
     private static func read() throws -> String {
-        guard isatty(STDIN_FILENO) == 1 else {
-            return try StandardInput.bytes().split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
-                .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines) } ?? ""
-        }
-        let first = try ask(.passwordPrompt)
-        guard try ask(.passwordAgain) == first else { throw CommandFailure(.passwordsDiffer) }
+        guard HiddenInput.isTyped else { return try HiddenInput.firstLine() }
+        let first = try HiddenInput.ask(.passwordPrompt)
+        guard try HiddenInput.ask(.passwordAgain) == first else { throw CommandFailure(.passwordsDiffer) }
         return first
-    }
-
-    /// Reads a line that is not shown while it is typed.
-    private static func ask(_ prompt: CommandMessage) throws -> String {
-        FileHandle.standardError.write(Data((prompt.text() + " ").utf8))
-        var shown = termios()
-        guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw CommandFailure(.noTerminal) }
-        var hidden = shown
-        hidden.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-        defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-            FileHandle.standardError.write(Data("\n".utf8))
-        }
-        return readLine() ?? ""
     }
 }

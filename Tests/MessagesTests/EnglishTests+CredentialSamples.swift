@@ -16,5 +16,9 @@ extension EnglishTests {
         ),
         (CredentialsError.twice("X-Key").message, "The header X-Key is there twice."),
         (CredentialsError.tooLong.message, "At most 16 headers are sent, with 8 KiB together."),
+        (
+            Message(CommandMessage.credentialsKind, [.text: .text("digest")]),
+            "Credentials are basic, bearer, headers or none, and not digest."
+        ),
     ]
 }

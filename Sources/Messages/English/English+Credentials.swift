@@ -17,5 +17,12 @@ extension English {
         The password that is kept for this source cannot be read: the file secret.key of the data folder is \
         missing or another one. Enter the password again, or put the file back.
         """,
+
+        "command.userPrompt": "User name:",
+        "command.tokenPrompt": "Token:",
+        "command.headerPrompt": "Header (Name: value), or nothing to end:",
+        "command.credentialsKind": "Credentials are basic, bearer, headers or none, and not {text}.",
+        "command.credentialsOfOne":
+            "Credentials go with one location, and not with locations from standard input.",
     ]
 }

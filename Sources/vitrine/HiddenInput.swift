@@ -1,0 +1,40 @@
+import Foundation
+import Messages
+import Photos
+
+/// What a person types, or another program writes, that nobody shall see.
+enum HiddenInput {
+    /// Whether a person types it.
+    static var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Reads a line that is not shown while it is typed.
+    static func ask(_ prompt: CommandMessage) throws -> String {
+        say(prompt)
+        var shown = termios()
+        guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw CommandFailure(.noTerminal) }
+        var hidden = shown
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+            FileHandle.standardError.write(Data("\n".utf8))
+        }
+        return readLine() ?? ""
+    }
+
+    /// Reads a line that is shown, as a user name is.
+    static func askOpenly(_ prompt: CommandMessage) -> String {
+        say(prompt)
+        return readLine() ?? ""
+    }
+
+    /// The first line of standard input.
+    static func firstLine() throws -> String {
+        try StandardInput.bytes().split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
+            .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines) } ?? ""
+    }
+
+    private static func say(_ prompt: CommandMessage) {
+        FileHandle.standardError.write(Data((prompt.text() + " ").utf8))
+    }
+}
