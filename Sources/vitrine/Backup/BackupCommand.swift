@@ -13,7 +13,8 @@ struct BackupCommand: ParsableCommand {
         abstract: "Write the library and the originals that are kept into one file.",
         discussion: """
             A server may run meanwhile: the file holds the library as it was at one moment. It is a tar archive, \
-            which `vitrine restore` checks and reads. A file of this name is replaced once the new one is whole.
+            which `vitrine restore` checks and reads. A file of this name is replaced once the new one is whole. \
+            It has the passwords of feeds and the key that opens them: keep it to yourself.
             """)
 
     @Argument(help: "The file to write.")
@@ -58,6 +59,8 @@ struct BackupCommand: ParsableCommand {
         try SQLLibrary.copy(folder.database.path, to: copy.path)
         let writer = try BackupWriter(descriptor: descriptor)
         try writer.add(copy, as: Backup.database)
+        let key = folder.url.appending(path: Backup.key)
+        if FileManager.default.fileExists(atPath: key.path) { try writer.add(key, as: Backup.key) }
         let originals = try Backup.originals(in: folder.url)
         for content in originals {
             let name = Backup.name(of: content)
@@ -72,9 +75,11 @@ struct BackupCommand: ParsableCommand {
     }
 }
 
-/// What the file of a backup holds, in this order: the database, the originals, and what was written.
+/// What the file of a backup holds, in this order: the database, the key, the originals, and what was written.
 enum Backup {
     static let database = "vitrine.sqlite"
+    /// The key that opens the credentials of sources, where there is one.
+    static let key = SQLLibrary.keyFile
     static let manifest = "backup.json"
     static let format = 1
 

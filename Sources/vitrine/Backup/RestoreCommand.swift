@@ -57,7 +57,8 @@ struct RestoreCommand: ParsableCommand {
                 continue
             }
             let content = Backup.content(ofName: name)
-            guard name == Backup.database || content != nil else {
+            let isKey = name == Backup.key && size <= 1 << 10
+            guard name == Backup.database || isKey || content != nil else {
                 throw CommandFailure(.backupWrong, [.text: .text(name)])
             }
             let digest = try write(reader, to: scratch.appending(path: name))
@@ -106,7 +107,9 @@ struct RestoreCommand: ParsableCommand {
         let old = folder.url.appending(path: "replaced-\(getpid())", directoryHint: .isDirectory)
         try files.createDirectory(
             at: old, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        let names = [Backup.database, "\(Backup.database)-wal", "\(Backup.database)-shm", "archive"]
+        let names = [
+            Backup.database, "\(Backup.database)-wal", "\(Backup.database)-shm", Backup.key, "archive",
+        ]
         func move(from source: URL, to target: URL) throws {
             for name in names where files.fileExists(atPath: source.appending(path: name).path) {
                 try files.moveItem(at: source.appending(path: name), to: target.appending(path: name))
