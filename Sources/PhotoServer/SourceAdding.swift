@@ -19,7 +19,8 @@ struct SourceAdding: Sendable {
         self.limit = limit
     }
 
-    /// What a location would give, without keeping anything, and the location as it was read.
+    /// What a location would give, without keeping anything, and the location as it was read, without
+    /// a password.
     ///
     /// - Throws: `SourceError` or `Busy`.
     func preview(
@@ -27,7 +28,7 @@ struct SourceAdding: Sendable {
     ) async throws -> (feed: Feed, location: String) {
         let location = try folders.location(location)
         let feed = try await oneOfFew { try await refresher.preview(location, settings: settings) }
-        return (feed, location)
+        return (feed, TypedLocation.withoutPassword(location))
     }
 
     /// Adds what is at a location.
@@ -35,12 +36,13 @@ struct SourceAdding: Sendable {
     /// - Throws: `SourceError`, `Busy`, or 400 where the title is too long.
     func add(
         _ location: String, title: String?, settings: SourceSettings? = nil,
-        pointer: FeedPointer = FeedPointer()
+        pointer: FeedPointer = FeedPointer(), credentials: SourceCredentials? = nil
     ) async throws -> Source {
         try Self.checkTitle(title)
         let location = try folders.location(location)
         return try await oneOfFew {
-            try await refresher.add(location, title: title, settings: settings, pointer: pointer)
+            try await refresher.add(
+                location, title: title, settings: settings, pointer: pointer, credentials: credentials)
         }
     }
 

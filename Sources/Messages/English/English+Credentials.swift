@@ -18,6 +18,36 @@ extension English {
         missing or another one. Enter the password again, or put the file back.
         """,
 
+        "page.credentialsBasic": "A user name and a password are kept.",
+        "page.credentialsBearer": "A token is kept.",
+        "page.credentialsHeaders": "Headers are kept.",
+        "page.credentialsHint": """
+        Sent to {host} alone, for the feed and for its pictures there. What is kept is never shown again.
+        """,
+        "page.passwordInURL": """
+        The URL has a user name or a password in it, which would be seen wherever it is shown. Enter them \
+        below.
+        """,
+
+        "text.credentials": "Password",
+        "text.credentials.adding": "This feed needs a password",
+        "text.credentials.addingHint": """
+        It is sent to the server of this URL alone, and never shown again. The feed is added without a preview.
+        """,
+        "text.credentials.kind": "What the server asks for",
+        "text.credentials.basic": "User name and password",
+        "text.credentials.bearer": "Token",
+        "text.credentials.headers": "Headers",
+        "text.credentials.user": "User name",
+        "text.credentials.password": "Password",
+        "text.credentials.token": "Token",
+        "text.credentials.lines": "Headers",
+        "text.credentials.linesHint": "One on each line, as X-API-Key: value",
+        "text.credentials.keep": "Keep it",
+        "text.credentials.replace": "Keep this instead",
+        "text.credentials.remove": "Remove",
+        "text.credentials.add": "Add",
+
         "command.userPrompt": "User name:",
         "command.tokenPrompt": "Token:",
         "command.headerPrompt": "Header (Name: value), or nothing to end:",

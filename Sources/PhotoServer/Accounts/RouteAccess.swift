@@ -68,7 +68,7 @@ struct RouteAccess: Sendable {
             .admin,
             writes: [
                 "sources/*/older", "sources/*/layout", "sources/*/settings", "sources/*/delete",
-                "sources/*/archive",
+                "sources/*/archive", "sources/*/credentials",
                 "sources/*/public", "add", "demo",
             ]),
         rules(.admin, reads: ["add"]),

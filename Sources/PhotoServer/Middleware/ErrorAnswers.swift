@@ -112,6 +112,12 @@ private struct Failure {
         case let error as ImageError:
             status = error.isTransient ? .badGateway : .notFound
             message = error.message
+        case LibraryError.credentials(let error):
+            status = .unprocessableContent
+            message = error.message
+        case let error as CredentialsError:
+            status = .unprocessableContent
+            message = error.message
         case let error as LibraryError:
             status = error.isTransient ? .serviceUnavailable : .internalServerError
             message = Self.namesFile(error) ? Self.message(for: .internalServerError) : error.message

@@ -27,6 +27,12 @@ struct AddHandlers {
                 ? PageMessage.noURLShared.text() : nil
             return try await page(location: "", problem: problem)
         }
+        // What is in a form, or in a link of the page, would be a password that is shown.
+        guard !TypedLocation.hasPassword(location) else {
+            return try await page(
+                location: TypedLocation.withoutPassword(location),
+                problem: PageMessage.passwordInURL.text(), needsPassword: true)
+        }
         // Reading it is work, which a link of another site or a browser that looks
         // ahead must not cause: then the person presses Preview.
         guard origin.sender(of: request) == .ownPage, !request.isPrefetch else {
@@ -55,47 +61,63 @@ struct AddHandlers {
             fields: PointedFields(pointer, feed))
     }
 
-    private struct Form: Decodable {
+    private struct Form {
         let location: String
         let title: String?
-        let list: String?
-        let imageField: String?
-        let titleField: String?
+        let pointer: FeedPointer
+        /// Nothing where the feed is read as everyone may.
+        let credentials: CredentialsChange?
 
-        var pointer: FeedPointer { FeedPointer(list: list, image: imageField, title: titleField) }
+        init(_ fields: [String: String]) throws(RequestFailure) {
+            guard let location = fields["location"] else {
+                throw RequestFailure(.badRequest, .formLacksField)
+            }
+            self.location = location
+            title = fields["title"]?.trimmingCharacters(in: .whitespacesAndNewlines)
+            pointer = FeedPointer(
+                list: fields["list"], image: fields["imageField"], title: fields["titleField"])
+            credentials = fields["kind"] == nil ? nil : CredentialsChange(fields)
+        }
     }
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let form = try await request.form(Form.self, context)
-        let title = form.title?.trimmingCharacters(in: .whitespacesAndNewlines)
+        let fields = try await request.form([String: String].self, context)
+        let form = try Form(fields)
         do {
             let source = try await site.adding.add(
-                form.location, title: title?.isEmpty == true ? nil : title,
-                pointer: form.pointer)
+                form.location, title: form.title?.isEmpty == true ? nil : form.title,
+                pointer: form.pointer, credentials: try form.credentials?.credentials())
             return .redirect(to: PageURL.source(source.id))
         } catch {
-            return try await page(location: form.location, failure: error, form.pointer)
-                .response(from: request, context: context)
+            return try await page(
+                location: form.location, failure: error, form.pointer, needsPassword: form.credentials != nil
+            )
+            .response(from: request, context: context)
         }
     }
 
     /// The page with what went wrong, where that is for the person to know.
     private func page(
-        location: String, failure: any Error, _ pointer: FeedPointer
+        location: String, failure: any Error, _ pointer: FeedPointer, needsPassword: Bool = false
     ) async throws -> TextResponse {
+        let location = TypedLocation.withoutPassword(location)
         switch failure {
         case let error as SourceError:
             return try await page(
-                location: location, problem: error.text(), fields: PointedFields(pointer))
+                location: location, problem: error.text(), fields: PointedFields(pointer),
+                needsPassword: needsPassword || error.asksForCredentials)
+        case let error as CredentialsError:
+            return try await page(location: location, problem: error.text(), needsPassword: true)
         case let error as SourceAdding.Busy:
-            return try await page(location: location, problem: error.text(), isBusy: true)
+            return try await page(
+                location: location, problem: error.text(), isBusy: true, needsPassword: needsPassword)
         default: throw failure
         }
     }
 
     private func page(
         location: String, problem: String? = nil, isBusy: Bool = false, preview: FeedPreview? = nil,
-        fields: PointedFields? = nil
+        fields: PointedFields? = nil, needsPassword: Bool = false
     ) async throws -> TextResponse {
         let sources = try await site.library.sources()
         let folders = site.adding.folders.folders
@@ -105,6 +127,7 @@ struct AddHandlers {
                 shell: try await site.shell(.add, title: PageText.addSource.text, known: sources),
                 location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
+                needsPassword: needsPassword, isKnown: preview?.known == true,
                 isAsking: !location.isEmpty && problem == nil && preview == nil,
                 folders: folders, hasFolders: !folders.isEmpty,
                 examples: location.isEmpty ? ExampleFeed.all : [], hasExamples: location.isEmpty,

@@ -11,6 +11,10 @@ struct AddPage: ViewModel {
     let preview: FeedPreview?
     /// Where the photos are in the feed, for a person to say.
     let fields: PointedFields?
+    /// Whether the fields of a password are open.
+    let needsPassword: Bool
+    /// Whether a source reads the location already.
+    let isKnown: Bool
     /// Whether a location that came from elsewhere waits for a press.
     let isAsking: Bool
     /// The folders that may be added.

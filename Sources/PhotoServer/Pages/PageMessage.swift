@@ -154,6 +154,7 @@ enum PageMessage: String, MessageCode {
 
     // Of adding a source.
     case noURLShared = "page.noAddressShared"
+    case passwordInURL = "page.passwordInURL"
     case historyAll = "page.historyAll"
     case historyNewest = "page.historyNewest"
     case historyNone = "page.historyNone"
@@ -178,6 +179,10 @@ enum PageMessage: String, MessageCode {
     case everyWeek = "page.everyWeek"
     case onlyWhenAsked = "page.onlyWhenAsked"
     case deleteLead = "page.deleteLead"
+    case credentialsBasic = "page.credentialsBasic"
+    case credentialsBearer = "page.credentialsBearer"
+    case credentialsHeaders = "page.credentialsHeaders"
+    case credentialsHint = "page.credentialsHint"
     case deleteTitle = "page.deleteTitle"
     case archiveTitle = "page.archiveTitle"
     case archiveOff = "page.archiveOff"

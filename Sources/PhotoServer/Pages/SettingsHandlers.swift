@@ -1,8 +1,10 @@
 import Foundation
 import Hummingbird
 import Library
+import Logging
 import Messages
 import Photos
+import SourceRefresh
 
 /// Answers for the settings of a source, and for deleting it.
 struct SettingsHandlers {
@@ -11,6 +13,9 @@ struct SettingsHandlers {
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/sources/:source/settings") { _, context in try await page(context) }
         router.post("/sources/:source/settings") { request, context in try await save(request, context) }
+        router.post("/sources/:source/credentials") { request, context in
+            try await setCredentials(request, context)
+        }
         router.get("/sources/:source/delete") { _, context in try await confirmation(context) }
         router.post("/sources/:source/delete") { _, context in
             let source = try await site.source(context)
@@ -45,6 +50,7 @@ struct SettingsHandlers {
                 failure: status.failure,
                 archive: archive.text, hasArchive: archive.isPossible,
                 publicity: Identity.current?.name.map { _ in .init(isPublic: source.isPublic) },
+                credentials: CredentialsPart(of: source),
                 older: OlderPart(source, here: PageURL.settings(source.id)),
                 isChanging: source.older?.isLoading == true, hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init)))
@@ -58,6 +64,21 @@ struct SettingsHandlers {
             source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
         site.tell(.changed(source.id))
         return .redirect(to: PageURL.source(source.id))
+    }
+
+    /// Keeps credentials or removes them, and reads the source again with what there is now.
+    private func setCredentials(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let source = try await site.source(context)
+        let change = CredentialsChange(try await request.form([String: String].self, context))
+        try await site.library.setCredentials(try change.credentials(), of: source.id)
+        do {
+            _ = try await site.services.refresher.refresh(source.id)
+        } catch {
+            // It is noted in the library, and the page says so.
+            context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
+        }
+        site.tell(.changed(source.id))
+        return .redirect(to: PageURL.settings(source.id) + "#credentials")
     }
 
     private func confirmation(_ context: ServerContext) async throws -> TextResponse {

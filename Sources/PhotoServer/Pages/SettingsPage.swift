@@ -31,6 +31,9 @@ struct SettingsPage: ViewModel {
     /// Whether visitors see it; nothing where there are no accounts.
     let publicity: Publicity?
 
+    /// What its server wants to know the program by; nothing for files and folders.
+    let credentials: CredentialsPart?
+
     struct Publicity: ViewModel {
         let isPublic: Bool
     }

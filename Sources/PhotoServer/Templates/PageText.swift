@@ -111,6 +111,24 @@ enum PageText: String, MessageCode {
     case fieldImage = "text.field.image"
     case fieldTitle = "text.field.title"
 
+    // Of the credentials of a source.
+    case credentials = "text.credentials"
+    case credentialsAdding = "text.credentials.adding"
+    case credentialsAddingHint = "text.credentials.addingHint"
+    case credentialsKind = "text.credentials.kind"
+    case credentialsBasic = "text.credentials.basic"
+    case credentialsBearer = "text.credentials.bearer"
+    case credentialsHeaders = "text.credentials.headers"
+    case credentialsUser = "text.credentials.user"
+    case credentialsPassword = "text.credentials.password"
+    case credentialsToken = "text.credentials.token"
+    case credentialsLines = "text.credentials.lines"
+    case credentialsLinesHint = "text.credentials.linesHint"
+    case credentialsKeep = "text.credentials.keep"
+    case credentialsReplace = "text.credentials.replace"
+    case credentialsRemove = "text.credentials.remove"
+    case credentialsAdd = "text.credentials.add"
+
     // Of the settings of a source, and of deleting it.
     case name = "text.settings.name"
     case nameHint = "text.settings.nameHint"
