@@ -1,5 +1,6 @@
 import DemoSources
 import FeedReading
+import Fetching
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -90,8 +91,14 @@ struct TestSite {
 }
 
 /// Stands for feeds elsewhere: three photos and a broken entry at any URL
-/// but those that end in `.html`; those at `/slow.json` take long.
+/// but those that end in `.html`; those at `/slow.json` take long, and `/private.json` wants to know who asks.
 private struct ScriptedReader: LocationReading {
+    var presented: OriginCredentials?
+
+    func presenting(_ credentials: OriginCredentials) -> any LocationReading {
+        ScriptedReader(presented: credentials)
+    }
+
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
@@ -99,6 +106,9 @@ private struct ScriptedReader: LocationReading {
         if location.hasSuffix("/slow.json") {
             // Cancelled by tests that have seen enough.
             do { try await Task.sleep(for: .seconds(20)) } catch { throw .cancelled }
+        }
+        if location.hasSuffix("/private.json"), presented == nil {
+            throw .fetch(.status(code: 401, phrase: "Unauthorized", retryAfter: nil))
         }
         if location.hasPrefix("flickr:") { throw .flickr(.noKey) }
         if location.hasSuffix("/top.json") {

@@ -36,6 +36,8 @@ struct SourceDocument: Encodable {
     let version: Int64
     /// How far its older photos are loaded, where its feed has or had pages that no refresh reads.
     let older: OlderDocument?
+    /// The kind of its credentials, for those who may set them; the credentials themselves are never given.
+    let credentials: CredentialKind?
     /// What a refresh has just changed.
     var refresh: RefreshDocument?
 
@@ -63,6 +65,7 @@ struct SourceDocument: Encodable {
         notice = status.failure
         version = source.version
         older = OlderDocument(source)
+        credentials = Identity.current?.may(.admin) == true ? source.credentials : nil
     }
 }
 

@@ -56,6 +56,7 @@ struct SourceRoutes {
         let location: String
         let title: String?
         let settings: SettingsChange?
+        let credentials: CredentialsChange?
     }
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -63,7 +64,8 @@ struct SourceRoutes {
         try Self.checkArchive(addition.settings?.archive == true, at: addition.location)
         let source = try await site.adding.add(
             addition.location, title: addition.title,
-            settings: try addition.settings?.applied(to: SourceSettings()))
+            settings: try addition.settings?.applied(to: SourceSettings()),
+            credentials: try addition.credentials?.credentials())
         var answer = try JSONAnswer(SourceDocument(source), in: site.base)
         answer.status = .created
         answer.headers[.location] = "/api/v1/sources/\(source.id)"
@@ -73,6 +75,19 @@ struct SourceRoutes {
     private struct Change: Decodable {
         let title: String?
         let settings: SettingsChange?
+        /// `null` removes them.
+        let credentials: CredentialsChange?
+
+        private enum CodingKeys: String, CodingKey { case title, settings, credentials }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            title = try values.decodeIfPresent(String.self, forKey: .title)
+            settings = try values.decodeIfPresent(SettingsChange.self, forKey: .settings)
+            let isNull = try values.contains(.credentials) && values.decodeNil(forKey: .credentials)
+            credentials =
+                isNull ? .removal : try values.decodeIfPresent(CredentialsChange.self, forKey: .credentials)
+        }
     }
 
     private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
@@ -81,7 +96,10 @@ struct SourceRoutes {
         let settings = try change.settings?.applied(to: source.settings) ?? source.settings
         try SourceAdding.checkTitle(change.title)
         try Self.checkArchive(change.settings?.archive == true, at: source.location)
+        let credentials = try change.credentials.map { try $0.credentials() }
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
+        // Said twice it is the same.
+        if let credentials { try await site.library.setCredentials(credentials, of: source.id) }
         site.tell(.changed(source.id))
         return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
     }
