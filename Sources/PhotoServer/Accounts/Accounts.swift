@@ -79,8 +79,7 @@ final class Accounts: Sendable {
 
     /// A token that is not good is never passed over in silence: a program would be shown less and not know it.
     private static let refused = Identity(
-        user: .visitor, role: nil, name: nil, means: .none,
-        refusal: RequestFailure(
+        refused: RequestFailure(
             .unauthorized, .badToken, headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]))
 
     /// The secret that a request carries, and whether it is a token.

@@ -23,20 +23,31 @@ struct Identity: Sendable {
     /// What the person signs in as; nothing where there are no accounts, and for a visitor.
     let name: String?
     let means: Means
-    /// Why what was sent to be known by was refused; it is told for whatever is asked.
-    var refusal: RequestFailure?
+    /// Why the sender could not be known; nothing where that is known, or where nothing was sent to be known by.
+    var refusal: Refusal?
+
+    struct Refusal: Sendable {
+        let error: any Error
+        /// Whether what everyone may see is refused as well.
+        let isOfEverything: Bool
+    }
 
     /// The one who does everything where there are no accounts.
     static let owner = Identity(user: .owner, role: .admin, name: nil, means: .noAccounts)
     /// One who has not signed in.
     static let visitor = Identity(user: .visitor, role: nil, name: nil, means: .none)
 
-    init(user: UserID, role: Role?, name: String?, means: Means, refusal: RequestFailure? = nil) {
+    init(user: UserID, role: Role?, name: String?, means: Means) {
         self.user = user
         self.role = role
         self.name = name
         self.means = means
-        self.refusal = refusal
+    }
+
+    /// One who is not known, for a reason that is told.
+    init(refused error: any Error, everywhere: Bool = true) {
+        self = .visitor
+        refusal = Refusal(error: error, isOfEverything: everywhere)
     }
 
     init(_ account: Account, by means: Means) {

@@ -13,7 +13,13 @@ struct IdentityBinding: RouterMiddleware {
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
-        let identity = try await accounts?.identity(of: request, from: context.peer) ?? .owner
+        let identity: Identity
+        do {
+            identity = try await accounts?.identity(of: request, from: context.peer) ?? .owner
+        } catch {
+            // Thrown where the request is checked, inside of what puts errors into words.
+            identity = Identity(refused: error)
+        }
         return try await Identity.$current.withValue(identity) { try await next(request, context) }
     }
 }

@@ -125,8 +125,10 @@ struct RouteAccess: Sendable {
     ///
     /// - Throws: 401 for those who might after signing in, 403 for those who have.
     static func check(_ request: some PolicyRequest, by identity: Identity) throws {
-        if let refusal = identity.refusal { throw refusal }
         let permission = permission(isWrite: request.isWrite, path: request.path) ?? .admin
+        if let refusal = identity.refusal, refusal.isOfEverything || permission != .everyone {
+            throw refusal.error
+        }
         let role: Role
         switch permission {
         case .everyone, .visible: return
