@@ -123,7 +123,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func configuration(_ library: any LibraryStore) async throws -> ServerConfiguration {
         let password = EnvironmentSetting.value("VITRINE_PASSWORD")
-        let hasAccounts = try await !library.accounts().isEmpty
+        let people = try await library.accounts()
         var configuration = ServerConfiguration(
             host: host, port: port, webFolder: Composition.webFolder, password: password)
         configuration.publicURL = try server.publicURL()
@@ -134,8 +134,8 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.accounts = try server.accounts()
         // Requests from other machines need an account or the shared password.
         let isOpen = password == nil && !Loopback.contains(host)
-        if hasAccounts || isOpen { configuration.accounts.areOn = true }
-        if configuration.accounts.areOn, !hasAccounts {
+        if !people.isEmpty || isOpen { configuration.accounts.areOn = true }
+        if configuration.accounts.areOn, !people.contains(where: { $0.role == .admin }) {
             configuration.accounts.setupCode = SetupCode.random()
         }
         configuration.folders = server.access(with: locations)

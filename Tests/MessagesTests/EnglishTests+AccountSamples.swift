@@ -15,6 +15,11 @@ extension EnglishTests {
             "There is an account with the name Ada already."
         ),
         (
+            Message(RequestMessage.noAdministratorOfName, [.name: .text("ada")]),
+            "There is no administrator yet. Whoever runs this server makes the first account, by the link that the "
+                + "program printed when it started or with “vitrine user add ada --role admin”. You come as ada."
+        ),
+        (
             Message(PageMessage.browserOn, [.name: .text("Safari"), .title: .text("iPhone")]),
             "Safari on iPhone"
         ),

@@ -14,6 +14,8 @@ extension English {
         "request.tokenName": "A token has a name of 1 to 100 characters.",
         "request.noCredential": "There is no such browser or token. It may have been signed out already.",
         "request.noAccount": "There is no such account. It may have been deleted.",
+        "request.noAdministratorOfName":
+            "There is no administrator yet. Whoever runs this server makes the first account, by the link that the program printed when it started or with “vitrine user add {name} --role admin”. You come as {name}.",
         "request.lastAdmin": "An administrator has to be left. Make another one first.",
 
         "command.accountTaken": "There is an account with the name {name} already.",

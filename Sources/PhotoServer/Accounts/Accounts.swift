@@ -64,6 +64,11 @@ final class Accounts: Sendable {
         return identity
     }
 
+    /// Whether anybody can decide who has an account.
+    func hasAdministrator() async throws -> Bool {
+        try await library.accounts().contains { $0.role == .admin }
+    }
+
     /// Forgets who was known, after something of accounts was changed.
     func forget() { known.withLock { $0.removeAll() } }
 
@@ -173,6 +178,11 @@ extension Accounts {
         let account: Account
         if let known = try await library.account(named: name)?.account {
             account = known
+        } else if try await !hasAdministrator() {
+            // The first account has what there was before, and must be able to let others in.
+            return Identity(
+                refused: RequestFailure(.forbidden, .noAdministratorOfName, [.name: .text(name)]),
+                everywhere: false)
         } else if let added = try await library.addAccount(
             name: name, role: options.newRole, password: nil, at: Date())
         {

@@ -93,11 +93,11 @@ struct SignInHandlers {
         let password: String
     }
 
-    /// - Throws: 404 unless the code is the one that was printed, and there is no account yet.
+    /// - Throws: 404 unless the code is the one that was printed, and there is no administrator yet.
     private func setupCode(_ code: String?) async throws -> String {
         guard let wanted = accounts.options.setupCode, let code,
             Secret(sent: code)?.digest == Secret(sent: wanted)?.digest,
-            try await site.library.accounts().isEmpty
+            try await !accounts.hasAdministrator()
         else { throw RequestFailure(.notFound, .noSetup) }
         return code
     }

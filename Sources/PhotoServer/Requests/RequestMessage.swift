@@ -79,4 +79,5 @@ enum RequestMessage: String, MessageCode {
     case noCredential = "request.noCredential"
     case noAccount = "request.noAccount"
     case lastAdmin = "request.lastAdmin"
+    case noAdministratorOfName = "request.noAdministratorOfName"
 }

@@ -32,4 +32,58 @@ import Testing
             #expect(answer.text.contains("\"code\""))
         }
     }
+
+    /// The first person of a proxy would have what there was before, and nobody could let others in.
+    @Test func nobodyOfAProxyComesBeforeAnAdministrator() async throws {
+        let site = try TestSite()
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        let options = AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: .viewer)
+        configuration.accounts = try #require(options)
+        configuration.accounts.setupCode = SetupCode.random()
+        configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]
+        let code = configuration.accounts.setupCode ?? ""
+        let application = try buildApplication(site.services, configuration: configuration)
+        let headers: HTTPFields = [.named("X-Remote-User"): "ada"]
+        try await application.test(.live) { client in
+            for path in ["/", "/all"] {
+                let page = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(page.status == .forbidden)
+                #expect(page.text.contains("There is no administrator yet"))
+                #expect(page.text.contains("vitrine user add ada --role admin"))
+            }
+            #expect(try await site.library.accounts().isEmpty)
+            // The page that makes one is shown, and the person is that one then.
+            let welcome = try await client.execute(
+                uri: "/welcome?code=\(code)", method: .get, headers: headers)
+            #expect(welcome.status == .ok)
+            var form = headers
+            form[.contentType] = "application/x-www-form-urlencoded"
+            let made = try await client.execute(
+                uri: "/welcome", method: .post, headers: form,
+                body: ByteBuffer(string: "code=\(code)&name=ada&password=correct+horse"))
+            #expect(made.status == .seeOther)
+            #expect(try await client.execute(uri: "/people", method: .get, headers: headers).status == .ok)
+            // Whoever comes after is a viewer.
+            let second = try await client.execute(
+                uri: "/all", method: .get, headers: [.named("X-Remote-User"): "max"])
+            #expect(second.status == .ok)
+        }
+        #expect(try await site.library.accounts().map(\.role) == [.admin, .viewer])
+    }
+
+    /// A library that a viewer has taken over before gets an administrator by the link.
+    @Test func theLinkIsGoodUntilThereIsAnAdministrator() async throws {
+        let site = try TestSite()
+        _ = try await site.library.addAccount(name: "vera", role: .viewer, password: nil, at: Date())
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts.areOn = true
+        configuration.accounts.setupCode = SetupCode.random()
+        let path = "/welcome?code=\(configuration.accounts.setupCode ?? "")"
+        let application = try buildApplication(site.services, configuration: configuration)
+        try await application.test(.router) { client in
+            #expect(try await client.execute(uri: path, method: .get).status == .ok)
+            _ = try await site.library.addAccount(name: "root", role: .admin, password: nil, at: Date())
+            #expect(try await client.execute(uri: path, method: .get).status == .notFound)
+        }
+    }
 }
