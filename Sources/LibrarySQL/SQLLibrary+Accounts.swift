@@ -35,22 +35,29 @@ extension SQLLibrary: AccountStore {
         name: String, role: Role, password: String?, at date: Date
     ) async throws(LibraryError) -> Account? {
         try await write { database in
-            let folded = Account.folded(name)
-            let isTaken = try database.value(
-                Int.self, sql: "SELECT 1 FROM user_account WHERE role IS NOT NULL AND folded_name = ?",
-                arguments: [folded])
-            guard isTaken == nil else { return nil }
-            let id = try Self.newUser(named: name, database)
-            try database.execute(
-                sql: """
-                    UPDATE user_account SET name = ?, folded_name = ?, role = ?, password = ?, made_at = ?
-                    WHERE id = ?
-                    """,
-                arguments: [
-                    name, folded, role.rawValue, password, date.timeIntervalSince1970, id,
-                ])
-            return try AccountRow.fetch(database, "id = ?", [id])
+            try Self.addAccount(name: name, role: role, password: password, at: date, database)
         }
+    }
+
+    /// - Returns: Nothing where the name is taken.
+    static func addAccount(
+        name: String, role: Role, password: String?, at date: Date, _ database: UserConnection
+    ) throws -> Account? {
+        let folded = Account.folded(name)
+        let isTaken = try database.value(
+            Int.self, sql: "SELECT 1 FROM user_account WHERE role IS NOT NULL AND folded_name = ?",
+            arguments: [folded])
+        guard isTaken == nil else { return nil }
+        let id = try newUser(named: name, database)
+        try database.execute(
+            sql: """
+                UPDATE user_account SET name = ?, folded_name = ?, role = ?, password = ?, made_at = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                name, folded, role.rawValue, password, date.timeIntervalSince1970, id,
+            ])
+        return try AccountRow.fetch(database, "id = ?", [id])
     }
 
     /// A row for an account; the first one takes over that of the owner.

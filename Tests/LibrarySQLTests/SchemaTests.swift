@@ -59,6 +59,7 @@ import Testing
         ("19 sources above the others", version9Rows),
         ("20 images that cannot be had", version9Rows), ("21 accounts", version9Rows),
         ("22 versions of the orders of sources", version9Rows),
+        ("23 people whom providers sign in", version9Rows),
         ("24 credentials of sources", version9Rows),
     ]
 

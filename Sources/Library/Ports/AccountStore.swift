@@ -25,6 +25,31 @@ public protocol AccountStore: Sendable {
         name: String, role: Role, password: String?, at date: Date
     ) async throws(LibraryError) -> Account?
 
+    /// The account of a person whom a provider has signed in.
+    func account(of identity: ProviderIdentity) async throws(LibraryError) -> Account?
+
+    /// Makes an account for a person whom a provider has signed in.
+    ///
+    /// - Parameter name: As `Account.name` gives it.
+    /// - Returns: The account that the person has, where another request has made it; nothing where the name is
+    ///   taken.
+    func addAccount(
+        name: String, role: Role, of identity: ProviderIdentity, at date: Date
+    ) async throws(LibraryError) -> Account?
+
+    /// Lets a provider sign a user in, by this identity alone of those that the provider knows.
+    ///
+    /// - Returns: Whether it was done: nobody else signs in by it.
+    func link(_ identity: ProviderIdentity, to user: UserID, at date: Date) async throws(LibraryError) -> Bool
+
+    /// Has no provider sign a user in any more.
+    ///
+    /// - Returns: Whether one did.
+    func unlink(_ user: UserID) async throws(LibraryError) -> Bool
+
+    /// Whom providers know a user as.
+    func identities(of user: UserID) async throws(LibraryError) -> [ProviderIdentity]
+
     /// Changes what a person may do.
     ///
     /// - Returns: Whether it was done: there is such an account, and an admin is left.

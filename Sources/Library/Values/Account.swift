@@ -61,6 +61,20 @@ public struct Account: Sendable, Equatable, Identifiable {
     }
 }
 
+/// A person as a provider of sign-in knows them.
+public struct ProviderIdentity: Sendable, Hashable {
+    /// The URL of the provider.
+    public let issuer: String
+    /// What the provider knows the person by, whatever the person is called.
+    public let subject: String
+
+    /// Takes what a provider says.
+    public init(issuer: String, subject: String) {
+        self.issuer = issuer
+        self.subject = subject
+    }
+}
+
 /// What lets a person in, of which the library keeps only a digest.
 public struct Credential: Sendable, Equatable, Identifiable {
     /// The kinds of secrets.

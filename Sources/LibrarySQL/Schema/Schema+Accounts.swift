@@ -26,4 +26,16 @@ extension Schema {
         ALTER TABLE library_state ADD COLUMN last_user_id INTEGER NOT NULL DEFAULT 1;
         ALTER TABLE source ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1));
         """
+
+    /// Whom providers of sign-in know a user as. What a provider calls a person may change, the subject does not.
+    static let providerIdentities = """
+        CREATE TABLE provider_identity (
+            issuer TEXT NOT NULL CHECK (issuer <> ''),
+            subject TEXT NOT NULL CHECK (subject <> ''),
+            user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
+            linked_at REAL NOT NULL,
+            PRIMARY KEY (issuer, subject),
+            UNIQUE (user_id, issuer)
+        ) STRICT, WITHOUT ROWID;
+        """
 }

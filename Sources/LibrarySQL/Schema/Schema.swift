@@ -54,6 +54,7 @@ enum Schema {
             SQLMigration(
                 name: "22 versions of the orders of sources",
                 script: "ALTER TABLE source ADD COLUMN order_version INTEGER NOT NULL DEFAULT 0"),
+            SQLMigration(name: "23 people whom providers sign in", script: providerIdentities),
             SQLMigration(name: "24 credentials of sources", script: credentials),
         ]
     }
