@@ -102,6 +102,13 @@ let nativeTargets: [Target] = [
         "LibrarySQL",
         ["Photos", "Basics", "Library", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
     stage("BlobStorage", ["Basics"]),
+    stage(
+        "OpenIDConnect",
+        [
+            "Photos", "Basics", crypto, logging,
+            .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            .product(name: "JWTKit", package: "jwt-kit"),
+        ]),
     .systemLibrary(
         name: "CLibVips", pkgConfig: vipsPkgConfig,
         providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
@@ -139,8 +146,8 @@ let nativeTargets: [Target] = [
         "PhotoServer",
         [
             "Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer",
-            "SourceRefresh", "DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", crypto, cryptoExtras,
-            logging,
+            "SourceRefresh", "DemoSources", "OpenIDConnect", "CWebAssets", "CLibBrotli", "CLibArchive",
+            crypto, cryptoExtras, logging,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "Mustache", package: "swift-mustache"),
         ]),
@@ -150,7 +157,7 @@ let nativeTargets: [Target] = [
             "Photos", "Basics", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL",
             "ImagePipeline",
             "Gazetteer",
-            "SourceRefresh", "DemoSources", "PhotoServer", "WorkerProcesses", logging,
+            "SourceRefresh", "DemoSources", "OpenIDConnect", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Configuration", package: "swift-configuration"), crypto, "CLibArchive",
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -193,7 +200,7 @@ let nativeTargets: [Target] = [
         "Messages",
         [
             "Photos", "FeedReading", "Fetching", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh",
-            "PhotoServer", "vitrine",
+            "OpenIDConnect", "PhotoServer", "vitrine",
         ]),
     tests("FeedReading", ["Photos", "Basics", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
@@ -213,12 +220,20 @@ let nativeTargets: [Target] = [
         "SourceRefresh",
         ["Photos", "Basics", "Library", "LibrarySQL", "Fetching", "FeedReading", "Gazetteer", logging]),
     tests("DemoSources", ["Photos", "ViewerCore"]),
+    .target(
+        name: "StandInProvider",
+        dependencies: [
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "JWTKit", package: "jwt-kit"), crypto, cryptoExtras, logging,
+        ], path: "Tests/StandInProvider", swiftSettings: strict),
+    tests(
+        "OpenIDConnect", ["Photos", "StandInProvider", .product(name: "JWTKit", package: "jwt-kit"), logging]),
     tests(
         "PhotoServer",
         [
             "Photos", "Basics", "Library", "LibrarySQL", "ImagePipeline", "SourceRefresh", "Fetching",
             "FeedReading",
-            "DemoSources", "Gazetteer", "LibrarySamples",
+            "DemoSources", "Gazetteer", "LibrarySamples", "OpenIDConnect", "StandInProvider",
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),
         ]),
@@ -249,6 +264,7 @@ let package = Package(
             .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
             .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
             .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+            .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
             .package(
                 url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         ],

@@ -25,6 +25,8 @@ TABLE = {
     "Library": SYSTEM | {"Photos", "Basics"},
     "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "Crypto", "GRDB"},
     "BlobStorage": SYSTEM | {"Basics"},
+    "OpenIDConnect": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "JWTKit", "Crypto", "Logging"}
+    | {"NIOCore", "NIOPosix", "NIOHTTP1"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
     | {"WorkerProcesses", "Crypto", "Logging"},
     "Gazetteer": SYSTEM | {"Photos", "Basics", "CTownTable", "CLandOutlines"},
@@ -33,7 +35,7 @@ TABLE = {
     "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
     "PhotoServer": SYSTEM
     | {"Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
-    | {"DemoSources", "CWebAssets", "CLibBrotli", "CLibArchive", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
+    | {"DemoSources", "OpenIDConnect", "CWebAssets", "CLibBrotli", "CLibArchive", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
     | {"Crypto", "CryptoExtras", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }
 

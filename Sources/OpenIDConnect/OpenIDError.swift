@@ -1,0 +1,104 @@
+public import Photos
+
+/// Why nobody could be signed in by the provider.
+public enum OpenIDError: Error, Hashable, Sendable {
+    /// What is named as the issuer is no URL of a provider.
+    case unusableIssuer(String)
+    /// The name that the provider knows this server by is missing.
+    case noClient
+    /// No connection, or it broke.
+    case unreachable(host: String, reason: Message)
+    case timedOut(host: String, seconds: Double)
+    case tooLarge(host: String, limit: Int)
+    /// An answer with a status that is no success.
+    case answered(host: String, status: Int)
+    /// An answer that is not what the protocol says.
+    case malformed(host: String)
+    /// The provider calls itself something else.
+    case otherIssuer(expected: String, found: String)
+    /// The provider names a URL that secrets may not be sent to.
+    case unusableURL(host: String, String)
+    /// The provider has sent the person back with an error, e.g. `access_denied`.
+    case refused(code: String)
+    /// The provider does not take the code: it was used before, or is too old.
+    case codeRefused(code: String)
+    /// The provider does not know this server, or its secret.
+    case clientRefused(code: String)
+    case untrustedToken(TokenProblem)
+    /// The person has no name in the claim that should tell it.
+    case noName(claim: String)
+}
+
+extension OpenIDError {
+    /// Whether the person has not been let in by the provider, or has taken too long: nothing is broken.
+    public var isOfPerson: Bool {
+        switch self {
+        case .refused, .codeRefused, .noName: true
+        default: false
+        }
+    }
+}
+
+/// Messages about signing in by a provider.
+public enum OpenIDMessage: String, MessageCode {
+    case unusableIssuer = "openID.unusableIssuer"
+    case noClient = "openID.noClient"
+    case unreachable = "openID.unreachable"
+    case timedOut = "openID.timedOut"
+    case tooLarge = "openID.tooLarge"
+    case answered = "openID.answered"
+    case malformed = "openID.malformed"
+    case otherIssuer = "openID.otherIssuer"
+    case unusableURL = "openID.unusableURL"
+    case denied = "openID.denied"
+    case refused = "openID.refused"
+    case codeRefused = "openID.codeRefused"
+    case clientRefused = "openID.clientRefused"
+    case untrustedToken = "openID.untrustedToken"
+    case noName = "openID.noName"
+}
+
+/// What is wrong with an ID token.
+public enum TokenProblem: String, MessageCode {
+    case unreadable = "openIDToken.unreadable"
+    /// It is signed in a way that proves nothing, or in one that is not known.
+    case algorithm = "openIDToken.algorithm"
+    case unknownKey = "openIDToken.unknownKey"
+    case signature = "openIDToken.signature"
+    case issuer = "openIDToken.issuer"
+    case audience = "openIDToken.audience"
+    case expired = "openIDToken.expired"
+    case early = "openIDToken.early"
+    case nonce = "openIDToken.nonce"
+    case subject = "openIDToken.subject"
+}
+
+extension OpenIDError: MessageProviding {
+    /// What a person is told.
+    public var message: Message {
+        switch self {
+        case .unusableIssuer(let text): Message(OpenIDMessage.unusableIssuer, [.text: .text(text)])
+        case .noClient: Message(OpenIDMessage.noClient)
+        case .unreachable(let host, let reason):
+            Message(OpenIDMessage.unreachable, [.host: .text(host), .cause: .message(reason)])
+        case .timedOut(let host, let seconds):
+            Message(OpenIDMessage.timedOut, [.host: .text(host), .seconds: .seconds(seconds)])
+        case .tooLarge(let host, let limit):
+            Message(OpenIDMessage.tooLarge, [.host: .text(host), .limit: .bytes(limit)])
+        case .answered(let host, let status):
+            Message(OpenIDMessage.answered, [.host: .text(host), .answer: .text(String(status))])
+        case .malformed(let host): Message(OpenIDMessage.malformed, [.host: .text(host)])
+        case .otherIssuer(let expected, let found):
+            Message(OpenIDMessage.otherIssuer, [.text: .text(expected), .found: .text(found)])
+        case .unusableURL(let host, let url):
+            Message(OpenIDMessage.unusableURL, [.host: .text(host), .url: .text(url)])
+        case .refused("access_denied"): Message(OpenIDMessage.denied)
+        case .refused(let code): Message(OpenIDMessage.refused, [.text: .text(code)])
+        case .codeRefused(let code): Message(OpenIDMessage.codeRefused, [.text: .text(code)])
+        case .clientRefused(let code): Message(OpenIDMessage.clientRefused, [.text: .text(code)])
+        case .untrustedToken(let problem):
+            Message(OpenIDMessage.untrustedToken, [.cause: .message(Message(problem))])
+        case .noName(let claim): Message(OpenIDMessage.noName, [.name: .text(claim)])
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+public import Logging
+
+/// The service in which people sign in (OpenID Connect Core 1.0, by the authorization code flow with PKCE).
+public final class OpenIDProvider: Sendable {
+    /// What an administrator says of it.
+    public let settings: OpenIDSettings
+    private let requests: ProviderRequests
+    private let cache: ProviderCache
+
+    /// Nothing is asked of the provider before somebody signs in.
+    public init(_ settings: OpenIDSettings, logger: Logger) {
+        self.settings = settings
+        requests = ProviderRequests(logger: logger)
+        cache = ProviderCache(settings: settings, requests: requests)
+    }
+
+    /// Where a browser is sent to sign in.
+    ///
+    /// - Parameter redirectURI: The URL of this server to which the provider sends the person back.
+    public func authorizationURL(
+        for attempt: SignInAttempt, redirectURI: String
+    ) async throws(OpenIDError) -> String {
+        let url = try await cache.document().authorization.absoluteString
+        let query = FormFields.encoded([
+            ("response_type", "code"), ("client_id", settings.clientID), ("redirect_uri", redirectURI),
+            ("scope", "openid profile email"), ("state", attempt.state), ("nonce", attempt.nonce),
+            ("code_challenge", attempt.challenge), ("code_challenge_method", "S256"),
+        ])
+        return url + (url.contains("?") ? "&" : "?") + query
+    }
+
+    /// Who has signed in.
+    ///
+    /// - Parameters:
+    ///   - answer: What the provider has sent back with the person.
+    ///   - redirectURI: That of `authorizationURL`.
+    public func person(
+        _ answer: ProviderAnswer, for attempt: SignInAttempt, redirectURI: String
+    ) async throws(OpenIDError) -> ProvidedPerson {
+        let document = try await cache.document()
+        // A code of another provider must not be given away to this one (RFC 9207).
+        guard answer.issuer ?? (document.namesItself ? nil : settings.issuer) == settings.issuer else {
+            throw .untrustedToken(.issuer)
+        }
+        if let error = answer.error { throw .refused(code: Self.code(error)) }
+        guard let code = answer.code, (1...4000).contains(code.utf8.count) else {
+            throw .malformed(host: settings.issuerURL.host() ?? "")
+        }
+        let tokens = try await tokens(for: code, attempt, redirectURI, document)
+        let claims = try await IDToken(tokens.id_token).claims(
+            nonce: attempt.nonce, settings: settings, keys: cache)
+        return ProvidedPerson(
+            issuer: settings.issuer, subject: claims.text("sub") ?? "", claims: claims,
+            accessToken: tokens.access_token)
+    }
+
+    /// What the provider calls a person.
+    ///
+    /// - Throws: `noName` where neither the ID token nor the provider's answer about the person tells.
+    public func name(of person: ProvidedPerson) async throws(OpenIDError) -> String {
+        if let name = name(in: person.claims) { return name }
+        if let url = try await cache.document().person, let token = person.accessToken {
+            let bytes = try await requests.get(url, token: token)
+            guard let claims = try? JSONDecoder().decode(Claims.self, from: bytes) else {
+                throw .malformed(host: url.host() ?? "")
+            }
+            // It must be the same person (OpenID Connect Core 1.0, section 5.3.2).
+            guard claims.text("sub") == person.subject else { throw .untrustedToken(.subject) }
+            if let name = name(in: claims) { return name }
+        }
+        throw .noName(claim: settings.userClaim ?? "preferred_username")
+    }
+
+    /// Anybody may write an address of somebody else into an account: only a verified one names a person.
+    private func name(in claims: Claims) -> String? {
+        let names = settings.userClaim.map { [$0] } ?? ["preferred_username", "email"]
+        let name = names.first { name in
+            claims.text(name)?.isEmpty == false && (name != "email" || claims.isTrue("email_verified"))
+        }
+        return name.flatMap(claims.text)
+    }
+}
+
+// MARK: - Tokens
+
+extension OpenIDProvider {
+    private struct Tokens: Decodable {
+        let id_token: String
+        let access_token: String?
+    }
+
+    private struct Refusal: Decodable {
+        let error: String
+    }
+
+    private func tokens(
+        for code: String, _ attempt: SignInAttempt, _ redirectURI: String, _ document: ProviderDocument
+    ) async throws(OpenIDError) -> Tokens {
+        var fields = [
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
+            ("code_verifier", attempt.verifier),
+        ]
+        var authorization: String?
+        if let secret = settings.clientSecret, document.takesBasic {
+            // RFC 6749, section 2.3.1.
+            let pair = "\(FormFields.encoded(settings.clientID)):\(FormFields.encoded(secret))"
+            authorization = "Basic " + Data(pair.utf8).base64EncodedString()
+        } else {
+            fields.append(("client_id", settings.clientID))
+            if let secret = settings.clientSecret { fields.append(("client_secret", secret)) }
+        }
+        let answer = try await requests.post(fields, to: document.token, authorization: authorization)
+        let host = document.token.host() ?? ""
+        guard answer.status == 200 else {
+            guard let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body) else {
+                throw .answered(host: host, status: answer.status)
+            }
+            let code = Self.code(refusal.error)
+            if code == "invalid_grant" { throw .codeRefused(code: code) }
+            throw .clientRefused(code: code)
+        }
+        guard let tokens = try? JSONDecoder().decode(Tokens.self, from: answer.body) else {
+            throw .malformed(host: host)
+        }
+        return tokens
+    }
+
+    /// The code of an error; what is none could be any text of a stranger.
+    private static func code(_ text: String) -> String {
+        let isCode =
+            (1...60).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+            }
+        return isCode ? text : "unknown_error"
+    }
+}
+
+/// What the provider sends back with a person.
+public struct ProviderAnswer: Sendable {
+    let code: String?
+    let error: String?
+    let issuer: String?
+
+    /// Takes the parameters `code`, `error` and `iss` of the URL.
+    public init(code: String?, error: String?, issuer: String?) {
+        self.code = code
+        self.error = error
+        self.issuer = issuer
+    }
+}
+
+/// A person whom the provider has signed in.
+public struct ProvidedPerson: Sendable {
+    /// The provider.
+    public let issuer: String
+    /// What the provider knows the person by, which never changes and is given to nobody else.
+    public let subject: String
+    let claims: Claims
+    let accessToken: String?
+}

@@ -1,0 +1,42 @@
+import Foundation
+import JWTKit
+
+/// Keeps what the provider publishes: its description and its keys.
+actor ProviderCache {
+    private let settings: OpenIDSettings
+    private let requests: ProviderRequests
+    private var description: (ProviderDocument, readAt: ContinuousClock.Instant)?
+    private var keys: (SigningKeys, readAt: ContinuousClock.Instant)?
+    private var searchedAt: ContinuousClock.Instant?
+
+    /// How long what was read is believed: a key that the provider withdraws is refused after that.
+    private static let memory = Duration.seconds(3600)
+    /// How often the keys may be read again for one that is not among them.
+    private static let searchInterval = Duration.seconds(30)
+
+    init(settings: OpenIDSettings, requests: ProviderRequests) {
+        self.settings = settings
+        self.requests = requests
+    }
+
+    func document() async throws(OpenIDError) -> ProviderDocument {
+        if let (document, readAt) = description, .now - readAt < Self.memory { return document }
+        let document = try ProviderDocument(try await requests.get(settings.discoveryURL), of: settings)
+        description = (document, .now)
+        return document
+    }
+
+    /// The key of a token; read anew where it is not known, as providers change their keys.
+    func key(_ id: String?, for algorithm: JWK.Algorithm) async throws(OpenIDError) -> JWK {
+        if let (keys, readAt) = keys, .now - readAt < Self.memory {
+            if let key = keys.key(id, for: algorithm) { return key }
+            if let searchedAt, .now - searchedAt < Self.searchInterval { throw .untrustedToken(.unknownKey) }
+            searchedAt = .now
+        }
+        let url = try await document().keys
+        let found = try SigningKeys(try await requests.get(url), host: url.host() ?? "")
+        keys = (found, .now)
+        guard let key = found.key(id, for: algorithm) else { throw .untrustedToken(.unknownKey) }
+        return key
+    }
+}

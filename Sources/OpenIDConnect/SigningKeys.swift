@@ -1,0 +1,57 @@
+import Foundation
+import JWTKit
+
+/// The keys that a provider signs with (RFC 7517, section 5).
+struct SigningKeys: Sendable {
+    private let keys: [SigningKey]
+
+    /// Keys of kinds that are not known are left out: providers publish those for encryption as well.
+    init(_ bytes: Data, host: String) throws(OpenIDError) {
+        struct Members: Decodable { let keys: [SigningKey] }
+        do { keys = try JSONDecoder().decode(Members.self, from: bytes).keys.filter { $0.key != nil } } catch
+        {
+            throw .malformed(host: host)
+        }
+    }
+
+    /// The key of an identifier, for an algorithm; the only one that fits where a token names none.
+    func key(_ id: String?, for algorithm: JWK.Algorithm) -> JWK? {
+        let fitting = keys.compactMap { $0.fits(algorithm) ? $0.key : nil }
+        guard let id else { return fitting.count == 1 ? fitting[0] : nil }
+        return fitting.first { $0.keyIdentifier?.string == id }
+    }
+}
+
+private struct SigningKey: Decodable, Sendable {
+    /// Nothing for a key of a kind that is not known.
+    let key: JWK?
+    private let use: String?
+
+    private enum CodingKeys: CodingKey { case use }
+
+    init(from decoder: any Decoder) throws {
+        use = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .use)
+        do { key = try JWK(from: decoder) } catch is DecodingError { key = nil }
+    }
+
+    func fits(_ algorithm: JWK.Algorithm) -> Bool {
+        guard let key, use == nil || use == "sig", key.algorithm == nil || key.algorithm == algorithm else {
+            return false
+        }
+        return key.keyType == TokenAlgorithm.keyTypes[algorithm.rawValue]
+    }
+}
+
+/// How ID tokens may be signed. `none` and those with a shared secret, for which a public key could be
+/// passed off as the secret, are not among them.
+enum TokenAlgorithm {
+    static let keyTypes: [String: JWK.KeyType] = [
+        "RS256": .rsa, "RS384": .rsa, "RS512": .rsa, "PS256": .rsa, "PS384": .rsa, "PS512": .rsa,
+        "ES256": .ecdsa, "ES384": .ecdsa, "ES512": .ecdsa, "EdDSA": .octetKeyPair,
+    ]
+
+    /// The algorithm of a token's header; nothing for one that is not taken.
+    static func named(_ name: String) -> JWK.Algorithm? {
+        keyTypes[name] == nil ? nil : JWK.Algorithm(rawValue: name)
+    }
+}
