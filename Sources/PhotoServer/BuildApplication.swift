@@ -6,6 +6,7 @@ public import Hummingbird
 import Library
 import Logging
 import NIOCore
+import OpenIDConnect
 import Photos
 
 /// Composes the server: everything that answers, and what works beside it.
@@ -29,7 +30,8 @@ public func buildApplication(
     let accounts =
         configuration.accounts.areOn
         ? Accounts(
-            configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies)
+            configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies,
+            provider: configuration.accounts.provider.map { OpenIDProvider($0, logger: services.logger) })
         : nil
     let policy = RequestPolicy(configuration, accounts: accounts)
     let background = BackgroundTasks()
@@ -120,6 +122,8 @@ func router(
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
     if let accounts = policy.accounts {
         SignInHandlers(site: site, accounts: accounts).addRoutes(to: router)
+        ProviderHandlers(site: site, accounts: accounts, publicURL: configuration.publicURL)
+            .addRoutes(to: router)
         AccountHandlers(site: site, accounts: accounts).addRoutes(to: router)
         PeopleHandlers(site: site, accounts: accounts).addRoutes(to: router)
         PublicSourceHandlers(site: site).addRoutes(to: router)

@@ -40,6 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
     var demo = true
 
     @OptionGroup var server: ServerOptions
+    @OptionGroup var signIn: OpenIDOptions
     @OptionGroup var storage: StorageOptions
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
@@ -132,9 +133,12 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.storage = StorageFolders(data: storage.dataFolder.url, cache: storage.cacheFolder)
         configuration.version = Version.current
         configuration.accounts = try server.accounts()
+        configuration.accounts.provider = try signIn.settings()
         // Requests from other machines need an account or the shared password.
         let isOpen = password == nil && !Loopback.contains(host)
-        if !people.isEmpty || isOpen { configuration.accounts.areOn = true }
+        if !people.isEmpty || isOpen || configuration.accounts.provider != nil {
+            configuration.accounts.areOn = true
+        }
         if configuration.accounts.areOn, !people.contains(where: { $0.role == .admin }) {
             configuration.accounts.setupCode = SetupCode.random()
         }

@@ -39,8 +39,8 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         name: .customLong("new-user-role"),
-        help: "What people may do who are signed in by the proxy for the first time.")
-    var newUserRole = Role.viewer
+        help: "What people may do who are signed in for the first time by the proxy, or by OpenID Connect.")
+    var newUserRole: Role?
 
     func validate() throws {
         _ = try accounts()

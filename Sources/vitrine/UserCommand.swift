@@ -18,6 +18,7 @@ struct UserCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ListUsers.self, AddUser.self, SetUserRole.self, SetUserPassword.self, DeleteUser.self,
+            LinkUser.self, UnlinkUser.self,
         ],
         defaultSubcommand: ListUsers.self)
 }
@@ -137,7 +138,7 @@ struct DeleteUser: AsyncParsableCommand {
 }
 
 /// The library, and the account of a name in it.
-private func account(_ name: String, _ storage: DataOptions) async throws -> (any LibraryStore, Account) {
+func account(_ name: String, _ storage: DataOptions) async throws -> (any LibraryStore, Account) {
     let library = try Composition.existingLibrary(in: storage.dataFolder)
     guard let found = try await library.account(named: name)?.account else {
         throw CommandFailure(.noAccount, [.name: .text(name)])

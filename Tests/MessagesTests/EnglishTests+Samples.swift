@@ -17,7 +17,8 @@ extension EnglishTests {
     /// Messages as the stages make them, with their words.
     static let samples: [Sample] =
         notices + feeds + albums + facts + fetching + sources + flickr + library + images + requests + exports
-        + commands + commandResults + pages + pageTexts + templates + accounts + credentials + operation
+        + commands + commandResults + pages + pageTexts + templates + accounts + openID + credentials
+        + operation
 
     private static let notices: [Sample] = [
         (

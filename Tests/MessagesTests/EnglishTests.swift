@@ -3,6 +3,7 @@ import Fetching
 import Gazetteer
 import ImagePipeline
 import Library
+import OpenIDConnect
 import Photos
 import SourceRefresh
 import Testing
@@ -28,8 +29,8 @@ import Testing
         + codes(GazetteerMessage.self) + codes(SourceMessage.self) + codes(UnreadableCause.self)
         + codes(SkippedFile.self) + codes(SourceFact.self) + codes(FlickrMessage.self)
         + codes(SourceListMessage.self) + codes(RequestMessage.self) + codes(ExportMessage.self)
-        + codes(PublicURLMessage.self) + codes(CredentialsMessage.self) + codes(CommandMessage.self)
-        + codes(Month.self)
+        + codes(OpenIDMessage.self) + codes(TokenProblem.self) + codes(PublicURLMessage.self)
+        + codes(CredentialsMessage.self) + codes(CommandMessage.self) + codes(Month.self)
         + codes(FeedKindName.self)
         + codes(PageMessage.self) + codes(PageText.self) + codes(TemplateMessage.self)
         + codes(ScriptMessage.self) + codes(StatusMessage.self)

@@ -2,7 +2,7 @@
 enum English {
     static let words = [
         common, months, kinds, notices, feeds, facts, fetching, sources, images, requests, pages, templates,
-        accounts, credentials, commands, operation,
+        accounts, openID, credentials, commands, operation,
     ].reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
 
     private static let months = [

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Library
 import Messages
+import OpenIDConnect
 import Photos
 
 /// Answers for a person's own account: the password, signed-in browsers, access tokens.
@@ -34,16 +35,29 @@ struct AccountHandlers {
         let identity = try identity()
         let account = try await site.library.account(identity.user)
         let credentials = try await site.library.credentials(of: identity.user, at: Date())
+        let connection = try await connection(of: identity)
         return try site.unstoredPage(
             "account",
             AccountPage(
                 shell: try await site.shell(.account, title: PageText.account.text),
                 name: account?.name ?? "", role: account?.role.word.text() ?? "",
                 hasPassword: account?.hasPassword == true, isAdmin: identity.may(.admin), done: done,
-                problem: problem, token: token,
+                problem: problem, token: token, connection: connection,
                 sessions: credentials.filter { $0.kind == .session }.map { .init($0, identity) },
                 tokens: credentials.filter { $0.kind == .token }.map { .init($0, identity) }),
             status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    /// Whether the provider signs the person in, and else how it may; nothing where there is none.
+    private func connection(of identity: Identity) async throws -> ProviderConnection? {
+        guard let settings = accounts.provider?.settings else { return nil }
+        let known = try await site.library.identities(of: identity.user)
+        if known.contains(where: { $0.issuer == settings.issuer }) {
+            return ProviderConnection(settings, url: nil)
+        }
+        guard case .session(let session) = identity.means else { return nil }
+        let key = ConnectionKey(session: session, secret: try await site.library.secret())
+        return ProviderConnection(settings, url: "\(ProviderHandlers.connectPath)?key=\(key.text)")
     }
 
     private struct PasswordForm: Decodable {
@@ -118,7 +132,7 @@ struct AccountHandlers {
 
 /// What was done on a page of accounts, as it stands in the URL that is shown after it.
 enum AccountChange: String {
-    case password, revoked, added, changed, deleted
+    case password, revoked, added, changed, deleted, connected
 
     /// What the page says of it; nothing where a request names none.
     static func words(_ request: Request) -> String? {
@@ -132,6 +146,7 @@ enum AccountChange: String {
         case .added: .accountAdded
         case .changed: .accountChanged
         case .deleted: .accountDeleted
+        case .connected: .accountConnected
         }
     }
 }
@@ -158,8 +173,27 @@ struct AccountPage: ViewModel {
     let problem: String?
     /// A token that was made just now, and is never shown again.
     let token: String?
+    /// Nothing where no provider signs people in.
+    let connection: ProviderConnection?
     let sessions: [ShownCredential]
     let tokens: [ShownCredential]
+}
+
+/// Whether a provider signs the person in.
+struct ProviderConnection: ViewModel {
+    let title: String
+    let state: String
+    let label: String
+    /// Where it begins to; nothing where it does already.
+    let url: String?
+
+    init(_ settings: OpenIDSettings, url: String?) {
+        let name = Message.Argument.text(settings.name)
+        title = PageMessage.providerTitle.text([.name: name])
+        state = (url == nil ? PageMessage.providerConnected : .providerNotConnected).text([.name: name])
+        label = PageMessage.connectWith.text([.name: name])
+        self.url = url
+    }
 }
 
 /// A signed-in browser or a token.

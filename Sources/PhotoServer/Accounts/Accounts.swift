@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 public import Library
 import NIOCore
+public import OpenIDConnect
 import Photos
 import Synchronization
 
@@ -16,6 +17,8 @@ final class Accounts: Sendable {
     /// How people are let in besides by name and password.
     let options: AccountOptions
     let library: any LibraryStore
+    /// Signs people in; nothing where there is none.
+    let provider: OpenIDProvider?
     let attempts = PasswordAttempts()
     let clients: ClientAddress
     private let known = Mutex(LRUCache<Data, Known>(costLimit: 10_000))
@@ -33,9 +36,13 @@ final class Accounts: Sendable {
     /// How far the noted time of use may be behind.
     private static let useStep: TimeInterval = 600
 
-    init(_ options: AccountOptions, library: any LibraryStore, trustedProxies: [NetworkRange]) {
+    init(
+        _ options: AccountOptions, library: any LibraryStore, trustedProxies: [NetworkRange],
+        provider: OpenIDProvider? = nil
+    ) {
         self.options = options
         self.library = library
+        self.provider = provider
         clients = ClientAddress(trustedProxies: trustedProxies)
     }
 
@@ -184,7 +191,7 @@ extension Accounts {
                 refused: RequestFailure(.forbidden, .noAdministratorOfName, [.name: .text(name)]),
                 everywhere: false)
         } else if let added = try await library.addAccount(
-            name: name, role: options.newRole, password: nil, at: Date())
+            name: name, role: options.newRole ?? .viewer, password: nil, at: Date())
         {
             account = added
         } else if let known = try await library.account(named: name)?.account {
@@ -205,20 +212,22 @@ public struct AccountOptions: Sendable {
     public var areOn: Bool
     /// The header in which a trusted proxy names the person that it has signed in.
     var userHeader: HTTPField.Name?
-    /// What people may do who come that way for the first time.
-    public var newRole: Role
+    /// The service in which people sign in, where there is one.
+    public var provider: OpenIDSettings?
+    /// What people may do who come in these ways for the first time. Where it is absent, those of a trusted
+    /// proxy are viewers, and the provider brings nobody new.
+    public var newRole: Role?
     /// Lets its holder make the first administrator.
     public var setupCode: String?
 
     /// Makes options; without accounts by default.
     public init(areOn: Bool = false) {
         self.areOn = areOn
-        newRole = .viewer
     }
 
     /// Makes options with a header by which a trusted proxy signs people in; nothing where that is no
     /// header's name.
-    public init?(areOn: Bool, userHeader: String?, newRole: Role) {
+    public init?(areOn: Bool, userHeader: String?, newRole: Role?) {
         self.areOn = areOn
         self.newRole = newRole
         guard let userHeader else { return }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Library
 import Messages
+import OpenIDConnect
 import Photos
 
 /// Answers for signing in and out, and for making the first account.
@@ -36,12 +37,7 @@ struct SignInHandlers {
     private func page(
         to target: String, name: String = "", problem: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> TextResponse {
-        try site.unstoredPage(
-            "sign-in",
-            SignInPage(
-                shell: try await site.shell(.signIn, title: PageText.signIn.text), name: name, to: target,
-                problem: problem),
-            status: status)
+        try await site.signInPage(accounts, to: target, name: name, problem: problem, status: status)
     }
 
     private func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -150,12 +146,30 @@ extension Accounts {
     }
 }
 
+extension Site {
+    /// `/sign-in`, with what went wrong where something did.
+    func signInPage(
+        _ accounts: Accounts, to target: String, name: String = "", problem: String? = nil,
+        status: HTTPResponse.Status = .ok
+    ) async throws -> TextResponse {
+        try unstoredPage(
+            "sign-in",
+            SignInPage(
+                shell: try await shell(.signIn, title: PageText.signIn.text), name: name, to: target,
+                provider: accounts.provider.map { ProviderButton($0.settings, to: target) },
+                problem: problem),
+            status: status)
+    }
+}
+
 /// `/sign-in`: asks for name and password.
 struct SignInPage: ViewModel {
     let shell: PageShell
     let name: String
     /// Where it leads on to.
     let to: String
+    /// Nothing where no provider signs people in.
+    let provider: ProviderButton?
     let problem: String?
 }
 

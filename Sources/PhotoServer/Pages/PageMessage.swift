@@ -214,6 +214,12 @@ enum PageMessage: String, MessageCode {
     case accountAdded = "page.accountAdded"
     case accountChanged = "page.accountChanged"
     case accountDeleted = "page.accountDeleted"
+    case accountConnected = "page.accountConnected"
+    case signInWith = "page.signInWith"
+    case connectWith = "page.connectWith"
+    case providerTitle = "page.providerTitle"
+    case providerConnected = "page.providerConnected"
+    case providerNotConnected = "page.providerNotConnected"
 
     // Of exported sites.
     case exportPage = "page.exportPage"

@@ -80,4 +80,9 @@ enum RequestMessage: String, MessageCode {
     case noAccount = "request.noAccount"
     case lastAdmin = "request.lastAdmin"
     case noAdministratorOfName = "request.noAdministratorOfName"
+    case noAdministrator = "request.noAdministrator"
+    case noNewPeople = "request.noNewPeople"
+    case nameOfOther = "request.nameOfOther"
+    case identityTaken = "request.identityTaken"
+    case otherBrowser = "request.otherBrowser"
 }

@@ -84,8 +84,19 @@ extension Setting {
             name: "user-header", kind: .text, usual: "",
             help: "The header in which a trusted proxy names the person that it has signed in"),
         Setting(
-            name: "new-user-role", kind: .choice(Role.allCases.map(\.rawValue)), usual: Role.viewer.rawValue,
-            help: "What people may do who are signed in by the proxy for the first time"),
+            name: "new-user-role", kind: .choice(Role.allCases.map(\.rawValue)), usual: "",
+            help: "What people may do who are signed in for the first time by the proxy, or by OpenID Connect"),
+        Setting(
+            name: "oidc-issuer", kind: .text, usual: "",
+            help: "The service in which people sign in by OpenID Connect"),
+        Setting(
+            name: "oidc-client-id", kind: .text, usual: "", help: "What that service knows this server by"),
+        Setting(
+            name: "oidc-client-secret", kind: .text, usual: "",
+            help: "The secret by which that service knows this server", hasOption: false, isSecret: true),
+        Setting(name: "oidc-name", kind: .text, usual: "", help: "What people know that service by"),
+        Setting(
+            name: "oidc-user-claim", kind: .text, usual: "", help: "The claim that names a person"),
         Setting(
             name: "demo", kind: .flag, usual: "true", help: "Add the demo's sources where there are no others"
         ),

@@ -37,7 +37,7 @@ import Testing
     @Test func nobodyOfAProxyComesBeforeAnAdministrator() async throws {
         let site = try TestSite()
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        let options = AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: .viewer)
+        let options = AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: nil)
         configuration.accounts = try #require(options)
         configuration.accounts.setupCode = SetupCode.random()
         configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]

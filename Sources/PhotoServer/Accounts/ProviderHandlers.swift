@@ -1,0 +1,191 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Library
+import Logging
+import Messages
+import OpenIDConnect
+import Photos
+
+/// Answers for signing in by a provider (OpenID Connect): sending people there, and what they come back with.
+struct ProviderHandlers {
+    let site: Site
+    let accounts: Accounts
+    let publicURL: PublicURL?
+
+    /// Where a person is sent to the provider from.
+    static let path = "/sign-in/oidc"
+    /// Where the provider sends the person back to.
+    static let callbackPath = "/sign-in/oidc/callback"
+    /// Where a person lets the provider sign in to the own account.
+    static let connectPath = "/account/connect"
+
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get(RouterPath(Self.path)) { request, context in
+            let target = SignInURL.target(request.query("to"))
+            guard Identity.current?.role == nil else { return Response.redirect(to: target) }
+            return try await begin(ProviderAttempt(target: target), request, context)
+        }
+        router.get(RouterPath(Self.connectPath)) { request, context in
+            try await beginConnecting(request, context)
+        }
+        router.get(RouterPath(Self.callbackPath)) { request, context in
+            try await comeBack(request, context)
+        }
+    }
+
+    /// - Throws: 404 where there is no provider.
+    private func provider() throws -> OpenIDProvider {
+        guard let provider = accounts.provider else { throw RequestFailure(.notFound, .notFound) }
+        return provider
+    }
+
+    /// The URL of `callbackPath`, as people reach this server.
+    private func redirectURI(_ request: Request) -> String {
+        let base = publicURL?.text ?? "http://\(request.head.authority ?? "localhost")/"
+        return base + Self.callbackPath.dropFirst()
+    }
+
+    // MARK: There
+
+    private func begin(
+        _ attempt: ProviderAttempt, _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let provider = try provider()
+        let url: String
+        do {
+            url = try await provider.authorizationURL(
+                for: attempt.attempt, redirectURI: redirectURI(request))
+        } catch {
+            return try await refuse(error, to: attempt.target, request, context)
+        }
+        var response = Response.redirect(to: url)
+        response.headers[.cacheControl] = "no-store"
+        response.setCookie(try attempt.cookie(secret: try await site.library.secret()))
+        return response
+    }
+
+    /// Another site could send a browser here while it is signed in at the provider as somebody else, who would
+    /// then have the account: only the link on the account page has the key.
+    private func beginConnecting(_ request: Request, _ context: ServerContext) async throws -> Response {
+        _ = try provider()
+        guard case .session(let session)? = Identity.current?.means else {
+            throw RequestFailure(.forbidden, .onlyInBrowser)
+        }
+        let key = ConnectionKey(session: session, secret: try await site.library.secret())
+        guard let given = request.query("key"), Secret(sent: given)?.digest == Secret(sent: key.text)?.digest
+        else { throw RequestFailure(.forbidden, .otherSiteWrite) }
+        return try await begin(
+            ProviderAttempt(target: AccountHandlers.path, session: session), request, context)
+    }
+
+    // MARK: And back
+
+    private func comeBack(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let provider = try provider()
+        let attempt = ProviderAttempt.begun(
+            in: request, state: request.query("state"), secret: try await site.library.secret())
+        var response: Response
+        do {
+            guard let attempt else { throw RequestFailure(.badRequest, .otherBrowser) }
+            response = try await finish(attempt, with: provider, request)
+        } catch let error as OpenIDError {
+            response = try await refuse(error, to: attempt?.target, request, context)
+        } catch let error as RequestFailure {
+            response = try await refuse(error, to: attempt?.target, request, context)
+        }
+        // The code is good once, and so is the attempt.
+        response.setCookie(ProviderAttempt.noCookie)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    private func finish(
+        _ attempt: ProviderAttempt, with provider: OpenIDProvider, _ request: Request
+    ) async throws -> Response {
+        let person = try await provider.person(
+            ProviderAnswer(
+                code: request.query("code"), error: request.query("error"), issuer: request.query("iss")),
+            for: attempt.attempt, redirectURI: redirectURI(request))
+        if let session = attempt.session { return try await connect(person, session, provider) }
+        let account = try await accounts.account(of: person, by: provider)
+        var response = Response.redirect(to: attempt.target)
+        response.setCookie(Accounts.cookie(try await accounts.beginSession(of: account.id, request)))
+        return response
+    }
+
+    private func connect(
+        _ person: ProvidedPerson, _ session: Int64, _ provider: OpenIDProvider
+    ) async throws -> Response {
+        guard let identity = Identity.current, identity.means == .session(session) else {
+            throw RequestFailure(.badRequest, .otherBrowser)
+        }
+        guard try await site.library.link(ProviderIdentity(person), to: identity.user, at: Date()) else {
+            throw RequestFailure(.conflict, .identityTaken, [.name: .text(provider.settings.name)])
+        }
+        return .redirect(to: "\(AccountHandlers.path)?done=\(AccountChange.connected.rawValue)")
+    }
+
+    // MARK: What went wrong
+
+    private func refuse(
+        _ error: any MessageProviding, to target: String?, _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        let isOfPerson = (error as? OpenIDError)?.isOfPerson ?? true
+        context.logger.log(
+            level: isOfPerson ? .info : .warning, "The provider signed nobody in",
+            metadata: ["error": "\(error)"])
+        let status = (error as? RequestFailure)?.status ?? (isOfPerson ? .forbidden : .badGateway)
+        // Who is signed in already has wanted to connect the account.
+        guard Identity.current?.role == nil else { throw RequestFailure(status, error.message) }
+        return try await site.signInPage(
+            accounts, to: target ?? PageURL.library, problem: error.message.text(), status: status
+        ).response(from: request, context: context)
+    }
+}
+
+extension Accounts {
+    /// The account of a person whom the provider has signed in; made where the person comes for the first time.
+    ///
+    /// An account is found by what the provider knows the person by, never by a name: whoever may choose a name at
+    /// the provider would have the account of that name.
+    ///
+    /// - Throws: `OpenIDError`; 403 where there may be no account, 409 where the name is somebody else's.
+    func account(of person: ProvidedPerson, by provider: OpenIDProvider) async throws -> Account {
+        let identity = ProviderIdentity(person)
+        if let account = try await library.account(of: identity) { return account }
+        let service = Message.Argument.text(provider.settings.name)
+        guard try await hasAdministrator() else {
+            throw RequestFailure(.forbidden, .noAdministrator, [.name: service])
+        }
+        guard let role = options.newRole else {
+            throw RequestFailure(.forbidden, .noNewPeople, [.name: service])
+        }
+        let given = try await provider.name(of: person)
+        guard let name = Account.name(given) else { throw RequestFailure(.forbidden, .accountName) }
+        guard let account = try await library.addAccount(name: name, role: role, of: identity, at: Date())
+        else {
+            throw RequestFailure(.conflict, .nameOfOther, [.text: .text(name), .name: service])
+        }
+        forget()
+        return account
+    }
+}
+
+extension ProviderIdentity {
+    fileprivate init(_ person: ProvidedPerson) { self.init(issuer: person.issuer, subject: person.subject) }
+}
+
+/// The button that leads to the provider.
+struct ProviderButton: ViewModel {
+    let label: String
+    let url: String
+
+    /// - Parameter target: Where the person goes on to.
+    init(_ settings: OpenIDSettings, to target: String) {
+        label = PageMessage.signInWith.text([.name: .text(settings.name)])
+        url =
+            target == PageURL.library
+            ? ProviderHandlers.path : "\(ProviderHandlers.path)?to=\(PageURL.encoded(target))"
+    }
+}

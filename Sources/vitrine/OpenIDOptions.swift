@@ -1,0 +1,50 @@
+import ArgumentParser
+import Messages
+import OpenIDConnect
+
+/// The provider in which people sign in. The secret is in the environment alone: the command line is seen by
+/// everyone on the machine.
+struct OpenIDOptions: ParsableArguments {
+    @OptionGroup var provider: IssuerOption
+
+    @Option(
+        name: .customLong("oidc-client-id"),
+        help: ArgumentHelp("What that service knows this server by.", valueName: "id"))
+    var clientID: String?
+
+    @Option(
+        name: .customLong("oidc-name"),
+        help: ArgumentHelp("What people know that service by.", valueName: "name"))
+    var name: String?
+
+    @Option(
+        name: .customLong("oidc-user-claim"),
+        help: ArgumentHelp("The claim that names a person.", valueName: "claim"))
+    var userClaim: String?
+
+    func validate() throws { _ = try settings() }
+
+    /// Nothing where no provider is named.
+    func settings() throws -> OpenIDSettings? {
+        guard let issuer = provider.issuer else {
+            guard clientID == nil, name == nil, userClaim == nil else { throw ValidationError(.noIssuer) }
+            return nil
+        }
+        do throws(OpenIDError) {
+            return try OpenIDSettings(
+                issuer: issuer, clientID: clientID,
+                clientSecret: EnvironmentSetting.value("VITRINE_OIDC_CLIENT_SECRET"),
+                name: name, userClaim: userClaim)
+        } catch {
+            throw ValidationError(error.text())
+        }
+    }
+}
+
+/// Which provider is meant.
+struct IssuerOption: ParsableArguments {
+    @Option(
+        name: .customLong("oidc-issuer"),
+        help: ArgumentHelp("The service in which people sign in by OpenID Connect.", valueName: "url"))
+    var issuer: String?
+}
