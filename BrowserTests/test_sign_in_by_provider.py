@@ -1,0 +1,105 @@
+"""Signing in by a provider (OpenID Connect) in browsers: there, agreeing, and back."""
+
+import os
+
+import pytest
+from browsers import PHONE
+from program import Server, until, vitrine
+from provider import CLIENT, SECRET, running_provider
+from visitor import Visitor
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture(scope="module")
+def provider():
+    with running_provider() as provider:
+        yield provider
+
+
+@pytest.fixture(scope="module")
+def house(provider, tmp_path_factory):
+    """A server with an administrator, which lets the provider's people in as members."""
+    folder = tmp_path_factory.mktemp("provider")
+    made = vitrine(
+        "user", "add", "root", "--role", "admin", "--data", str(folder / "data"), input=PASSWORD + "\n")
+    assert made.returncode == 0, made.stderr
+    os.environ["VITRINE_OIDC_CLIENT_SECRET"] = SECRET
+    try:
+        server = Server(
+            folder, "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-name", "Stand-in",
+            "--new-user-role", "member")
+    finally:
+        del os.environ["VITRINE_OIDC_CLIENT_SECRET"]
+    try:
+        until(server.answers, what="the server's first answer")
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def person(house, kind, drivers, provider):
+    """Somebody of the provider who was never here before."""
+    person = Visitor(drivers(kind), kind, house)
+    person.takes(PHONE)
+    provider.subject, provider.name = f"subject of {kind}", f"ada of {kind}"
+    yield person
+    person.driver.delete_all_cookies()
+    person.driver.get("about:blank")
+
+
+def path(person):
+    return person.driver.execute_script("return location.pathname")
+
+
+def test_signs_in_there_and_comes_back_to_where_it_began(person, provider):
+    person.visits("/all")
+    person.sees_screen("sign-in")
+    person.presses("Sign in with Stand-in")
+    person.presses("Allow")
+    person.sees_screen("all")
+    assert path(person) == "/all"
+    person.visits("/account")
+    assert provider.name in person.text()
+    assert "you can sign in with Stand-in" in person.text()
+    person.presses("Sign out")
+    person.sees_screen("sign-in")
+
+
+def test_who_does_not_agree_is_told_and_may_try_again(person):
+    person.visits("/sign-in?to=/all")
+    person.presses("Sign in with Stand-in")
+    person.presses("Deny")
+    person.sees_screen("sign-in")
+    assert "You were not let in there" in person.text()
+    person.presses("Sign in with Stand-in")
+    person.presses("Allow")
+    person.sees_screen("all")
+
+
+def test_an_account_that_there_is_gets_connected_by_its_owner(person, house, provider):
+    name = f"max-{person.kind}"
+    made = vitrine("user", "add", name, "--data", str(house.folder / "data"), input=PASSWORD + "\n")
+    assert made.returncode == 0, made.stderr
+    provider.subject, provider.name = f"max of {person.kind}", name
+    person.visits("/sign-in")
+    person.presses("Sign in with Stand-in")
+    person.presses("Allow")
+    person.sees_screen("sign-in")
+    assert f"There is an account with the name {name} already" in person.text()
+    person.types("Name", name)
+    person.types("Password", PASSWORD)
+    person.submits("Password")
+    person.sees_screen("library")
+    person.visits("/account")
+    person.presses("Connect with Stand-in")
+    person.presses("Allow")
+    person.waits_for(lambda: "Connected." in person.text(), "that it is connected")
+    person.presses("Sign out")
+    person.sees_screen("sign-in")
+    person.presses("Sign in with Stand-in")
+    person.presses("Allow")
+    person.sees_screen("library")
+    person.visits("/account")
+    assert name in person.text()
