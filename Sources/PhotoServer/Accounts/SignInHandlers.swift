@@ -157,7 +157,7 @@ extension Site {
             SignInPage(
                 shell: try await shell(.signIn, title: PageText.signIn.text), name: name, to: target,
                 provider: accounts.provider.map { ProviderButton($0.settings, to: target) },
-                problem: problem),
+                problem: problem, isNamed: !name.isEmpty),
             status: status)
     }
 }
@@ -171,6 +171,8 @@ struct SignInPage: ViewModel {
     /// Nothing where no provider signs people in.
     let provider: ProviderButton?
     let problem: String?
+    /// Whether the password alone is missing.
+    let isNamed: Bool
 }
 
 /// `/welcome`: makes the first administrator.
