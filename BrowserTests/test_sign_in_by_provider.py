@@ -103,3 +103,37 @@ def test_an_account_that_there_is_gets_connected_by_its_owner(person, house, pro
     person.sees_screen("library")
     person.visits("/account")
     assert name in person.text()
+
+
+def test_an_administrator_connects_accounts_by_commands(tmp_path):
+    data = ["--data", str(tmp_path / "data")]
+    for name in ("root", "ada"):
+        made = vitrine("user", "add", name, "--role", "admin", *data, input=PASSWORD + "\n")
+        assert made.returncode == 0, made.stderr
+
+    def link(name, subject, *options):
+        return vitrine("user", "link", name, "--subject", subject, *options, *data)
+
+    issuer = ["--oidc-issuer", "https://id.example.org"]
+    linked = link("ada", "7", *issuer)
+    assert linked.returncode == 0, linked.stderr
+    assert linked.stdout == "ada signs in as “7” at https://id.example.org now.\n"
+    taken = link("root", "7", *issuer)
+    assert taken.returncode == 1 and "Another account signs in as “7”" in taken.stderr
+    assert "Name the provider with --oidc-issuer" in link("root", "8").stderr
+    assert "1 to 255" in link("root", "", *issuer).stderr
+    assert "There is no account eve" in link("eve", "8", *issuer).stderr
+    assert vitrine("user", "unlink", "ada", *data).stdout == "No provider signs ada in any more.\n"
+    assert vitrine("user", "unlink", "ada", *data).stdout == "No provider signs ada in.\n"
+    assert link("root", "7", *issuer).returncode == 0
+
+
+@pytest.mark.parametrize("options, words", [
+    (["--oidc-issuer", "http://id.example.org", "--oidc-client-id", "a"], "cannot be the issuer"),
+    (["--oidc-issuer", "https://id.example.org"], "--oidc-client-id"),
+    (["--oidc-client-id", "a"], "--oidc-issuer"),
+])
+def test_settings_that_cannot_work_are_told_at_the_start(tmp_path, options, words):
+    told = vitrine("serve", "--port", "0", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"), *options)
+    assert told.returncode == 64
+    assert words in told.stderr
