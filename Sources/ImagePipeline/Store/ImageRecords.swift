@@ -167,8 +167,14 @@ extension ImageRecords {
                 try await facts.storeImageRecords(batch)
             } catch {
                 isWritten = false
-                logger.error("What was learnt of images cannot be kept yet", metadata: ["error": "\(error)"])
                 memory.withLock { $0.pending.formUnion(batch.keys) }
+                // `close` ends the writer in the middle of a batch, and writes that itself.
+                if case .cancelled = error {
+                    logger.debug("A batch of what was learnt of images was cancelled")
+                } else {
+                    logger.error(
+                        "What was learnt of images cannot be kept yet", metadata: ["error": "\(error)"])
+                }
             }
         }
         memory.withLock { $0.writing = [] }
