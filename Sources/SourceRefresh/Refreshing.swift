@@ -68,20 +68,23 @@ struct Refreshing: Sendable {
                 validators: Self.validators(reading.validators, of: reading.feed, feed, kept),
                 at: clock.now(), jitter: jitter)
         }
-        try await keep(credentials, of: source, addedAt: location)
+        let complete = try await keep(credentials, of: source, addedAt: location)
         hub.send(.added(source.id))
-        return source
+        return complete
     }
 
     /// Keeps credentials with a new source, unless that is read from elsewhere: they were given for where it
     /// was asked for.
+    ///
+    /// - Returns: The source as it is then.
     func keep(
         _ credentials: SourceCredentials?, of source: Source, addedAt location: String
-    ) async throws(SourceError) {
-        guard let credentials, WebOrigin(source.location) == WebOrigin(location) else { return }
+    ) async throws(SourceError) -> Source {
+        guard let credentials, WebOrigin(source.location) == WebOrigin(location) else { return source }
         do throws(SourceError) {
-            try await stored { () async throws(LibraryError) in
+            return try await stored { () async throws(LibraryError) in
                 try await library.setCredentials(credentials, of: source.id)
+                return try await library.source(source.id) ?? source
             }
         } catch {
             // A source that can never be read again is none.

@@ -16,9 +16,9 @@ extension SourceRefresher {
         } catch {
             throw .storage(message: error.message, cause: error)
         }
-        try await refreshing.keep(credentials, of: source, addedAt: location)
+        let complete = try await refreshing.keep(credentials, of: source, addedAt: location)
         wakeSchedule()
-        return source
+        return complete
     }
 }
 

@@ -68,7 +68,8 @@ import Testing
         let url = try #require(try await library.allPhotos(in: id).first?.entry.original)
         var record = ImageRecord()
         record.facts = ImageFacts(
-            size: try #require(PixelSize(width: 40, height: 30)), contentType: "image/jpeg", color: nil, placeholder: nil,
+            size: try #require(PixelSize(width: 40, height: 30)), contentType: "image/jpeg", color: nil,
+            placeholder: nil,
             frameCount: 1, revision: nil)
         try await library.storeImageRecords([url: record])
         #expect(try await library.allPhotos(in: id).first?.facts != nil)

@@ -103,9 +103,9 @@ import Testing
         let uri = "/api/v1/sources/\(source.id)"
         try await site.test { client in
             for (body, kind) in [
-                (#"{"kind": "basic", "user": "ada", "password": "\(Self.secret)"}"#, "basic"),
-                (#"{"kind": "bearer", "token": "\(Self.secret)"}"#, "bearer"),
-                (#"{"kind": "headers", "headers": {"X-Key": "\(Self.secret)"}}"#, "headers"),
+                (#"{"kind": "basic", "user": "ada", "password": "\#(Self.secret)"}"#, "basic"),
+                (#"{"kind": "bearer", "token": "\#(Self.secret)"}"#, "bearer"),
+                (#"{"kind": "headers", "headers": {"X-Key": "\#(Self.secret)"}}"#, "headers"),
             ] {
                 let answer = try await client.execute(
                     uri: uri, method: .patch, headers: Self.json,

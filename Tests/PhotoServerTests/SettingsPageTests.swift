@@ -23,7 +23,7 @@ import Testing
                 body: ByteBuffer(string: fields.joined(separator: "&")))
             #expect(answer.status == .seeOther)
             let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
-            #expect(page.count(of: " checked>") == 4)
+            #expect(page.count(of: " checked>") == 5)
             #expect(page.text.contains(#"<option value="900" selected>"#))
             #expect(page.text.contains(#"<option value="7" selected>Keep the newest 7</option>"#))
             #expect(page.text.contains(#"name="referer" value="https://example.org/""#))

@@ -44,7 +44,7 @@ extension English {
         "text.credentials.lines": "Headers",
         "text.credentials.linesHint": "One on each line, as X-API-Key: value",
         "text.credentials.keep": "Keep it",
-        "text.credentials.replace": "Keep this instead",
+        "text.credentials.replace": "Give another one",
         "text.credentials.remove": "Remove",
         "text.credentials.add": "Add",
 
