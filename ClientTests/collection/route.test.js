@@ -36,6 +36,13 @@ test('URLs lead back to what they were made of', () => {
   assert.equal(photoURL({ path: '/all', query: '', order: '' }, 7, 'photo'), '/all/photos/7');
 });
 
+test('an order that nobody knows is the list’s own, as on the page of the server', () => {
+  for (const order of ['shuffled', 'random', 'random-', 'random-XY', 'random-123456789', 'Title']) {
+    assert.equal(route(`/all?order=${order}`).collection.order, '', order);
+  }
+  assert.equal(route('/all?order=random-1f').collection.order, 'random-1f');
+});
+
 test('a collection tells what it is', () => {
   const [source, place, recents] = ['/sources/feed', '/places/graz', '/recents'].map((path) => ({ path, query: '' }));
   assert.deepEqual([source, place, recents].map(sourceOf), ['feed', '', '']);

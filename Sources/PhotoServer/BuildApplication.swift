@@ -110,7 +110,7 @@ func router(
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger, tasks: background)
     let previews = PreviewImages()
     addPages(to: router, site, sizes, previews, policy.origin)
-    addAPI(to: router.group("api/v1"), site, sizes)
+    addAPI(to: router.group("api/v1").add(middleware: APIParameters(site: site)), site, sizes)
     ImageHandlers(
         site: site, originals: originals, previews: previews, caching: policy.imageCaching,
         background: background

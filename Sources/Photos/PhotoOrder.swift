@@ -23,6 +23,11 @@ extension PhotoOrder: LosslessStringConvertible {
         }
     }
 
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
     /// Takes an order from a URL, or nothing where it is not one.
     public init?(_ description: String) {
         switch description {
@@ -30,8 +35,9 @@ extension PhotoOrder: LosslessStringConvertible {
         case "oldest": self = .oldest
         case "title": self = .title
         default:
-            guard description.hasPrefix(Self.randomPrefix),
-                let seed = UInt32(description.dropFirst(Self.randomPrefix.count), radix: 16)
+            let digits = description.dropFirst(Self.randomPrefix.count)
+            guard description.hasPrefix(Self.randomPrefix), digits.count <= 8,
+                digits.utf8.allSatisfy(Self.isDigit), let seed = UInt32(digits, radix: 16)
             else { return nil }
             self = .random(seed: seed)
         }

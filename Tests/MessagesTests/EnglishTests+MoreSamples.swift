@@ -248,6 +248,30 @@ extension EnglishTests {
                 [.name: .text("count"), .limit: .number(1), .count: .number(500)]),
             "The parameter count takes a whole number, 1 to 500."
         ),
+        (
+            Message(
+                RequestMessage.parameterUnknown,
+                [.name: .text("colour"), .choices: .texts(["q", "order"])]),
+            "There is no parameter colour here: the query takes q, order."
+        ),
+        (
+            Message(RequestMessage.noParameters, [.name: .text("colour")]),
+            "There is no parameter colour here: the query takes none."
+        ),
+        (Message(RequestMessage.parameterTwice, [.name: .text("q")]), "The parameter q is given twice."),
+        (
+            Message(RequestMessage.parameterUnreadable, [.name: .text("q")]),
+            "The parameter q is not encoded as URLs are."
+        ),
+        (
+            Message(RequestMessage.parametersApart, [.name: .text("cursor"), .text: .text("offset")]),
+            "The parameters cursor and offset cannot be given together."
+        ),
+        (
+            Message(RequestMessage.listPath, [.name: .text("in")]),
+            "The parameter in takes the path of a list of photos, such as /recents."
+        ),
+        (Message(RequestMessage.memberUnknown, [.name: .text("colour")]), "“colour” is not known here."),
         (Message(RequestMessage.memberMissing, [.name: .text("location")]), "“location” is missing."),
         (Message(RequestMessage.memberNull, [.name: .text("location")]), "“location” is null."),
         (Message(RequestMessage.memberType, [.name: .text("location")]), "“location” is of the wrong type."),

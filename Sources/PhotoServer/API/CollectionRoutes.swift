@@ -17,8 +17,7 @@ struct CollectionRoutes {
             router.get(RouterPath("\(list)/photos")) { request, context in try await photos(request, context)
             }
             router.get(RouterPath("\(list)/search")) { request, context in
-                guard request.query("q")?.isEmpty == false else { return try nothingFound() }
-                return try await photos(request, context)
+                try await photos(request, context, isSearch: true)
             }
             router.get(RouterPath("\(list)/shapes")) { request, context in try await shapes(request, context)
             }
@@ -39,13 +38,21 @@ struct CollectionRoutes {
 
     /// A window by `offset`, for a list that is scrolled to any place; or the
     /// next photos by `cursor`, for one that is read from its start.
-    private func photos(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+    ///
+    /// - Parameter isSearch: Whether nothing is found without words, in place of all.
+    private func photos(
+        _ request: Request, _ context: ServerContext, isSearch: Bool = false
+    ) async throws -> JSONAnswer {
         let (collection, sources) = try await site.knownCollection(request, context)
         let limit = try request.integer("limit", in: 1...Self.maxPhotos) ?? Self.usualCount
         let offset = try request.integer("offset", in: 0...Int.max)
+        if isSearch, request.query("q")?.isEmpty != false {
+            return try JSONAnswer(PhotosDocument(photos: [], offset: offset ?? 0, total: 0), in: site.base)
+        }
         guard offset != nil || collection.words != nil || collection.order != nil else {
             return try await page(of: collection, sources, request, limit: limit)
         }
+        try refuseCursor(of: request)
         let window = try await context.whileConnected {
             try await site.library.window(of: collection, offset: offset ?? 0, limit: limit)
         }
@@ -56,9 +63,14 @@ struct CollectionRoutes {
         return try JSONAnswer(document, in: site.base)
     }
 
-    /// What a search without words finds.
-    private func nothingFound() throws -> JSONAnswer {
-        try JSONAnswer(PhotosDocument(photos: [], offset: 0, total: 0), in: site.base)
+    /// A cursor goes on in the order of the whole list, and nowhere else.
+    private func refuseCursor(of request: Request) throws(RequestFailure) {
+        guard request.hasQuery("cursor") else { return }
+        guard let other = ["offset", "q", "order"].first(where: request.hasQuery) else {
+            throw RequestFailure(.badRequest, .cursor)
+        }
+        throw RequestFailure(
+            .badRequest, .parametersApart, [.name: .text("cursor"), .text: .text(other)])
     }
 
     private func page(
@@ -122,14 +134,21 @@ extension CollectionRoutes {
     private func dates(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let collection = try await site.knownCollection(request, context).id
         let dates = try await context.whileConnected { try await site.library.dates(of: collection) }
+        guard let dates else {
+            let window = try await context.whileConnected {
+                try await site.library.window(of: collection, offset: 0, limit: 1)
+            }
+            return try JSONAnswer(
+                DatesDocument(sections: [], total: window.total, version: window.version))
+        }
         return try JSONAnswer(
             DatesDocument(
-                sections: dates?.sections.map { section in
+                sections: dates.sections.map { section in
                     SectionDocument(
                         title: section.title, at: section.date?.description ?? "", start: section.start,
                         count: section.count)
-                } ?? [],
-                total: dates?.total ?? 0, version: dates?.version ?? 0))
+                },
+                total: dates.total, version: dates.version))
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import Photos
 
 /// The credentials of a source as a client or a form gives them. Nothing gives them back.
-struct CredentialsChange: Decodable {
+struct CredentialsChange: JSONBody {
     /// The kinds, and that there are none any more.
     private enum Kind: String {
         case basic, bearer, headers, none
@@ -16,7 +16,7 @@ struct CredentialsChange: Decodable {
     /// One a line, as a form has them.
     private let headerLines: String?
 
-    private enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case kind, user, password, token, headers
     }
 

@@ -10,6 +10,7 @@ struct FeedDocument: Encodable {
     /// The photos, of a long feed the first ones.
     let photos: [FeedPhoto]
     let places: [FeedPlace]
+    let placeCount: Int
     /// The entries that gave no photo, of very many the first ones.
     let skipped: [SkippedDocument]
     let skippedCount: Int
@@ -27,6 +28,7 @@ struct FeedDocument: Encodable {
         photoCount = feed.photoCount
         photos = feed.photos
         places = feed.places
+        placeCount = feed.places.count
         skipped = feed.skipped.map(SkippedDocument.init)
         skippedCount = feed.skipped.count
         alternatives = feed.alternatives

@@ -13,14 +13,22 @@ struct IdempotentWrites {
     func perform(_ write: LibraryWrite, for request: Request) async throws {
         let now = Date()
         let outcome = try await site.library.performOnce(
-            write, requestKey: try key(of: request), at: madeAt(request, now), now: now)
+            write, requestKey: try key(of: request), at: try madeAt(request, now), now: now)
         if outcome == .notFound {
             throw RequestFailure(.notFound, .noSuchPhotoOrSource)
         }
     }
 
+    /// Refuses what a write says of itself, where it comes to nothing.
+    ///
+    /// - Throws: 400 where its key or its time cannot be one.
+    func check(_ request: Request) throws(RequestFailure) {
+        _ = try key(of: request)
+        _ = try madeAt(request, Date())
+    }
+
     /// Nothing where the browser sent none: each such request is its own.
-    private func key(of request: Request) throws -> String? {
+    private func key(of request: Request) throws(RequestFailure) -> String? {
         guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {
             throw RequestFailure(.badRequest, .idempotencyKey)
@@ -29,9 +37,14 @@ struct IdempotentWrites {
     }
 
     /// A write that was made offline says when, in seconds since 1970.
-    private func madeAt(_ request: Request, _ now: Date) -> Date {
-        guard let seconds = request.headers[.named("X-Made-At")].flatMap({ Double($0) }), seconds >= 0
-        else { return now }
+    private func madeAt(_ request: Request, _ now: Date) throws(RequestFailure) -> Date {
+        guard let text = request.headers[.named("X-Made-At")] else { return now }
+        let isPlain = text.utf8.allSatisfy {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
+        }
+        guard isPlain, let seconds = Double(text), seconds.isFinite else {
+            throw RequestFailure(.badRequest, .madeAt)
+        }
         return min(Date(timeIntervalSince1970: seconds), now)
     }
 }

@@ -22,6 +22,7 @@ struct LookingRoutes {
         }
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)
+            try writes.check(request)
             // A visitor has looked at nothing before.
             guard !site.identity.isVisitor else { return Response(status: .noContent) }
             try await writes.perform(.visit(source.id), for: request)
@@ -42,21 +43,26 @@ struct LookingRoutes {
         }
         router.get("places") { _, _ in
             try JSONAnswer(
-                PlacesDocument(places: try await site.library.places().map { .init($0) }), in: site.base)
+                PlacesDocument(try await site.library.places()), in: site.base)
         }
     }
 
     /// When all photos were marked as seen, in milliseconds since 1970.
-    private struct Seen: Codable {
+    private struct Seen: JSONBody, Encodable {
+        enum CodingKeys: String, CodingKey, CaseIterable { case at }
+
         let at: Int
     }
 
-    private struct View: Decodable {
+    private struct View: JSONBody {
+        enum CodingKeys: String, CodingKey, CaseIterable { case photo }
+
         let photo: Int64
     }
 
     private func noteView(_ request: Request, _ context: ServerContext) async throws -> Response {
         let view = try await request.json(View.self, context)
+        try writes.check(request)
         let device = Device(request)
         var response = Response(status: .noContent)
         device.introduce(to: &response)

@@ -10,8 +10,8 @@ struct MixRoutes {
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("mixes") { _, _ in
-            try JSONAnswer(
-                Mixes(mixes: try await site.library.mixes().map { MixDocument($0) }), in: site.base)
+            let mixes = try await site.library.mixes().map { MixDocument($0) }
+            return try JSONAnswer(Mixes(mixes: mixes, total: mixes.count), in: site.base)
         }
         router.post("mixes") { request, context in
             let mix = try await site.addMix(try await request.json(Body.self, context).fields())
@@ -45,6 +45,7 @@ struct MixRoutes {
 
     private struct Mixes: Encodable {
         let mixes: [MixDocument]
+        let total: Int
     }
 
     /// How many photos came into a mix, or left it.
@@ -72,7 +73,9 @@ struct MixRoutes {
         }
     }
 
-    private struct Body: Decodable {
+    private struct Body: JSONBody {
+        enum CodingKeys: String, CodingKey, CaseIterable { case title, sources, words, order }
+
         let title: String
         let sources: [String]?
         let words: String?

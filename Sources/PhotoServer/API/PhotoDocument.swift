@@ -89,7 +89,7 @@ struct PhotosDocument: Encodable {
     /// The number of the first of them in the whole list, where it was asked for by number.
     var offset: Int?
     /// Photos in the whole list.
-    var total: Int?
+    let total: Int
     /// Grows with each change of the list.
     var version: Int64?
     /// What was left out, in words.
@@ -113,6 +113,12 @@ struct PhotoPlaceDocument: Encodable {
 /// Every place with the number of its photos.
 struct PlacesDocument: Encodable {
     let places: [PlaceDocument]
+    let total: Int
+
+    init(_ places: [PlaceSummary]) {
+        self.places = places.map { PlaceDocument($0) }
+        total = places.count
+    }
 }
 
 /// One place.

@@ -70,7 +70,9 @@ struct PhotoRoutes {
 }
 
 /// Several photos that a request is about.
-struct PhotoIDs: Codable {
+struct PhotoIDs: JSONBody, Encodable {
+    enum CodingKeys: String, CodingKey, CaseIterable { case photos }
+
     /// More than these in one request are refused.
     private static let most = 1000
 

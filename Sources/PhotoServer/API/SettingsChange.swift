@@ -3,7 +3,12 @@ import HTTPTypes
 import Photos
 
 /// Settings of which only some are given.
-struct SettingsChange: Decodable {
+struct SettingsChange: JSONBody {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds, history, archive
+        case referer, listPath, imagePath, titlePath
+    }
+
     let layout: Layout?
     let opens: OpeningScreen?
     let initialZoom: InitialZoom?

@@ -91,4 +91,10 @@ struct RefreshDocument: Encodable {
 /// All sources.
 struct SourcesDocument: Encodable {
     let sources: [SourceDocument]
+    let total: Int
+
+    init(_ sources: [Source]) {
+        self.sources = sources.map { SourceDocument($0) }
+        total = sources.count
+    }
 }

@@ -17,6 +17,7 @@ struct SourceListRoute {
 
     private struct Document: Encodable {
         let sources: [Entry]
+        let total: Int
     }
 
     private struct Entry: Encodable {
@@ -39,6 +40,6 @@ struct SourceListRoute {
             let known = try await site.services.refresher.source(at: entry.location)
             entries.append(Entry(title: entry.title, location: entry.location, source: known?.id))
         }
-        return try JSONAnswer(Document(sources: entries))
+        return try JSONAnswer(Document(sources: entries, total: entries.count))
     }
 }

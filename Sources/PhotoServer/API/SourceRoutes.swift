@@ -13,7 +13,7 @@ struct SourceRoutes {
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("sources") { _, _ in
             try JSONAnswer(
-                SourcesDocument(sources: try await site.library.sources().map { .init($0) }), in: site.base)
+                SourcesDocument(try await site.library.sources()), in: site.base)
         }
         router.post("sources") { request, context in try await add(request, context) }
         router.get("sources/:source") { _, context in
@@ -52,50 +52,58 @@ struct SourceRoutes {
         router.get("preview") { request, _ in try await preview(request) }
     }
 
-    private struct Addition: Decodable {
+    private struct Addition: JSONBody {
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case location, title, settings, credentials
+        }
+
         let location: String
         let title: String?
-        let settings: SettingsChange?
-        let credentials: CredentialsChange?
+        let settings: KnownMembers<SettingsChange>?
+        let credentials: KnownMembers<CredentialsChange>?
     }
 
     private func add(_ request: Request, _ context: ServerContext) async throws -> Response {
         let addition = try await request.json(Addition.self, context)
-        try Self.checkArchive(addition.settings?.archive == true, at: addition.location)
+        try Self.checkArchive(addition.settings?.value.archive == true, at: addition.location)
         let source = try await site.adding.add(
             addition.location, title: addition.title,
-            settings: try addition.settings?.applied(to: SourceSettings()),
-            credentials: try addition.credentials?.credentials())
+            settings: try addition.settings?.value.applied(to: SourceSettings()),
+            credentials: try addition.credentials?.value.credentials())
         var answer = try JSONAnswer(SourceDocument(source), in: site.base)
         answer.status = .created
         answer.headers[.location] = "/api/v1/sources/\(source.id)"
         return answer.response(from: request, context: context)
     }
 
-    private struct Change: Decodable {
+    private struct Change: JSONBody {
+        enum CodingKeys: String, CodingKey, CaseIterable { case title, settings, credentials }
+
         let title: String?
-        let settings: SettingsChange?
+        let settings: KnownMembers<SettingsChange>?
         /// `null` removes them.
         let credentials: CredentialsChange?
 
-        private enum CodingKeys: String, CodingKey { case title, settings, credentials }
+        static let nullMembers: Set = ["credentials"]
 
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             title = try values.decodeIfPresent(String.self, forKey: .title)
-            settings = try values.decodeIfPresent(SettingsChange.self, forKey: .settings)
+            settings = try values.decodeIfPresent(KnownMembers.self, forKey: .settings)
             let isNull = try values.contains(.credentials) && values.decodeNil(forKey: .credentials)
             credentials =
-                isNull ? .removal : try values.decodeIfPresent(CredentialsChange.self, forKey: .credentials)
+                isNull
+                ? .removal
+                : try values.decodeIfPresent(KnownMembers<CredentialsChange>.self, forKey: .credentials)?.value
         }
     }
 
     private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let source = try await site.source(context)
         let change = try await request.json(Change.self, context)
-        let settings = try change.settings?.applied(to: source.settings) ?? source.settings
+        let settings = try change.settings?.value.applied(to: source.settings) ?? source.settings
         try SourceAdding.checkTitle(change.title)
-        try Self.checkArchive(change.settings?.archive == true, at: source.location)
+        try Self.checkArchive(change.settings?.value.archive == true, at: source.location)
         let credentials = try change.credentials.map { try $0.credentials() }
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
         // Said twice it is the same.

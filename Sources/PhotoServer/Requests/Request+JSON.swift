@@ -8,14 +8,65 @@ extension Request {
     /// Reads a body in JSON.
     ///
     /// - Throws: `RequestFailure` 400 that names the member at fault, 413 where the body is too long.
-    func json<Value: Decodable>(_ type: Value.Type, _ context: ServerContext) async throws -> Value {
+    func json<Value: JSONBody>(_ type: Value.Type, _ context: ServerContext) async throws -> Value {
         let bytes = try await body.collect(upTo: context.maxUploadSize)
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
+            return try JSONDecoder()
+                .decode(KnownMembers<Value>.self, from: Data(bytes.readableBytesView)).value
         } catch let error as DecodingError {
             throw RequestFailure(.badRequest, error.message)
+        } catch let error as UnknownMember {
+            throw RequestFailure(.badRequest, DecodingError.message(.memberUnknown, error.path))
         }
     }
+}
+
+/// What a body is read as: an object, each of whose members is known.
+protocol JSONBody: Decodable {
+    associatedtype CodingKeys: CodingKey, CaseIterable
+
+    /// The members for which null means something.
+    static var nullMembers: Set<String> { get }
+}
+
+extension JSONBody {
+    static var nullMembers: Set<String> { [] }
+}
+
+/// An object that has no members but those that are known, and none that is null: a name that is misspelt
+/// would otherwise be taken for one that was left out.
+struct KnownMembers<Value: JSONBody>: Decodable {
+    let value: Value
+
+    init(from decoder: any Decoder) throws {
+        let known = Set(Value.CodingKeys.allCases.map(\.stringValue))
+        let container = try decoder.container(keyedBy: JSONName.self)
+        // By their names, so that equal bodies have equal answers.
+        for name in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+            let path = decoder.codingPath + [name]
+            guard known.contains(name.stringValue) else { throw UnknownMember(path: path) }
+            if try !Value.nullMembers.contains(name.stringValue) && container.decodeNil(forKey: name) {
+                throw DecodingError.valueNotFound(
+                    Value.self, .init(codingPath: path, debugDescription: "null"))
+            }
+        }
+        value = try Value(from: decoder)
+    }
+}
+
+/// A member that nobody knows.
+private struct UnknownMember: Error {
+    let path: [any CodingKey]
+}
+
+/// The name of any member of an object.
+struct JSONName: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(stringLiteral name: String) { stringValue = name }
+    init?(intValue: Int) { nil }
 }
 
 extension DecodingError {
@@ -34,7 +85,7 @@ extension DecodingError {
     }
 
     /// Names the member, e.g. `settings.layout`, cut where a sender made it long.
-    private static func message(_ code: RequestMessage, _ path: [any CodingKey]) -> Message {
+    fileprivate static func message(_ code: RequestMessage, _ path: [any CodingKey]) -> Message {
         Message(code, [.name: .text(String(path.map(\.stringValue).joined(separator: ".").prefix(100)))])
     }
 }

@@ -23,6 +23,17 @@ import { pathOf, urlOf } from '../basics/base.js';
 const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/mixes\/(?!new$)[a-z0-9-]+|\/days\/\d\d-\d\d|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
 const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 
+const ORDER = /^(?:newest|oldest|title|random-[0-9a-f]{1,8})$/;
+
+/**
+ * The order that a page's URL asks for; the list's own in place of one that nobody knows, as on the page.
+ * @param {URLSearchParams} parameters
+ */
+function orderOf(parameters) {
+  const order = parameters.get('order') ?? '';
+  return ORDER.test(order) ? order : '';
+}
+
 /**
  * @param {URL | Location} url
  * @returns {Route | undefined} nothing for other pages
@@ -33,7 +44,7 @@ export function parseRoute(url) {
   const [, path, photo, screen] = parts;
   const parameters = new URLSearchParams(url.search);
   return {
-    collection: { path, query: parameters.get('q') ?? '', order: parameters.get('order') ?? '' },
+    collection: { path, query: parameters.get('q') ?? '', order: orderOf(parameters) },
     photo: Number(photo ?? 0),
     screen: photo ? /** @type {Screen} */ (screen ?? 'photo') : 'source',
   };

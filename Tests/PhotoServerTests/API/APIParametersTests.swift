@@ -1,0 +1,117 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+/// What stands in a query or a body counts, or is refused with words that name it.
+@Suite struct APIParametersTests {
+    private static let json: HTTPFields = [.contentType: "application/json"]
+
+    @Test(arguments: [
+        ("sources?limit=3", "There is no parameter limit here: the query takes none."),
+        ("sources/S?x", "There is no parameter x here: the query takes none."),
+        (
+            "sources/S/photos?Limit=3",
+            "There is no parameter Limit here: the query takes q, offset, cursor, limit, order."
+        ),
+        ("sources/S/search?q=a&cursor=1.2", "There is no parameter cursor here: the query takes"),
+        ("all/shapes?offset=1", "There is no parameter offset here: the query takes q, order."),
+        ("recents?limit=1", "There is no parameter limit here: the query takes none."),
+        ("photos/P?of=/recents", "There is no parameter of here: the query takes q, in, order."),
+        ("sources/S/photos?limit=3&limit=4", "The parameter limit is given twice."),
+        ("sources/S/photos?q=%E0%A4", "The parameter q is not encoded as URLs are."),
+        ("all/photos?order=shuffled", "“shuffled” is no value of order: it takes newest, oldest, title"),
+        ("all/photos?order=random-5F", "“random-5F” is no value of order"),
+        ("all/photos?order=random-123456789", "“random-123456789” is no value of order"),
+        ("all/photos?order=", "“” is no value of order"),
+        ("photos/P?in=/nowhere", "The parameter in takes the path of a list of photos"),
+        ("photos/P?in=", "The parameter in takes the path of a list of photos"),
+        ("all/photos?cursor=1.2&offset=0", "The parameters cursor and offset cannot be given together."),
+        ("all/photos?cursor=1.2&q=boat", "The parameters cursor and q cannot be given together."),
+        ("all/photos?cursor=1.2&order=title", "The parameters cursor and order cannot be given together."),
+        ("all/search?limit=501", "The parameter limit takes a whole number, 1 to 500."),
+        ("all/keep?side=700", "The side is 640, 1280, 2048 or 4096."),
+        ("preview?location=a&depth=2", "There is no parameter depth here: the query takes location."),
+    ])
+    func refuses(query: String, words: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 2)
+        let photo = try #require(try await site.photos(of: source).first)
+        let path = query.replacing("/S", with: "/\(source.id)").replacing("/P", with: "/\(photo.id)")
+        try await site.test { client in
+            for method in [HTTPRequest.Method.get, .head] {
+                let answer = try await client.execute(uri: "/api/v1/\(path)", method: method)
+                #expect(answer.status == .badRequest, "\(path)")
+                if method == .get { #expect(answer.text.contains(words), "\(answer.text)") }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"photo": 1, "at": 2}"#, "views", "“at” is not known here."),
+        (#"{"photos": [1], "all": true}"#, "photos/favorite", "“all” is not known here."),
+        (#"{"title": "Sea", "word": "boat"}"#, "mixes", "“word” is not known here."),
+        (#"{"location": "a", "name": "b"}"#, "sources", "“name” is not known here."),
+        (
+            #"{"location": "a", "settings": {"zoom": "fit"}}"#, "sources",
+            "“settings.zoom” is not known here."
+        ),
+        (#"{"title": "Sea", "order": null}"#, "mixes", "“order” is null."),
+        ("[]", "views", "A JSON object is expected."),
+    ])
+    func refusesMembers(body: String, path: String, words: String) async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/\(path)", method: .post, headers: Self.json, body: ByteBuffer(string: body))
+            #expect(answer.status == .badRequest && answer.text.contains(words), "\(answer.text)")
+        }
+    }
+
+    @Test(arguments: ["yesterday", "-1", "0x10", "1e9", "nan", "inf", ""]) func refusesTimes(time: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        var headers = Self.json
+        headers[.named("X-Made-At")] = time
+        let sent = headers
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources/\(source.id)/restore", method: .post, headers: sent)
+            #expect(answer.status == .badRequest && answer.text.contains("X-Made-At"), "\(answer.text)")
+        }
+    }
+
+    /// Each with as many as it names, also where it has only a part of the list.
+    @Test func everyListTellsItsTotal() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 5) { photos in
+            for index in photos.indices { photos[index].place = "Bergen, Norway" }
+        }
+        try await site.addSource("Other", photos: 1)
+        _ = try await site.library.remove(try await site.photos(of: source)[0].id, at: Date())
+        let totals = [
+            "sources": 2, "places": try await site.library.places().count, "mixes": 0, "recents": 0,
+            "sources/S/removed": 1, "sources/S/photos?limit=2": 4, "sources/S/search?q=photo&limit=1": 4,
+            "sources/S/search": 0, "sources/S/dates": 4, "sources/S/photos?offset=3": 4, "all/dates": 5,
+            "all/photos?limit=1": 5,
+        ]
+        try await site.test { client in
+            for (path, total) in totals {
+                let path = path.replacing("/S", with: "/\(source.id)")
+                let answer = try await client.execute(uri: "/api/v1/\(path)", method: .get)
+                #expect(
+                    try JSONDecoder().decode(Total.self, from: Data(answer.text.utf8)).total == total,
+                    "\(path): \(answer.text)")
+            }
+        }
+    }
+
+    private struct Total: Decodable {
+        let total: Int
+    }
+}
