@@ -80,7 +80,7 @@ private func check(_ url: PublicURL?, beside router: Router<ServerContext>) thro
 
 private func addMiddleware(
     to router: Router<ServerContext>, _ site: Site, _ configuration: ServerConfiguration,
-    _ policy: RequestPolicy, _ demo: DemoGate?
+    _ policy: RequestPolicy, _ methods: MethodTable, _ demo: DemoGate?
 ) {
     router.add(
         middleware: RequestLog(
@@ -92,6 +92,7 @@ private func addMiddleware(
         IdentityBinding(accounts: policy.accounts)
         ErrorAnswers(site: site)
         PolicyCheck(policy: policy)
+        MethodCheck(accounts: policy.accounts, table: methods)
         AccessCheck(accounts: policy.accounts)
     }
     if let demo { router.add(middleware: demo) }
@@ -106,7 +107,8 @@ func router(
     _ originals: OriginalURLs, _ demo: DemoGate?, _ background: BackgroundTasks
 ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
-    addMiddleware(to: router, site, configuration, policy, demo)
+    let methods = MethodTable()
+    addMiddleware(to: router, site, configuration, policy, methods, demo)
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger, tasks: background)
     let previews = PreviewImages()
     addPages(to: router, site, sizes, previews, policy.origin)
@@ -134,6 +136,7 @@ func router(
     router.get("/health") { request, _ in
         try await Health(site: site, password: policy.password).answer(to: request)
     }
+    methods.fill(from: router)
     return router
 }
 

@@ -64,7 +64,7 @@ struct AccessCheck: RouterMiddleware {
 extension Request {
     /// Whether a person asks for a page, and not a program or a page for data or a picture.
     fileprivate var isPage: Bool {
-        method == .get && !["/api/", "/images/", "/assets/", "/demo/"].contains(where: uri.path.hasPrefix)
+        !isWrite && !["/api/", "/images/", "/assets/", "/demo/"].contains(where: uri.path.hasPrefix)
     }
 }
 

@@ -129,20 +129,25 @@ struct RouteAccess: Sendable {
         if let refusal = identity.refusal, refusal.isOfEverything || permission != .everyone {
             throw refusal.error
         }
-        let role: Role
-        switch permission {
-        case .everyone, .visible: return
-        case .viewer: role = .viewer
-        case .member: role = .member
-        case .admin: role = .admin
+        guard let role = role(isWrite: request.isWrite, path: request.path), !identity.may(role) else {
+            return
         }
-        guard !identity.may(role) else { return }
         throw identity.isVisitor
             ? RequestFailure(.unauthorized, .signIn)
             : RequestFailure(.forbidden, .role, [.name: .message(Message(role.word))])
     }
 
     private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {
+    /// The role that a request takes at least; nothing where it takes none.
+    static func role(isWrite: Bool, path: String) -> Role? {
+        switch permission(isWrite: isWrite, path: path) ?? .admin {
+        case .everyone, .visible: nil
+        case .viewer: .viewer
+        case .member: .member
+        case .admin: .admin
+        }
+    }
+
         for (index, name) in pattern.enumerated() {
             if name == "**" { return true }
             guard index < parts.count, name == "*" || name == parts[index] else { return false }

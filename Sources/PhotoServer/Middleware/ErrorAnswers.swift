@@ -137,7 +137,7 @@ private struct Failure {
         switch status {
         case .notFound: .notFound
         case .forbidden: .notAllowed
-        case .badRequest, .unprocessableContent: .didNotWork
+        case .badRequest, .unprocessableContent, .methodNotAllowed: .didNotWork
         case .serviceUnavailable: .notNow
         default: .wentWrong
         }

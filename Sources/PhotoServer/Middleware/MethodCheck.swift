@@ -1,0 +1,89 @@
+import HTTPTypes
+import Hummingbird
+import Photos
+import Synchronization
+
+/// Answers for methods that a path does not take: 405 with those that it does in `Allow` (RFC 9110, section
+/// 15.5.6), and `OPTIONS` with the same.
+///
+/// It names what the sender may do and nothing else: where that is nothing, the path is to them one that is
+/// not there.
+struct MethodCheck: RouterMiddleware {
+    typealias Context = ServerContext
+
+    /// Nothing where there are no accounts.
+    let accounts: Accounts?
+    let table: MethodTable
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        // The router has found a route.
+        guard context.endpointPath == nil else { return try await next(request, context) }
+        let methods = methods(at: request.uri.path)
+        guard !methods.isEmpty else { return try await next(request, context) }
+        let headers: HTTPFields = [.allow: (methods + ["OPTIONS"]).sorted().joined(separator: ", ")]
+        guard request.method != .options else { return Response(status: .noContent, headers: headers) }
+        throw RequestFailure(.methodNotAllowed, .methodNotAllowed, headers: headers)
+    }
+
+    /// The names of the methods that the sender may use at a path.
+    private func methods(at path: String) -> [String] {
+        let methods = table.methods(at: path)
+        guard accounts != nil else { return methods.map(\.rawValue) }
+        guard let identity = Identity.current, identity.refusal == nil else { return [] }
+        return methods.filter { method in
+            let isWrite = method != .get && method != .head
+            return RouteAccess.role(isWrite: isWrite, path: path).map(identity.may) ?? true
+        }.map(\.rawValue)
+    }
+}
+
+/// Which methods each path takes. It is filled when all routes are there.
+final class MethodTable: Sendable {
+    private struct Route {
+        let parts: [Substring]
+        var methods: Set<HTTPRequest.Method>
+    }
+
+    private let routes = Mutex<[Route]>([])
+
+    func fill(from router: Router<ServerContext>) {
+        var routes: [String: Route] = [:]
+        for route in router.routes {
+            let path = route.path.description
+            let parts = path.split(separator: "/")
+            routes[path, default: Route(parts: parts, methods: [])].methods.insert(route.method)
+            if route.method == .get { routes[path]?.methods.insert(.head) }
+        }
+        // Names before parameters, as the router looks for them.
+        let sorted = routes.values.sorted {
+            Self.ranks(of: $0.parts).lexicographicallyPrecedes(Self.ranks(of: $1.parts))
+        }
+        self.routes.withLock { $0 = sorted }
+    }
+
+    /// The methods of the route that a path leads to; none where it leads nowhere.
+    func methods(at path: String) -> Set<HTTPRequest.Method> {
+        let parts = path.split(separator: "/")
+        return routes.withLock { routes in
+            routes.first { Self.matches($0.parts, parts) }?.methods ?? []
+        }
+    }
+
+    private static func isParameter(_ part: Substring) -> Bool { part.hasPrefix("{") }
+
+    private static func ranks(of parts: [Substring]) -> [Int] {
+        parts.map { $0 == "**" ? 2 : isParameter($0) ? 1 : 0 }
+    }
+
+    private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {
+        for (index, name) in pattern.enumerated() {
+            guard index < parts.count else { return false }
+            if name == "**" { return true }
+            guard isParameter(name) || name == parts[index] else { return false }
+        }
+        return pattern.count == parts.count
+    }
+}
