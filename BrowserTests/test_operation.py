@@ -149,7 +149,7 @@ def test_a_server_whose_library_cannot_be_read_is_not_ready(tmp_path):
 
 def test_requests_have_an_id_and_a_line_of_the_log(tmp_path):
     with serving(tmp_path / "a", "--access-log", "--log-format", "json") as server:
-        asked = server.get("/api/v1/sources?q=secret", {"X-Request-ID": "abc-1.2"})
+        asked = server.get("/api/v1/all/photos?q=secret", {"X-Request-ID": "abc-1.2"})
         assert {name.lower(): value for name, value in asked[1].items()}["x-request-id"] == "abc-1.2"
         made = {name.lower(): value for name, value in server.get("/", {"X-Request-ID": "a b"})[1].items()}["x-request-id"]
         assert made and made != "a b"
@@ -158,7 +158,7 @@ def test_requests_have_an_id_and_a_line_of_the_log(tmp_path):
     line = next(line for line in lines if line["fields"].get("hb.request.id") == "abc-1.2")
     assert line["message"] == "request" and line["level"] == "info"
     fields = line["fields"]
-    assert (fields["method"], fields["path"], fields["status"]) == ("GET", "/api/v1/sources", "200")
+    assert (fields["method"], fields["path"], fields["status"]) == ("GET", "/api/v1/all/photos", "200")
     assert fields["client"] == "127.0.0.1" and int(fields["ms"]) >= 0
     assert "secret" not in log
 
