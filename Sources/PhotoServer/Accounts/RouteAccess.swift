@@ -137,7 +137,6 @@ struct RouteAccess: Sendable {
             : RequestFailure(.forbidden, .role, [.name: .message(Message(role.word))])
     }
 
-    private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {
     /// The role that a request takes at least; nothing where it takes none.
     static func role(isWrite: Bool, path: String) -> Role? {
         switch permission(isWrite: isWrite, path: path) ?? .admin {
@@ -148,6 +147,7 @@ struct RouteAccess: Sendable {
         }
     }
 
+    private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {
         for (index, name) in pattern.enumerated() {
             if name == "**" { return true }
             guard index < parts.count, name == "*" || name == parts[index] else { return false }

@@ -38,9 +38,11 @@ struct ErrorAnswers: RouterMiddleware {
             }
             // Nothing of the library shows to those who have not given its password, and
             // a page costs what there is too little of.
-            var response =
+            let isBrief =
                 [.unauthorized, .misdirectedRequest, .tooManyRequests].contains(failure.status)
-                    || error is LoadLimit.Overload
+                || error is LoadLimit.Overload
+            var response =
+                isBrief && !request.uri.path.hasPrefix("/api/")
                 ? plain(failure).response(from: request, context: context)
                 : try await answer(failure, to: request, context)
             for field in failure.headers { response.headers[field.name] = field.value }

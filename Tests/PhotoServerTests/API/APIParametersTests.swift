@@ -73,7 +73,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["yesterday", "-1", "0x10", "1e9", "nan", "inf", ""]) func refusesTimes(time: String) async throws {
+    @Test(arguments: ["yesterday", "-1", "0x10", "1e9", "nan", "inf", ""]) func refusesTimes(time: String)
+        async throws
+    {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         var headers = Self.json
