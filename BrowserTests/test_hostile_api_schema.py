@@ -1,37 +1,91 @@
-"""The API does what its OpenAPI description says, whatever it is asked."""
+"""The API does what its OpenAPI description says, whatever it is asked, and whoever asks."""
 
+import http.cookiejar
 import os
 import pathlib
+import re
 import subprocess
 import sys
+import time
+import urllib.parse
+import urllib.request
 
-from program import serving_demo
+import pytest
+from program import serving, serving_demo, until, vitrine
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"
-# Examples of each operation; about fifty times as many requests.
-EXAMPLES = os.environ.get("VITRINE_API_EXAMPLES", "20")
+# Examples of each operation.
+EXAMPLES = os.environ.get("VITRINE_API_EXAMPLES", "5")
 SEED = os.environ.get("VITRINE_API_SEED", "1")
-CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+CHECKS = [
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "negative_data_rejection",
+]
+# For those who may do everything: to others, what they may not do is not told.
+METHOD_CHECKS = ["unsupported_method", "allow_header_conformance"]
+PASSWORD = "correct horse"
 
 
 def test_every_answer_is_one_that_the_description_names(tmp_path):
     with serving_demo(tmp_path) as server:
-        ask(server, tmp_path)
+        ask(server, tmp_path, CHECKS + METHOD_CHECKS)
         assert server.process.poll() is None
 
 
-def ask(server, folder):
+@pytest.fixture
+def members(tmp_path):
+    """A server with an administrator and a viewer, and the demo's sources."""
+    data = ["--data", str(tmp_path / "data")]
+    for name, role in [("ada", "admin"), ("vera", "viewer")]:
+        made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
+        assert made.returncode == 0, made.stderr
+    with serving(tmp_path) as server:
+        listed = ["sources", "--json", *data]
+        until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
+        yield server
+
+
+@pytest.mark.parametrize(("name", "checks"), [("ada", CHECKS + METHOD_CHECKS), ("vera", CHECKS)])
+def test_the_same_with_a_token_of_an_account(members, tmp_path, name, checks):
+    ask(members, tmp_path, checks, "--header", f"Authorization: Bearer {token(members, name)}")
+    assert members.process.poll() is None
+
+
+def test_the_same_for_a_visitor(members, tmp_path):
+    ask(members, tmp_path, CHECKS)
+    assert members.process.poll() is None
+
+
+def token(server, name):
+    """Signs in as people do, and makes an access token."""
+    jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+    browser = urllib.request.build_opener(jar)
+
+    def post(path, **fields):
+        return browser.open(server.base + path, urllib.parse.urlencode(fields).encode(), timeout=60).read().decode()
+
+    post("/sign-in", name=name, password=PASSWORD)
+    return re.search(r"data-token>(vitrine_[^<]+)<", post("/account/tokens", name="test")).group(1)
+
+
+def ask(server, folder, checks, *arguments):
     schemathesis = pathlib.Path(sys.executable).with_name("schemathesis")
+    began = time.monotonic()
     # A stream of events never ends.
     run = subprocess.run(
         [str(schemathesis), "run", str(DESCRIPTION), "--url", f"{server.base}/api/v1", "--exclude-path", "/events"]
-        + ["--checks", CHECKS, "--phases", "coverage,fuzzing", "--max-examples", EXAMPLES, "--seed", SEED]
-        + ["--continue-on-failure", "--warnings", "off", "--request-timeout", "20"],
+        + ["--checks", ",".join(checks), "--phases", "examples,coverage,fuzzing", "--max-examples", EXAMPLES, "--seed", SEED]
+        + ["--continue-on-failure", "--warnings", "off", "--request-timeout", "20", *arguments],
         cwd=folder,
         capture_output=True,
         text=True,
         timeout=280,
         check=False,
     )
-    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+    print(f"{time.monotonic() - began:.1f} s", run.stdout[-1500:])
+    assert run.returncode == 0, run.stdout[-20000:] + run.stderr[-2000:]
     assert "generated" in run.stdout, run.stdout[-2000:]
