@@ -162,6 +162,7 @@ private func addPages(
     ArchiveHandlers(site: site).addRoutes(to: router)
     PlacesHandlers(site: site).addRoutes(to: router)
     MapHandlers(towns: .builtIn()).addRoutes(to: router)
+    APIPageHandlers(site: site).addRoutes(to: router)
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)
 }
 

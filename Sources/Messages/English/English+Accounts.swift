@@ -70,6 +70,7 @@ extension English {
         "text.account.tokens": "Access tokens",
         "text.account.tokensHint":
             "For programs that use the API in your name: send one as “Authorization: Bearer …”.",
+        "text.account.api": "What the API can do",
         "text.account.tokenName": "What the token is for",
         "text.account.addToken": "Make a token",
         "text.account.newToken": "Copy this token now. It is not shown again:",

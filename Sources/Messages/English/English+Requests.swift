@@ -105,5 +105,31 @@ extension English {
             "The path of “{text}” may have letters, digits and - . _ ~ between its slashes, as https://example.org/photos/ has.",
         "publicURL.ownPath":
             "“{text}” begins with /{name}, as URLs of Vitrine do in themselves: choose another path, such as /vitrine/.",
+
+        // The page of the API.
+        "text.api": "The API",
+        "text.api.document": "The same for programs: the OpenAPI document",
+        "text.api.contents": "What the API has",
+        "text.api.access": "Who is asking",
+        "text.api.accessHint":
+            "A server without accounts and without a password asks nobody. With accounts, each request takes what stands with it.",
+        "text.api.examples":
+            "The examples take the server and a token from the shell. What is in capitals is yours to fill in.",
+        "text.api.usualAnswers": "Answers to every request",
+        "text.api.permission": "Who may ask",
+        "text.api.parameters": "Parameters",
+        "text.api.required": "required",
+        "text.api.body": "Body",
+        "text.api.answers": "Answers",
+        "text.api.events": "Data of events",
+        "text.api.eventsHint": "The names of the events of /events, and the data of each.",
+        "text.api.schemas": "Objects",
+        "text.api.schemasHint":
+            "What stands in answers and bodies. Members that are not required are absent where there is nothing to say.",
+        "text.api.everyone": "Everyone",
+        "text.api.visible": "Everyone with an account; visitors for what is public",
+        "text.api.viewers": "Everyone with an account",
+        "text.api.members": "Members and administrators",
+        "text.api.admins": "Administrators",
     ]
 }

@@ -67,7 +67,7 @@ enum Screen: String {
     case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
     case all, new, favorites, hidden, search, mix, day
     case signIn = "sign-in"
-    case account, people, status
+    case account, people, status, api
 
     /// The tab that is lit while the screen shows.
     var tab: String {
@@ -79,7 +79,7 @@ enum Screen: String {
             .mix, .day:
             PageURL.library
         case .signIn: SignInURL.path
-        case .add, .settings, .error, .offline, .account, .people, .status: ""
+        case .add, .settings, .error, .offline, .account, .people, .status, .api: ""
         }
     }
 }
