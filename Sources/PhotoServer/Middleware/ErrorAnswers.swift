@@ -46,7 +46,8 @@ struct ErrorAnswers: RouterMiddleware {
                 ? plain(failure).response(from: request, context: context)
                 : try await answer(failure, to: request, context)
             for field in failure.headers { response.headers[field.name] = field.value }
-            return response
+            // The router takes the body off its own answers alone.
+            return request.method == .head ? response.createHeadResponse() : response
         }
     }
 

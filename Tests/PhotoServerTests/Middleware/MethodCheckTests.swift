@@ -72,7 +72,7 @@ import Testing
                 uri: "/api/v1/preview", method: .put, headers: people.headers("vera"))
             #expect(denied.status == .forbidden && denied.headers[.allow] == nil)
             let badToken = try await client.execute(
-                uri: path, method: .put, headers: [.authorization: "Bearer vitrine_none"])
+                uri: path, method: .put, headers: [.authorization: "Bearer vitrine_0123456789abcdef"])
             #expect(badToken.status == .unauthorized && badToken.headers[.allow] == nil)
         }
     }
