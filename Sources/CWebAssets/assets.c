@@ -675,93 +675,96 @@ static const uint8_t file_222[] = {
 #embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/api.mustache" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/templates/credentials.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/credentials.mustache" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_236[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_237[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_238[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_239[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_240[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_241[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_242[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_243[] = {
-#embed "../../Web/templates/people.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_244[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/people.mustache" if_empty(0)
 };
 static const uint8_t file_245[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_246[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_247[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_248[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_249[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_250[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_251[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_252[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_253[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -989,36 +992,37 @@ static const struct web_asset assets[] = {
     {"offline/pending.css", file_220, sizeof file_220},
     {"templates/account.mustache", file_221, sizeof file_221},
     {"templates/add.mustache", file_222, sizeof file_222},
-    {"templates/archive.mustache", file_223, sizeof file_223},
-    {"templates/cells.mustache", file_224, sizeof file_224},
-    {"templates/collection.mustache", file_225, sizeof file_225},
-    {"templates/countries.mustache", file_226, sizeof file_226},
-    {"templates/credentials.mustache", file_227, sizeof file_227},
-    {"templates/delete.mustache", file_228, sizeof file_228},
-    {"templates/detail.mustache", file_229, sizeof file_229},
-    {"templates/drawer.mustache", file_230, sizeof file_230},
-    {"templates/error.mustache", file_231, sizeof file_231},
-    {"templates/export/export-index.mustache", file_232, sizeof file_232},
-    {"templates/export/export-page.mustache", file_233, sizeof file_233},
-    {"templates/export/export-photo.mustache", file_234, sizeof file_234},
-    {"templates/export/site.css", file_235, sizeof file_235},
-    {"templates/favorite.mustache", file_236, sizeof file_236},
-    {"templates/gallery.mustache", file_237, sizeof file_237},
-    {"templates/library.mustache", file_238, sizeof file_238},
-    {"templates/mix.mustache", file_239, sizeof file_239},
-    {"templates/offline.mustache", file_240, sizeof file_240},
-    {"templates/older.mustache", file_241, sizeof file_241},
-    {"templates/page.mustache", file_242, sizeof file_242},
-    {"templates/people.mustache", file_243, sizeof file_243},
-    {"templates/photo.mustache", file_244, sizeof file_244},
-    {"templates/places.mustache", file_245, sizeof file_245},
-    {"templates/settings.mustache", file_246, sizeof file_246},
-    {"templates/sign-in.mustache", file_247, sizeof file_247},
-    {"templates/source-places.mustache", file_248, sizeof file_248},
-    {"templates/split.mustache", file_249, sizeof file_249},
-    {"templates/status.mustache", file_250, sizeof file_250},
-    {"templates/welcome.mustache", file_251, sizeof file_251},
-    {"viewer.wasm", file_252, sizeof file_252},
+    {"templates/api.mustache", file_223, sizeof file_223},
+    {"templates/archive.mustache", file_224, sizeof file_224},
+    {"templates/cells.mustache", file_225, sizeof file_225},
+    {"templates/collection.mustache", file_226, sizeof file_226},
+    {"templates/countries.mustache", file_227, sizeof file_227},
+    {"templates/credentials.mustache", file_228, sizeof file_228},
+    {"templates/delete.mustache", file_229, sizeof file_229},
+    {"templates/detail.mustache", file_230, sizeof file_230},
+    {"templates/drawer.mustache", file_231, sizeof file_231},
+    {"templates/error.mustache", file_232, sizeof file_232},
+    {"templates/export/export-index.mustache", file_233, sizeof file_233},
+    {"templates/export/export-page.mustache", file_234, sizeof file_234},
+    {"templates/export/export-photo.mustache", file_235, sizeof file_235},
+    {"templates/export/site.css", file_236, sizeof file_236},
+    {"templates/favorite.mustache", file_237, sizeof file_237},
+    {"templates/gallery.mustache", file_238, sizeof file_238},
+    {"templates/library.mustache", file_239, sizeof file_239},
+    {"templates/mix.mustache", file_240, sizeof file_240},
+    {"templates/offline.mustache", file_241, sizeof file_241},
+    {"templates/older.mustache", file_242, sizeof file_242},
+    {"templates/page.mustache", file_243, sizeof file_243},
+    {"templates/people.mustache", file_244, sizeof file_244},
+    {"templates/photo.mustache", file_245, sizeof file_245},
+    {"templates/places.mustache", file_246, sizeof file_246},
+    {"templates/settings.mustache", file_247, sizeof file_247},
+    {"templates/sign-in.mustache", file_248, sizeof file_248},
+    {"templates/source-places.mustache", file_249, sizeof file_249},
+    {"templates/split.mustache", file_250, sizeof file_250},
+    {"templates/status.mustache", file_251, sizeof file_251},
+    {"templates/welcome.mustache", file_252, sizeof file_252},
+    {"viewer.wasm", file_253, sizeof file_253},
 };
 
 const struct web_asset *web_assets(size_t *count) {
