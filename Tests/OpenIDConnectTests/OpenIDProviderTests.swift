@@ -6,6 +6,8 @@ import Testing
 
 @testable import OpenIDConnect
 
+// Over 300 lines: one stand-in provider with all that it may answer.
+
 /// Signing in by a provider on this machine, which tells the truth or lies.
 @Suite struct OpenIDProviderTests {
     private static let back = "https://photos.example.org/sign-in/oidc/callback"

@@ -80,7 +80,8 @@ extension English {
         "doctor.found":
             "{count, plural, =0 {No problem} one {# problem} other {# problems}}, {found, plural, =0 {no warning} one {# warning} other {# warnings}}.",
         "text.status": "Status of the server",
-        "text.status.more": "The command vitrine doctor looks for what may be wrong, and vitrine config lists every setting.",
+        "text.status.more":
+            "The command vitrine doctor looks for what may be wrong, and vitrine config lists every setting.",
         "text.status.none": "Nothing needs attention.",
     ]
 }

@@ -126,10 +126,10 @@ extension English {
         "text.api.schemas": "Objects",
         "text.api.schemasHint":
             "What stands in answers and bodies. Members that are not required are absent where there is nothing to say.",
-        "text.api.everyone": "Everyone",
-        "text.api.visible": "Everyone with an account; visitors for what is public",
-        "text.api.viewers": "Everyone with an account",
-        "text.api.members": "Members and administrators",
-        "text.api.admins": "Administrators",
+        "page.api.everyone": "Everyone",
+        "page.api.visible": "Everyone with an account; visitors for what is public",
+        "page.api.viewers": "Everyone with an account",
+        "page.api.members": "Members and administrators",
+        "page.api.admins": "Administrators",
     ]
 }

@@ -94,7 +94,8 @@ struct SourceRoutes {
             credentials =
                 isNull
                 ? .removal
-                : try values.decodeIfPresent(KnownMembers<CredentialsChange>.self, forKey: .credentials)?.value
+                : try values.decodeIfPresent(KnownMembers<CredentialsChange>.self, forKey: .credentials)?
+                    .value
         }
     }
 

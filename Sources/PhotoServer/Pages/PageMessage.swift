@@ -203,6 +203,11 @@ enum PageMessage: String, MessageCode {
     case backToLibrary = "page.backToLibrary"
 
     // Of accounts.
+    case apiEveryone = "page.api.everyone"
+    case apiVisible = "page.api.visible"
+    case apiViewers = "page.api.viewers"
+    case apiMembers = "page.api.members"
+    case apiAdmins = "page.api.admins"
     case viewer = "page.viewer"
     case member = "page.member"
     case admin = "page.administrator"

@@ -184,11 +184,6 @@ enum PageText: String, MessageCode {
     case apiEventsHint = "text.api.eventsHint"
     case apiSchemas = "text.api.schemas"
     case apiSchemasHint = "text.api.schemasHint"
-    case apiEveryone = "text.api.everyone"
-    case apiVisible = "text.api.visible"
-    case apiViewers = "text.api.viewers"
-    case apiMembers = "text.api.members"
-    case apiAdmins = "text.api.admins"
 
     // Of accounts.
     case signIn = "text.signIn"

@@ -85,7 +85,8 @@ extension Setting {
             help: "The header in which a trusted proxy names the person that it has signed in"),
         Setting(
             name: "new-user-role", kind: .choice(Role.allCases.map(\.rawValue)), usual: "",
-            help: "What people may do who are signed in for the first time by the proxy, or by OpenID Connect"),
+            help: "What people may do who are signed in for the first time by the proxy, or by OpenID Connect"
+        ),
         Setting(
             name: "oidc-issuer", kind: .text, usual: "",
             help: "The service in which people sign in by OpenID Connect"),

@@ -49,12 +49,12 @@ import Testing
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/api", method: .get).text
             for (operation, words) in [
-                ("sources", PageText.apiVisible), ("addSource", .apiAdmins), ("addMix", .apiMembers),
+                ("sources", PageMessage.apiVisible), ("addSource", .apiAdmins), ("addMix", .apiMembers),
                 ("places", .apiViewers), ("description", .apiEveryone),
             ] {
                 let part = try #require(page.components(separatedBy: "id=\"\(operation)\"").last)
                 let end = try #require(part.range(of: "</details>"))
-                #expect(part[..<end.lowerBound].contains("<p>\(words.text)</p>"), "\(operation)")
+                #expect(part[..<end.lowerBound].contains("<p>\(words.text())</p>"), "\(operation)")
             }
         }
     }

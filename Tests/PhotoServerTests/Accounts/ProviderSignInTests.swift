@@ -11,6 +11,8 @@ import Testing
 
 @testable import PhotoServer
 
+// Over 300 lines: one site with a provider, and all the ways in and past it.
+
 /// Signing in at a stand-in, from the page of the server and back to it.
 @Suite struct ProviderSignInTests {
     /// A server with an administrator, whose accounts come from a provider.

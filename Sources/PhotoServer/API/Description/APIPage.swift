@@ -5,6 +5,8 @@ struct APIPage: ViewModel {
     let shell: PageShell
     /// The path that it can be read in at by programs.
     let descriptionURL = "/api/v1/openapi.json"
+    /// What the examples take from the shell.
+    let variables = "VITRINE=https://photos.example.org\nTOKEN=vitrine_…"
     let paragraphs: [Paragraph]
     let groups: [Group]
     /// What every request can be answered with.

@@ -20,7 +20,7 @@ struct APIPageHandlers {
 extension RouteAccess {
     /// Who may send a request, in words.
     static func words(isWrite: Bool, path: String) -> String {
-        let text: PageText =
+        let text: PageMessage =
             switch permission(isWrite: isWrite, path: path) ?? .admin {
             case .everyone: .apiEveryone
             case .visible: .apiVisible
@@ -28,6 +28,6 @@ extension RouteAccess {
             case .member: .apiMembers
             case .admin: .apiAdmins
             }
-        return text.text
+        return text.text()
     }
 }
