@@ -83,6 +83,19 @@ class Origin:
 
 
 @contextlib.contextmanager
+def listening(handler) -> Iterator[int]:
+    """Serves a handler on a free port of this machine, and gives the port."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextlib.contextmanager
 def running_origin() -> Iterator[Origin]:
     """An origin on a free port, until the block ends."""
     origin = Origin()
@@ -111,13 +124,5 @@ def running_origin() -> Iterator[Origin]:
         def log_message(self, *_) -> None:
             pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    origin.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Handler) as origin.port:
         yield origin
-    finally:
-        server.shutdown()
-        server.server_close()

@@ -9,13 +9,13 @@ import html
 import http.server
 import json
 import secrets
-import threading
 import time
 import urllib.parse
 from typing import Iterator
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from origin import listening
 
 CLIENT = "vitrine"
 SECRET = "a secret"
@@ -124,13 +124,5 @@ def running_provider() -> Iterator[Provider]:
         def log_message(self, *_) -> None:
             pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    provider.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Handler) as provider.port:
         yield provider
-    finally:
-        server.shutdown()
-        server.server_close()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import http.client
 import http.server
-import threading
 import time
 from types import SimpleNamespace
 from typing import Iterator
 
 import pytest
 from browsers import Kind, PHONE
+from origin import listening
 from visitor import Visitor
 
 PASSED_ON = ("Content-Type", "Content-Range", "ETag", "Cache-Control", "Accept-Ranges", "Location")
@@ -60,14 +60,9 @@ def cutting_line(port: int) -> Iterator[SimpleNamespace]:
         def log_message(self, *_) -> None:
             pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    line.base = f"http://127.0.0.1:{server.server_port}"
-    try:
+    with listening(Handler) as own_port:
+        line.base = f"http://127.0.0.1:{own_port}"
         yield line
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)

@@ -6,11 +6,11 @@ import functools
 import http.server
 import pathlib
 import re
-import threading
 
 import pytest
 from assistance import RULES, SHIFTS, breaches, prefers
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, Kind
+from origin import listening
 from program import vitrine
 
 SOURCES = {"field-notes": "wall", "contact-sheet": "list", "picture-frame": "grid", "almanac": "list"}
@@ -57,13 +57,8 @@ def shelf(server, tmp_path_factory):
             pass
 
     handler = functools.partial(Handler, directory=str(shelf.folder))
-    files = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    files.daemon_threads = True
-    shelf.port = files.server_address[1]
-    threading.Thread(target=files.serve_forever, daemon=True).start()
-    yield shelf
-    files.shutdown()
-    files.server_close()
+    with listening(handler) as shelf.port:
+        yield shelf
 
 
 def sees_all_pictures_near(visitor):
