@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// Where files grow before they are renamed into their place.
@@ -52,7 +53,7 @@ package struct ScratchFolder: Sendable {
     /// A name for a new file that may grow to so many bytes.
     package func file(upTo byteCount: Int) -> URL {
         let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
-        let isFull = freeBytes.map { $0 < byteCount + Self.reserve } ?? false
+        let isFull = DiskSpace(at: folder).map { $0.free < byteCount + Self.reserve } ?? false
         return (isFull && hasMemory(for: byteCount) ? memoryFolder : folder).appendingPathComponent(name)
     }
 
@@ -65,12 +66,6 @@ package struct ScratchFolder: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: memoryFolder.path)) ?? []
         let count = names.count { $0.hasPrefix(Self.prefix) }
         return (count + 1) * byteCount <= Self.memoryCap
-    }
-
-    private var freeBytes: Int? {
-        var status = statvfs()
-        guard statvfs(folder.path, &status) == 0 else { return nil }
-        return Int(status.f_bavail) * Int(status.f_frsize)
     }
 
     /// Deletes the folder of this process.

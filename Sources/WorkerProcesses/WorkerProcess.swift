@@ -122,11 +122,6 @@ public final class WorkerProcess {
 }
 
 extension WorkerProcess {
-    /// Bytes of memory that the process holds now; nothing on systems that do not tell (proc(5)).
-    public var residentBytes: Int? {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8),
-            let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-        else { return nil }
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
+    /// Bytes of memory that the process holds now; nothing on systems that do not tell.
+    public var residentBytes: Int? { ResidentMemory.bytes(of: process) }
 }

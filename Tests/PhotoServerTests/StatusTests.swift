@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -46,6 +47,18 @@ import Testing
         }
     }
 
+    /// It was the time of the first request for it.
+    @Test func tellsSinceWhenTheServerRuns() async throws {
+        let site = try TestSite()
+        try await site.test { client in
+            let made = Date().timeIntervalSince1970
+            try await Task.sleep(for: .milliseconds(20))
+            let text = try await client.execute(uri: "/metrics", method: .get).text
+            let match = try #require(text.firstMatch(of: /\nprocess_start_time_seconds (\S+)\n/))
+            #expect(try #require(Double(match.1)) <= made)
+        }
+    }
+
     @Test func namesSourcesThatCannotBeRead() async throws {
         let site = try TestSite()
         let source = try await site.addSource("Harbour days", photos: 1)
@@ -80,8 +93,10 @@ import Testing
     }
 
     @Test func asksTheSystemForTheRoomOfAFolder() throws {
-        let space = try #require(DiskSpace(of: FileManager.default.temporaryDirectory))
+        let space = try #require(DiskSpace(at: FileManager.default.temporaryDirectory))
         #expect(space.free > 0 && space.free <= space.total)
-        #expect(DiskSpace(of: URL(filePath: "/nowhere/at/all")) == nil)
+        // One that is not there yet will be on the disk of the nearest one above.
+        let root = try #require(DiskSpace(at: URL(filePath: "/")))
+        #expect(DiskSpace(at: URL(filePath: "/nowhere/at/all"))?.total == root.total)
     }
 }

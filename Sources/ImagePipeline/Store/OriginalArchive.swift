@@ -102,25 +102,17 @@ public final class OriginalArchive: Sendable {
     public func shutdown() { scratch.withLock { $0?.remove() } }
 
     /// The bytes that are free where a folder is, or the nearest one above it.
-    @Sendable public static func freeBytes(at folder: URL) -> Int? {
-        var status = statvfs()
-        var folder = folder.standardizedFileURL
-        while statvfs(folder.path, &status) != 0 {
-            guard errno == ENOENT, folder.path != "/" else { return nil }
-            folder.deleteLastPathComponent()
-        }
-        let (bytes, isTooMany) = Int(clamping: status.f_bavail)
-            .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
-        return isTooMany ? .max : bytes
-    }
+    @Sendable public static func freeBytes(at folder: URL) -> Int? { DiskSpace(at: folder)?.free }
 
     private func url(_ content: String) -> URL {
-        folder.appendingPathComponent(String(content.prefix(2)), isDirectory: true)
-            .appendingPathComponent(content, isDirectory: false)
+        folder.appending(path: Self.name(of: content), directoryHint: .notDirectory)
     }
 
+    /// Where a file is in the folder, e.g. `ab/<sha256>`.
+    package static func name(of content: String) -> String { "\(content.prefix(2))/\(content)" }
+
     /// Names come from the library, whose file may come from elsewhere.
-    private static func isContent(_ name: String) -> Bool {
+    package static func isContent(_ name: String) -> Bool {
         name.utf8.count == 64
             && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }

@@ -47,22 +47,12 @@ final class WorkerMemoryGuard: Sendable {
     func shutdown() async { await tasks.shutdown() }
 
     private func endLargest(of processes: [pid_t]) {
-        let sizes = processes.map { ($0, Self.residentBytes(of: $0)) }
+        let sizes = processes.map { ($0, ResidentMemory.bytes(of: $0) ?? 0) }
         let total = sizes.reduce(0) { $0 + $1.1 }
         guard total > limit, let (process, size) = sizes.max(by: { $0.1 < $1.1 }) else { return }
         logger.warning(
             "decode workers take too much memory: the largest is ended",
             metadata: ["total": "\(total >> 20) MiB", "largest": "\(size >> 20) MiB"])
         kill(process, SIGKILL)
-    }
-
-    /// `/proc` is not on a disk: nothing is waited for.
-    /// The second number of `/proc/PID/statm` is the resident memory in pages (man 5 proc).
-    private static func residentBytes(of process: pid_t) -> Int {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
-            return 0
-        }
-        let numbers = text.split(separator: " ")
-        return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(getpagesize()) : 0
     }
 }

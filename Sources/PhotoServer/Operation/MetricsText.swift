@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ImagePipeline
 
@@ -13,13 +14,13 @@ struct MetricsText {
     private enum Kind: String { case gauge, counter, histogram }
 
     init(_ status: ServerStatus) {
-        add("vitrine_sources", .gauge, "Sources in the library.", status.sourceCount)
+        add("vitrine_sources", .gauge, "Sources in the library.", status.sources.count)
         add("vitrine_sources_failing", .gauge, "Sources whose last refresh failed.", status.failing.count)
         add("vitrine_photos", .gauge, "Photos that sources show.", status.photoCount)
         add("vitrine_event_listeners", .gauge, "Pages that hear events.", status.listenerCount)
         add(status.pipeline)
         add(status.requests)
-        add(status.usage, since: ProcessUsage.start.timeIntervalSince1970)
+        add(status.usage, since: status.start.timeIntervalSince1970)
         let disks = [("data", status.dataDisk), ("cache", status.cacheDisk)].compactMap { name, disk in
             disk.map { (#"folder="\#(name)""#, $0) }
         }

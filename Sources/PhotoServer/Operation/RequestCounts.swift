@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Counts the requests that were answered, by the first digit of their status and by how long they took.
@@ -20,6 +21,8 @@ final class RequestCounts: Sendable {
     /// Seconds. What is sent for long (events, downloads) counts with the time to its head.
     static let bounds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10]
 
+    /// When it began to count, which is when the server was made.
+    let start = Date()
     private let state = Mutex(Counts())
 
     /// Everything since the start.

@@ -29,12 +29,12 @@ struct ServerStatus: Sendable {
     }
 
     let time: Date
-    let sourceCount: Int
-    /// Photos that sources show.
-    let photoCount: Int
-    let failing: [FailingSource]
+    /// As the person sees them who asks.
+    let sources: [Source]
     let pipeline: PipelineStatus
     let requests: RequestCounts.Counts
+    /// When the server was made.
+    let start: Date
     /// Pages that hear events.
     let listenerCount: Int
     let usage: ProcessUsage
@@ -42,16 +42,20 @@ struct ServerStatus: Sendable {
     let dataDisk: DiskSpace?
     let cacheDisk: DiskSpace?
 
+    /// Photos that sources show.
+    var photoCount: Int { sources.reduce(0) { $0 + $1.photoCount } }
+    var failing: [FailingSource] { sources.compactMap(FailingSource.init) }
+
     /// Asks everything that can tell.
     static func now(_ site: Site, _ folders: StorageFolders?) async throws -> ServerStatus {
-        let sources = try await site.services.library.sources()
+        let sources = try await site.library.sources()
         let spaces = await performBlocking { () -> (DiskSpace?, DiskSpace?) in
-            (folders.flatMap { DiskSpace(of: $0.data) }, folders.flatMap { DiskSpace(of: $0.cache) })
+            (folders.flatMap { DiskSpace(at: $0.data) }, folders.flatMap { DiskSpace(at: $0.cache) })
         }
         return ServerStatus(
-            time: Date(), sourceCount: sources.count, photoCount: sources.reduce(0) { $0 + $1.photoCount },
-            failing: sources.compactMap(FailingSource.init), pipeline: await site.services.pipeline.status(),
-            requests: site.requests.counts, listenerCount: site.live.listenerCount, usage: .now(),
+            time: Date(), sources: sources, pipeline: await site.services.pipeline.status(),
+            requests: site.requests.counts, start: site.requests.start,
+            listenerCount: site.live.listenerCount, usage: .now(),
             folders: folders, dataDisk: spaces.0, cacheDisk: spaces.1)
     }
 }

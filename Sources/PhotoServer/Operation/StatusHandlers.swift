@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -28,7 +29,8 @@ struct StatusHandlers {
         return try site.unstoredPage(
             "status",
             StatusPage(
-                shell: try await site.shell(.status, title: PageText.status.text), status, version: version))
+                shell: try await site.shell(.status, title: PageText.status.text, known: status.sources),
+                status, version: version))
     }
 }
 
@@ -102,17 +104,17 @@ struct StatusPage: ViewModel {
         let words = Freshness(now: status.time)
         problems = status.problems.map { $0.text() }
         hasProblems = !problems.isEmpty
-        hasFailing = !status.failing.isEmpty
         failing = status.failing.map {
             FailingRow(
                 name: $0.title, url: PageURL.source($0.id), reason: $0.reason.text(),
                 since: $0.since.map { words.message(for: $0).text() })
         }
+        hasFailing = !failing.isEmpty
         parts = [
             StatusPart(
                 .sources,
                 [
-                    StatusRow(.sourceCount, count: status.sourceCount),
+                    StatusRow(.sourceCount, count: status.sources.count),
                     StatusRow(.photoCount, count: status.photoCount),
                     StatusRow(.failingCount, count: status.failing.count),
                 ]),
@@ -167,7 +169,7 @@ struct StatusPage: ViewModel {
         let processor = Message.Argument.seconds(status.usage.processorSeconds.rounded())
         return [
             StatusRow(.version, Message(StatusMessage.amount, [.count: .text(version)])),
-            StatusRow(.running, words.message(for: ProcessUsage.start)),
+            StatusRow(.running, words.message(for: status.start)),
             StatusRow(
                 .answered,
                 Message(

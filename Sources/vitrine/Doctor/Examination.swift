@@ -69,7 +69,7 @@ extension Examination {
     }
 
     private func disk(of folder: URL) -> Finding? {
-        guard let space = DiskSpace(of: Self.nearest(above: folder)) else { return nil }
+        guard let space = DiskSpace(at: folder) else { return nil }
         let arguments: [Message.Name: Message.Argument] = [
             .size: .bytes(space.free), .path: .text(folder.path),
         ]
