@@ -43,18 +43,7 @@ struct Composition {
         logger: Logger,
         images adjust: (inout ImagePipelineConfiguration) -> Void = { _ in }
     ) throws {
-        // Other accounts have no business with what was looked at.
-        do {
-            try FileManager.default.createDirectory(
-                at: cacheFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw CommandFailure(
-                .folderNotMade,
-                [
-                    .path: .text(cacheFolder.path),
-                    .cause: .message(.system(SystemReason.words(of: error))),
-                ])
-        }
+        try PrivateFolder.make(cacheFolder)
         ownServer = servesDemo ? OwnServer(host: DemoLibrary.host, folder: "/demo/") : nil
         let policy = AddressPolicy(allowedHosts: fetch.allowedHosts, ownServer: ownServer)
         let fetcher = Fetcher(

@@ -60,7 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         ProcessMemory.limitArenas()
         let logger = logs.logger
-        try FolderLock.makeFolder(storage.dataFolder.url)
+        try PrivateFolder.make(storage.dataFolder.url)
         let lock = try FolderLock(storage.dataFolder.url)
         defer { lock.release() }
         let library = try Composition.library(in: storage.dataFolder)

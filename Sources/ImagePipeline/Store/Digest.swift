@@ -1,14 +1,14 @@
 import Basics
 import Crypto
-import Foundation
+package import Foundation
 
 /// SHA-256 in the forms that names of files need.
-enum Digest {
+package enum Digest {
     /// 64 hexadecimal digits for a text.
     static func hex(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 
     /// 64 hexadecimal digits for the bytes of a file, read piece by piece.
-    static func hex(ofFile file: URL) throws -> String {
+    package static func hex(ofFile file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         var hasher = SHA256()

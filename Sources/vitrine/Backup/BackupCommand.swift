@@ -1,7 +1,7 @@
 import ArgumentParser
 import Basics
-import Crypto
 import Foundation
+import ImagePipeline
 import LibrarySQL
 import Messages
 import Photos
@@ -68,7 +68,7 @@ struct BackupCommand: ParsableCommand {
         }
         let manifest = Backup.Manifest(
             format: Backup.format, version: Version.current, made: Date(),
-            database: try Backup.digest(of: copy), originals: originals.count)
+            database: try Digest.hex(ofFile: copy), originals: originals.count)
         try writer.add(try manifest.encoded(), as: Backup.manifest)
         try writer.finish()
         return originals.count
@@ -107,11 +107,12 @@ enum Backup {
     }
 
     /// Where an original is, in a data folder and in a backup.
-    static func name(of content: String) -> String { "archive/\(content.prefix(2))/\(content)" }
+    static func name(of content: String) -> String { "archive/\(OriginalArchive.name(of: content))" }
 
     /// The original that a member's name means; nothing for other names.
     static func content(ofName name: String) -> String? {
-        guard let content = name.split(separator: "/").last.map(String.init), isContent(content),
+        guard let content = name.split(separator: "/").last.map(String.init),
+            OriginalArchive.isContent(content),
             name == Self.name(of: content)
         else { return nil }
         return content
@@ -127,19 +128,6 @@ enum Backup {
                 try FileManager.default.contentsOfDirectory(atPath: archive.appending(path: part).path)
                     .sorted()
             }
-            .filter(isContent)
-    }
-
-    private static func isContent(_ name: String) -> Bool {
-        name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-    }
-
-    /// The SHA-256 of a file, in hexadecimal.
-    static func digest(of file: URL) throws -> String {
-        let handle = try FileHandle(forReadingFrom: file)
-        defer { try? handle.close() }
-        var hash = SHA256()
-        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
-        return Array(hash.finalize()).hexadecimal
+            .filter(OriginalArchive.isContent)
     }
 }

@@ -14,41 +14,25 @@ final class FolderLock {
     init(_ folder: URL) throws {
         let path = folder.appending(path: Self.name).path
         descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandFailure(
-                .folderNotWritten,
-                [
-                    .path: .text(folder.path),
-                    .cause: .message(.system(SystemReason.words(ofNumber: errno))),
-                ])
-        }
+        guard descriptor >= 0 else { throw Self.notWritten(folder, errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let number = errno
             close(descriptor)
-            guard number == EWOULDBLOCK else {
-                throw CommandFailure(
-                    .folderNotWritten,
-                    [
-                        .path: .text(folder.path),
-                        .cause: .message(.system(SystemReason.words(ofNumber: number))),
-                    ])
-            }
-            throw CommandFailure(.secondServer, [.path: .text(folder.path)])
+            throw number == EWOULDBLOCK
+                ? CommandFailure(.secondServer, [.path: .text(folder.path)])
+                : Self.notWritten(folder, number)
         }
+    }
+
+    private static func notWritten(_ folder: URL, _ number: Int32) -> CommandFailure {
+        CommandFailure(
+            .folderNotWritten,
+            [
+                .path: .text(folder.path),
+                .cause: .message(.system(SystemReason.words(ofNumber: number))),
+            ])
     }
 
     /// Ends the lock.
     func release() { close(descriptor) }
-
-    /// Makes a data folder, for its owner alone.
-    static func makeFolder(_ folder: URL) throws {
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw CommandFailure(
-                .folderNotMade,
-                [.path: .text(folder.path), .cause: .message(.system(SystemReason.words(of: error)))])
-        }
-    }
 }

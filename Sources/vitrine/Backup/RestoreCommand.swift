@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Crypto
 import Foundation
+import ImagePipeline
 import LibrarySQL
 import Messages
 import Photos
@@ -26,7 +27,7 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         let folder = storage.dataFolder
-        try FolderLock.makeFolder(folder.url)
+        try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }
         guard force || !FileManager.default.fileExists(atPath: folder.database.path) else {
@@ -88,12 +89,12 @@ struct RestoreCommand: ParsableCommand {
         }
         try handle.synchronize()
         try handle.close()
-        return Array(hash.finalize()).hexadecimal
+        return hash.finalize().hexadecimal
     }
 
     private func check(_ database: URL, against manifest: Backup.Manifest) throws {
         guard FileManager.default.fileExists(atPath: database.path),
-            try Backup.digest(of: database) == manifest.database
+            try Digest.hex(ofFile: database) == manifest.database
         else { throw CommandFailure(.backupWrong, [.text: .text(Backup.database)]) }
         let damage = try SQLLibrary.damage(in: database.path)
         if let first = damage.first { throw CommandFailure.backup(first) }

@@ -9,12 +9,12 @@ struct CacheSizes: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Originals in the cache folder at most.", valueName: "MiB"),
-        transform: { try WholeNumber.read($0, "--cache-originals", in: CacheSizes.range) })
+        transform: { try WholeNumber.read($0, of: "cache-originals") })
     var cacheOriginals = 4096
 
     @Option(
         help: ArgumentHelp("Smaller pictures in the cache folder at most.", valueName: "MiB"),
-        transform: { try WholeNumber.read($0, "--cache-renditions", in: CacheSizes.range) })
+        transform: { try WholeNumber.read($0, of: "cache-renditions") })
     var cacheRenditions = 2048
 
     /// Sets the sizes of a pipeline.
@@ -28,29 +28,29 @@ struct CacheSizes: ParsableArguments {
 struct PipelineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Pictures kept in memory at most.", valueName: "MiB"),
-        transform: { try WholeNumber.read($0, "--cache-memory", in: 1...65_536) })
+        transform: { try WholeNumber.read($0, of: "cache-memory") })
     var cacheMemory = 48
 
     @Option(
         help: ArgumentHelp(
             "Processes that decode images; 0 for as many as there are processors.", valueName: "count"),
-        transform: { try WholeNumber.read($0, "--workers", in: 0...256) })
+        transform: { try WholeNumber.read($0, of: "workers") })
     var workers = 0
 
     @Option(
         help: ArgumentHelp("Images that are downloaded at the same time at most.", valueName: "count"),
-        transform: { try WholeNumber.read($0, "--downloads", in: 1...1024) })
+        transform: { try WholeNumber.read($0, of: "downloads") })
     var downloads = 64
 
     @Option(
         help: ArgumentHelp(
             "Images that are downloaded from one host at the same time at most.", valueName: "count"),
-        transform: { try WholeNumber.read($0, "--downloads-per-host", in: 1...64) })
+        transform: { try WholeNumber.read($0, of: "downloads-per-host") })
     var downloadsPerHost = 6
 
     @Option(
         help: ArgumentHelp("Images that may wait to be decoded.", valueName: "count"),
-        transform: { try WholeNumber.read($0, "--image-queue", in: 1...1_000_000) })
+        transform: { try WholeNumber.read($0, of: "image-queue") })
     var imageQueue = 4096
 
     /// Sets what a pipeline may take.
@@ -63,14 +63,15 @@ struct PipelineOptions: ParsableArguments {
     }
 }
 
-/// Whole numbers that options take.
+/// Whole numbers that options take, within the range of the setting of the same name.
 enum WholeNumber {
-    /// - Throws: `ValidationError` for what is no number of a range.
-    static func read(_ text: String, _ option: String, in range: ClosedRange<Int>) throws -> Int {
-        guard let number = Int(text), range.contains(number) else {
+    /// - Throws: `ValidationError` for what the setting does not take.
+    static func read(_ text: String, of name: String) throws -> Int {
+        let setting = Setting.all.first { $0.name == name }
+        guard let number = setting?.checked(text).flatMap({ Int($0) }) else {
             throw ValidationError(
                 .optionRange,
-                [.option: .text(option), .choices: .text("\(range.lowerBound) to \(range.upperBound)")])
+                [.option: .text("--\(name)"), .choices: .text(setting?.expectation ?? "")])
         }
         return number
     }
