@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The ways in which a server wants to know who asks.
+/// How a server is told who sends a request.
 public enum CredentialKind: String, Sendable, Codable, CaseIterable {
     /// A user name and a password (RFC 7617).
     case basic

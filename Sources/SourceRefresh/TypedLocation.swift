@@ -25,7 +25,7 @@ public enum TypedLocation {
         guard text.contains("@"), case .web(let url)? = try? ReadableLocation(text),
             url.drop(while: { $0 != ":" }).dropFirst(3).prefix(while: { !"/?#".contains($0) }).contains("@")
         else { return (SourceLocation.tidy(text), nil) }
-        // What cannot be taken apart is not told of, either: a message would show it.
+        // A URL that cannot be parsed is left out as well: a message would show its password.
         guard var parts = URLComponents(string: url) else { throw .fetch(.hasUserName) }
         let (user, password) = (parts.user ?? "", parts.password ?? "")
         (parts.user, parts.password) = (nil, nil)

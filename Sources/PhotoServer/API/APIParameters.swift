@@ -63,7 +63,7 @@ struct APIParameters: RouterMiddleware {
             ])
     }
 
-    /// The list need not be there; its path must be one that a list can have, whoever asks.
+    /// The path has to be one that a list can have; whether there is such a list is not asked here.
     private func checkList(_ path: String) throws(RequestFailure) {
         guard CollectionID(path: site.base.path(of: path), device: "any") == nil else { return }
         throw Self.failure(.listPath, "in")

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Foundation
 import Hummingbird
@@ -68,9 +69,9 @@ struct ConnectionKey {
     let text: String
 
     init(session: Int64, secret: Data) {
-        let code = HMAC<SHA256>.authenticationCode(
-            for: Data("connect provider\n\(session)".utf8), using: SymmetricKey(data: secret))
-        text = Data(code).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
+        text =
+            HMAC<SHA256>.authenticationCode(
+                for: Data("connect provider\n\(session)".utf8), using: SymmetricKey(data: secret)
+            ).hexadecimal
     }
 }

@@ -147,8 +147,8 @@ struct ProviderHandlers {
 extension Accounts {
     /// The account of a person whom the provider has signed in; made where the person comes for the first time.
     ///
-    /// An account is found by what the provider knows the person by, never by a name: whoever may choose a name at
-    /// the provider would have the account of that name.
+    /// An account is found by the provider's subject, never by a name: people who can choose their name at the
+    /// provider could take over the account of that name.
     ///
     /// - Throws: `OpenIDError`; 403 where there may be no account, 409 where the name is somebody else's.
     func account(of person: ProvidedPerson, by provider: OpenIDProvider) async throws -> Account {

@@ -14,6 +14,16 @@ struct RouteAccess: Sendable {
         /// To be signed in, or to ask for what is public.
         case visible
         case viewer, member, admin
+
+        /// The role that it takes at least; nothing where it takes none.
+        var role: Role? {
+            switch self {
+            case .everyone, .visible: nil
+            case .viewer: .viewer
+            case .member: .member
+            case .admin: .admin
+            }
+        }
     }
 
     struct Rule: Sendable {
@@ -102,9 +112,9 @@ struct RouteAccess: Sendable {
         rules(.admin, writes: ["api/v1/sources/**", "api/v1/source-lists"]),
     ].flatMap(\.self)
 
-    /// What a request takes; nothing where no rule speaks of it.
-    static func permission(isWrite: Bool, path: String) -> Permission? {
-        rule(isWrite: isWrite, path: path)?.permission
+    /// What a request takes; what no rule speaks of is for administrators alone.
+    static func permission(isWrite: Bool, path: String) -> Permission {
+        rule(isWrite: isWrite, path: path)?.permission ?? .admin
     }
 
     /// The first rule that speaks of a request.
@@ -125,26 +135,14 @@ struct RouteAccess: Sendable {
     ///
     /// - Throws: 401 for those who might after signing in, 403 for those who have.
     static func check(_ request: some PolicyRequest, by identity: Identity) throws {
-        let permission = permission(isWrite: request.isWrite, path: request.path) ?? .admin
+        let permission = permission(isWrite: request.isWrite, path: request.path)
         if let refusal = identity.refusal, refusal.isOfEverything || permission != .everyone {
             throw refusal.error
         }
-        guard let role = role(isWrite: request.isWrite, path: request.path), !identity.may(role) else {
-            return
-        }
+        guard let role = permission.role, !identity.may(role) else { return }
         throw identity.isVisitor
             ? RequestFailure(.unauthorized, .signIn)
             : RequestFailure(.forbidden, .role, [.name: .message(Message(role.word))])
-    }
-
-    /// The role that a request takes at least; nothing where it takes none.
-    static func role(isWrite: Bool, path: String) -> Role? {
-        switch permission(isWrite: isWrite, path: path) ?? .admin {
-        case .everyone, .visible: nil
-        case .viewer: .viewer
-        case .member: .member
-        case .admin: .admin
-        }
     }
 
     private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {

@@ -19,7 +19,7 @@ struct HostCheck {
     ///
     /// `/health` and `/ready` reveal nothing, and monitors often call them by the address of the host.
     func isAllowed(_ authority: String?, path: String) -> Bool {
-        guard let authority, !["/health", "/ready"].contains(path) else { return true }
+        guard let authority, !Health.paths.contains(path) else { return true }
         return Self.isOfThisMachine(authority) || publicURL?.isNamed(by: authority) == true
             || (path.hasPrefix("/demo/") && Self.hostName(of: authority).lowercased() == DemoLibrary.host)
     }

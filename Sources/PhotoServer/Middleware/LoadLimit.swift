@@ -41,10 +41,7 @@ struct LoadLimit: RouterMiddleware {
     private func limit(for request: Request) -> ConcurrencyLimit? {
         let path = request.uri.path
         let isUnlimited =
-            [
-                "/images/", "/assets/", "/demo/", "/add", "/health", "/ready", "/api/v1/preview",
-                "/api/v1/events",
-            ]
+            (["/images/", "/assets/", "/demo/", "/add", "/api/v1/preview", "/api/v1/events"] + Health.paths)
             .contains(where: path.hasPrefix)
         let isRefresh = request.method == .post && (path.hasSuffix("/refresh") || path == "/api/v1/sources")
         if isUnlimited || isRefresh { return nil }

@@ -35,7 +35,7 @@ struct MethodCheck: RouterMiddleware {
         guard let identity = Identity.current, identity.refusal == nil else { return [] }
         return methods.filter { method in
             let isWrite = method != .get && method != .head
-            return RouteAccess.role(isWrite: isWrite, path: path).map(identity.may) ?? true
+            return RouteAccess.permission(isWrite: isWrite, path: path).role.map(identity.may) ?? true
         }.map(\.rawValue)
     }
 }

@@ -65,7 +65,7 @@ struct PasswordCheck {
     /// The demo holds nothing of anybody, and the server itself fetches it; browsers fetch the
     /// manifest and the icons that it names without credentials.
     private func isPublic(_ path: String) -> Bool {
-        path.hasPrefix("/demo/") || ["/health", "/ready"].contains(path)
+        path.hasPrefix("/demo/") || Health.paths.contains(path)
             || AssetHandlers.rootURLs.contains(path)
             || isIcon(path)
     }

@@ -69,7 +69,7 @@ struct RequestLog: RouterMiddleware {
         counts.add(status: status?.code ?? 500, seconds: duration / .seconds(1))
         guard isOn else { return }
         let forwarded = request.headers[values: .named("X-Forwarded-For")]
-        // Shown whatever level the rest is logged at: whoever asked for these lines wants them.
+        // These lines were asked for: they are logged at any level.
         var logger = context.logger
         logger.logLevel = .info
         logger.info(

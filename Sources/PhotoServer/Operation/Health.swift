@@ -7,6 +7,9 @@ import ServiceLifecycle
 
 /// `/health`: whether the server answers and its library can be read.
 struct Health {
+    /// They reveal nothing, and answer whoever asks, under any name of the server.
+    static let paths = ["/health", "/ready"]
+
     let site: Site
     let password: PasswordCheck?
 

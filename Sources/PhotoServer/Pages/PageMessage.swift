@@ -202,12 +202,14 @@ enum PageMessage: String, MessageCode {
     case wentWrong = "page.wentWrong"
     case backToLibrary = "page.backToLibrary"
 
-    // Of accounts.
+    // Of the API's page.
     case apiEveryone = "page.api.everyone"
     case apiVisible = "page.api.visible"
     case apiViewers = "page.api.viewers"
     case apiMembers = "page.api.members"
     case apiAdmins = "page.api.admins"
+
+    // Of accounts.
     case viewer = "page.viewer"
     case member = "page.member"
     case admin = "page.administrator"

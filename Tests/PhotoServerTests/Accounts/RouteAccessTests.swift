@@ -52,7 +52,7 @@ import Testing
         let routes = try Self.routes(people, source, photo)
         #expect(routes.count > 90)
         for route in routes {
-            let permission = RouteAccess.permission(isWrite: route.isWrite, path: route.path)
+            let permission = RouteAccess.rule(isWrite: route.isWrite, path: route.path)?.permission
             #expect(permission != nil, "\(route.method) \(route.pattern)")
         }
     }
@@ -84,7 +84,7 @@ import Testing
         try await people.test { client in
             for route in routes where !["/api/v1/events", "/sign-out"].contains(route.path) {
                 let permission = try #require(
-                    RouteAccess.permission(isWrite: route.isWrite, path: route.path))
+                    RouteAccess.rule(isWrite: route.isWrite, path: route.path)?.permission)
                 // Deleting the source would end the test of what follows.
                 if name == "ada", route.method == .delete || route.path.hasSuffix("/delete") { continue }
                 let answer = try await client.execute(

@@ -21,7 +21,7 @@ extension RouteAccess {
     /// Who may send a request, in words.
     static func words(isWrite: Bool, path: String) -> String {
         let text: PageMessage =
-            switch permission(isWrite: isWrite, path: path) ?? .admin {
+            switch permission(isWrite: isWrite, path: path) {
             case .everyone: .apiEveryone
             case .visible: .apiVisible
             case .viewer: .apiViewers
