@@ -93,6 +93,12 @@ class Server:
         except urllib.error.HTTPError as error:
             return error.code, dict(error.headers), error.read()
 
+    def does(self, method: str, path: str, body=None, headers=None) -> bytes:
+        """Sends a request that must be taken."""
+        status, _, answer = self.send(method, path, body, headers)
+        assert 200 <= status < 300, f"{method} {path} answered {status}: {answer[:500]!r}"
+        return answer
+
     def page(self, path: str, headers: dict[str, str] | None = None) -> str:
         status, _, body = self.get(path, headers)
         assert status == 200, f"{path} answered {status}: {body[:500]!r}"

@@ -29,7 +29,7 @@ def visitor(kind, drivers, server):
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
     for source in server.api("/sources")["sources"]:
-        server.send("DELETE", f"/api/v1/sources/{source['id']}")
+        server.does("DELETE", f"/api/v1/sources/{source['id']}")
     visitor.driver.delete_all_cookies()
 
 

@@ -134,7 +134,7 @@ def test_a_favorite_is_made_and_unmade(visitor, server):
         visitor.presses("Favorite")
         until(lambda: photo not in ids(server, "/favorites"), what="no favorite any more")
     finally:
-        server.send("POST", f"/api/v1/photos/{photo}/unfavorite")
+        server.does("POST", f"/api/v1/photos/{photo}/unfavorite")
 
 
 # MARK: New photos
@@ -167,7 +167,7 @@ def test_new_photos_are_told_and_seen(engine, display, tmp_path):
         source = json.loads(body)["id"]
         put(origin, 5)
         visitor.visits("/")
-        server.send("POST", f"/api/v1/sources/{source}/refresh")
+        server.does("POST", f"/api/v1/sources/{source}/refresh")
         visitor.waits_for(lambda: "2 new" in visitor.text(), "the new photos in the library")
         visitor.presses("2 new")
         visitor.waits_for(lambda: visitor.driver.current_url.endswith("/new"), "the new photos")
@@ -218,7 +218,7 @@ def test_what_is_seen_without_a_network_is_told_later(engine, display, tmp_path)
         traveller.waits_for(lambda: f"/api/v1{path}/shapes" in traveller.kept().get("lists", []), "the list on the device")
         traveller.visits("/")
         put(origin, 5)
-        server.send("POST", f"/api/v1{path}/refresh")
+        server.does("POST", f"/api/v1{path}/refresh")
         came = time.time()
         assert len(ids(server, "/new")) == 2
         # Servers tell the time in whole seconds.
@@ -233,7 +233,7 @@ def test_what_is_seen_without_a_network_is_told_later(engine, display, tmp_path)
         traveller.visits("/")
         starts_again(server, "--no-demo", "--allow-host", origin.host)
         put(origin, 6)
-        server.send("POST", f"/api/v1{path}/refresh")
+        server.does("POST", f"/api/v1{path}/refresh")
         until(lambda: len(ids(server, "/new")) == 1, what="the photos seen to be told")
         [new] = server.api("/new/photos?offset=0&limit=60")["photos"]
         assert new["title"] == "Photo 5"

@@ -76,7 +76,7 @@ def test_many_removals_leave_room_for_the_photo(visitor, kind, server):
         assert len(toasts) == 3
         assert visitor.box(toasts[0]).top > PHONE.height / 2
     finally:
-        server.send("POST", "/api/v1/sources/picture-frame/restore")
+        server.does("POST", "/api/v1/sources/picture-frame/restore")
         # The offer to undo follows to the next pages for nine seconds.
         visitor.driver.execute_script("sessionStorage.clear()")
 
@@ -107,7 +107,7 @@ def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_pat
         names = [name_of(button) for button in visitor.all(".bar__actions .button")]
         assert names == ["Previous photo", "Full screen", "Play", "Slideshow options", "Next photo", "Favorite", "Remove photo"]
     finally:
-        server.send("DELETE", f"/api/v1/sources/{source}")
+        server.does("DELETE", f"/api/v1/sources/{source}")
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
@@ -125,7 +125,7 @@ def test_the_number_of_photos_follows_what_is_removed(visitor, kind, server):
         visitor.presses("Undo")
         visitor.waits_for(lambda: facts().startswith("16 photos · "), "the photo to be back")
     finally:
-        server.send("POST", "/api/v1/sources/picture-frame/restore")
+        server.does("POST", "/api/v1/sources/picture-frame/restore")
 
 
 def test_the_bar_takes_one_line_of_a_phone_that_is_turned(visitor):
@@ -156,4 +156,4 @@ def test_the_sidebar_shows_the_source_that_is_looked_at(visitor, kind, server, t
         assert visitor.driver.execute_script("return scrollY") == 0
     finally:
         for source in sources:
-            server.send("DELETE", f"/api/v1/sources/{source}")
+            server.does("DELETE", f"/api/v1/sources/{source}")

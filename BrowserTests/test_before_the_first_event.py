@@ -23,10 +23,10 @@ def test_what_goes_away_before_a_page_hears_of_it_is_noticed(screen, visitor, se
         visitor.waits_for(lambda: visitor.driver.execute_script("return 'listen' in window"), "its turn to listen")
         visitor.waits_for(lambda: visitor.all("[data-stage].is-live img[data-image][src]"), "the stage")
         visitor.sees_the_photo()
-        server.send("POST", f"/api/v1/photos/{here}/remove")
+        server.does("POST", f"/api/v1/photos/{here}/remove")
         visitor.driver.execute_script("listen()")
         visitor.waits_for(lambda: "no longer in the source" in visitor.driver.execute_script(TOASTS), "the words", 10)
         visitor.waits_for(lambda: f"/photos/{here}" not in visitor.driver.current_url, "another photo", 10)
     finally:
         visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
-        server.send("POST", "/api/v1/sources/picture-frame/restore")
+        server.does("POST", "/api/v1/sources/picture-frame/restore")

@@ -196,9 +196,9 @@ def test_killing_the_server_during_a_refresh_leaves_before_or_after(origin, tmp_
         origin.serve("/feed.json", few)
         with serving(tmp_path, *allow, "--no-demo") as server:
             if not server.api("/sources")["sources"]:
-                server.send("POST", "/api/v1/sources", {"location": origin.address("/feed.json")})
+                server.does("POST", "/api/v1/sources", {"location": origin.address("/feed.json")})
             [source] = server.api("/sources")["sources"]
-            server.send("POST", f"/api/v1/sources/{source['id']}/refresh")
+            server.does("POST", f"/api/v1/sources/{source['id']}/refresh")
             origin.serve("/feed.json", many)
             with pytest.raises(OSError):
                 kill_soon(server, delay)
@@ -233,7 +233,7 @@ def test_the_cache_is_counted_and_emptied_beside_a_running_server(origin, tmp_pa
     origin.serve("/a.png", png(400, 300), "image/png")
     feed = origin.serve_photos("/feed.json", ["/a.png"])
     with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
-        server.send("POST", "/api/v1/sources", {"location": feed})
+        server.does("POST", "/api/v1/sources", {"location": feed})
         [source] = server.api("/sources")["sources"]
         [photo] = server.api(f"/sources/{source['id']}/photos")["photos"]
         sizes = [server.get(photo["image"] + f"/square-{side}")[0] for side in (160, 320)]

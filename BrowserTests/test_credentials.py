@@ -80,7 +80,7 @@ def visitor(kind, drivers, server):
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
     for source in server.api("/sources")["sources"]:
-        server.send("DELETE", f"/api/v1/sources/{source['id']}")
+        server.does("DELETE", f"/api/v1/sources/{source['id']}")
     visitor.driver.delete_all_cookies()
 
 
@@ -189,7 +189,7 @@ def test_a_source_without_the_password_does_not_show_its_pictures(server, privat
         assert "width" in photo_of(sources[0]) and "failure" not in photo_of(sources[0])
     finally:
         for source in sources:
-            server.send("DELETE", f"/api/v1/sources/{source['id']}")
+            server.does("DELETE", f"/api/v1/sources/{source['id']}")
 
 
 def data(folder: Path) -> list[str]:

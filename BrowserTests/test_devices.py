@@ -38,7 +38,7 @@ def test_two_devices_see_a_removal_at_once(server, display, tmp_path):
         other.presses("Remove photo")
         one.waits_for(lambda: photo not in one.photo_ids(), "the removal on the first device")
     finally:
-        server.send("POST", "/api/v1/sources/picture-frame/restore")
+        server.does("POST", "/api/v1/sources/picture-frame/restore")
         for visitor in devices:
             end(visitor.driver)
 
@@ -153,11 +153,11 @@ def test_a_slideshow_whose_photo_goes_away_says_so(visitor, server):
     try:
         visitor.sees_the_photo()
         hears_events(visitor)
-        server.send("POST", f"/api/v1/photos/{here}/remove")
+        server.does("POST", f"/api/v1/photos/{here}/remove")
         visitor.waits_for(lambda: "no longer in the source" in visitor.driver.execute_script(TOASTS), "the words")
         visitor.waits_for(lambda: f"/photos/{here}/" not in visitor.driver.current_url, "another photo")
     finally:
-        server.send("POST", "/api/v1/sources/contact-sheet/restore")
+        server.does("POST", "/api/v1/sources/contact-sheet/restore")
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
@@ -169,12 +169,12 @@ def test_someone_whose_photo_goes_away_is_told(visitor, server):
     count = int(visitor.position.split("/")[1])
     try:
         hears_events(visitor)
-        server.send("POST", f"/api/v1/photos/{here}/remove")
+        server.does("POST", f"/api/v1/photos/{here}/remove")
         visitor.waits_for(lambda: f"/photos/{after}" in visitor.driver.current_url, "the photo after it, none skipped")
         visitor.waits_for(lambda: visitor.position == f"3/{count - 1}", "its position")
         assert "no longer in the source" in visitor.driver.execute_script(TOASTS)
     finally:
-        server.send("POST", "/api/v1/sources/contact-sheet/restore")
+        server.does("POST", "/api/v1/sources/contact-sheet/restore")
 
 
 class Refuses(http.server.BaseHTTPRequestHandler):
@@ -208,7 +208,7 @@ def test_live_updates_come_back_after_a_proxys_error(tmp_path):
             proxy.shutdown()
             proxy.server_close()
             starts_again(server)
-            server.send("POST", f"/api/v1/photos/{photo}/remove")
+            server.does("POST", f"/api/v1/photos/{photo}/remove")
             visitor.waits_for(lambda: photo not in visitor.photo_ids(), "what happened meanwhile")
         finally:
             end(driver)

@@ -91,7 +91,7 @@ def test_a_source_can_be_laid_out_in_three_ways(visitor):
             visitor.visits("/sources/field-notes")
             assert visitor.find(photos).get_attribute("data-layout") == name.lower(), "it is remembered"
     finally:
-        visitor.server.send("PATCH", "/api/v1/sources/field-notes", {"settings": {"layout": "wall"}})
+        visitor.server.does("PATCH", "/api/v1/sources/field-notes", {"settings": {"layout": "wall"}})
 
 
 def saved_layout(visitor):

@@ -117,6 +117,6 @@ def test_a_photo_is_found_looked_at_favored_shared_hidden_and_brought_back(visit
         person.presses("Undo")
         visitor.waits_for(lambda: removed() == [], "the photo to be back")
     finally:
-        server.send("POST", "/api/v1/sources/contact-sheet/restore")
+        server.does("POST", "/api/v1/sources/contact-sheet/restore")
         photo = server.api("/sources/contact-sheet/search?q=snow")["photos"][0]["id"]
-        server.send("POST", f"/api/v1/photos/{photo}/unfavorite")
+        server.does("POST", f"/api/v1/photos/{photo}/unfavorite")

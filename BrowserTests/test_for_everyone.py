@@ -106,7 +106,7 @@ def test_what_opens_over_a_list_breaks_no_rule_either(visitor, kind, server):
         visitor.waits_for(lambda: visitor.all(".toast"), "the offer to undo")
         found["slideshow with a note"] = breaches(visitor, rules)
     finally:
-        server.send("POST", "/api/v1/sources/picture-frame/restore")
+        server.does("POST", "/api/v1/sources/picture-frame/restore")
     assert {name: each for name, each in found.items() if each} == {}
 
 

@@ -156,4 +156,4 @@ def test_a_refresh_reads_a_stream_until_nothing_is_new_and_a_list_to_its_end(tmp
             put(origin, 3, kind(origin, 4, None))
             assert server.send("POST", f"/api/v1/sources/{source['id']}/refresh")[0] == 200
             assert server.api(f"/sources/{source['id']}")["photoCount"] == expected
-            server.send("DELETE", f"/api/v1/sources/{source['id']}")
+            server.does("DELETE", f"/api/v1/sources/{source['id']}")

@@ -13,7 +13,7 @@ SOURCE = "/sources/picture-frame"
 @pytest.fixture(autouse=True)
 def all_photos_are_back(server):
     yield
-    server.send("POST", "/api/v1/sources/picture-frame/restore")
+    server.does("POST", "/api/v1/sources/picture-frame/restore")
 
 
 def opens(visitor, number):

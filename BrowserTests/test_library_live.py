@@ -49,9 +49,9 @@ def test_the_library_follows_sources_that_come_change_and_go(engine, display, tm
         reader.waits_for(lambda: sorted(cards()) == ["First", "Second"], "the second source")
         assert sorted(reader.driver.execute_script(SEEN)) == [False, True], "the first picture stays as it is"
         [first] = [one["id"] for one in server.api("/sources")["sources"] if one["title"] == "First"]
-        server.send("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
+        server.does("PATCH", f"/api/v1/sources/{first}", {"title": "Renamed"})
         reader.waits_for(lambda: sorted(cards()) == ["Renamed", "Second"], "the new name")
-        server.send("DELETE", f"/api/v1/sources/{first}")
+        server.does("DELETE", f"/api/v1/sources/{first}")
         reader.waits_for(lambda: cards() == ["Second"], "the source to go")
 
 
@@ -64,7 +64,7 @@ def test_back_at_the_library_shows_what_happened_meanwhile(engine, display, tmp_
         reader.visits("/")
         reader.find(f".card[href='/sources/{source}']").click()
         reader.sees_screen("source")
-        server.send("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
+        server.does("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
         reader.driver.back()
         reader.sees_screen("library")
         reader.waits_for(lambda: reader.driver.execute_script(CARDS) == ["Renamed"], "the new name")

@@ -190,7 +190,7 @@ def test_pictures_of_a_slow_origin_hold_up_nothing_else(engine, display, tmp_pat
         addresses = [origin.serve_with(f"/{number}.png", hangs) for number in range(30)]
         location = origin.serve_photos("/photos.json", addresses)
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
-        server.send("PATCH", f"/api/v1/sources/{source}", {"settings": {"layout": "grid", "opens": "photo"}})
+        server.does("PATCH", f"/api/v1/sources/{source}", {"settings": {"layout": "grid", "opens": "photo"}})
         kind = Kind(engine, True)
         driver = start(kind, display, tmp_path / "browser")
         try:

@@ -219,7 +219,7 @@ def focused_cell(visitor):
 @pytest.fixture
 def all_photos_are_back(server):
     yield
-    server.send("POST", "/api/v1/sources/picture-frame/restore")
+    server.does("POST", "/api/v1/sources/picture-frame/restore")
 
 
 def opens_slideshow(visitor, server, number):

@@ -160,7 +160,7 @@ def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(trav
     assert traveller.server.api("/sources/picture-frame")["title"] == "My “frame” & more"
     traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
     # What another device sets afterwards stays, however often this one comes back.
-    traveller.server.send("PATCH", "/api/v1/sources/picture-frame", {"settings": {"layout": "list"}})
+    traveller.server.does("PATCH", "/api/v1/sources/picture-frame", {"settings": {"layout": "list"}})
     traveller.network.cuts()
     traveller.visits("/sources/picture-frame")
     traveller.network.restores()
@@ -174,7 +174,7 @@ def test_settings_of_two_devices_meet_setting_by_setting(traveller):
     traveller.visits_with_worker("/sources/picture-frame")
     opens_settings(traveller)
     elsewhere = {"title": "Elsewhere", "settings": {"layout": "list", "slideshowSeconds": 9}}
-    traveller.server.send("PATCH", "/api/v1/sources/picture-frame", elsewhere)
+    traveller.server.does("PATCH", "/api/v1/sources/picture-frame", elsewhere)
     traveller.network.cuts()
     traveller.driver.execute_script(CHOOSE, {"layout": "wall", "opens": "detail"})
     traveller.presses("Save")
@@ -190,7 +190,7 @@ def test_settings_of_two_devices_meet_setting_by_setting(traveller):
 def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
     traveller.takes(PHONE)
     photo = traveller.server.api("/sources/picture-frame/photos?offset=0&limit=5")["photos"][1]
-    traveller.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
+    traveller.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
     opens_settings_offline(traveller)
     traveller.presses(f"Restore {photo['title']}")
     traveller.waits_for(lambda: not traveller.all("#removed .rows__item"), "the photo to leave the removed ones")
@@ -202,7 +202,7 @@ def test_all_photos_are_put_back_in_the_sheet_offline(traveller):
     """Only single photos left the removed ones until the network came back."""
     traveller.takes(PHONE)
     for photo in traveller.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
-        traveller.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
+        traveller.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
     opens_settings_offline(traveller)
     assert len(traveller.all("#removed .rows__item")) == 2
     traveller.presses("Restore all")

@@ -157,7 +157,7 @@ def frames(visitor):
 def shows(visitor, number, layout):
     """Opens the list with a photo's cell in sight; gives the cell's box."""
     visitor.takes(PHONE)
-    visitor.server.send("PATCH", f"/api/v1/sources/{visitor.server.source}", {"settings": {"layout": layout, "opens": "photo"}})
+    visitor.server.does("PATCH", f"/api/v1/sources/{visitor.server.source}", {"settings": {"layout": layout, "opens": "photo"}})
     visitor.visits(f"/sources/{visitor.server.source}?as={layout}")
     visitor.waits_for(lambda: visitor.find("[data-layout]").get_attribute("data-layout") == layout, layout)
     visitor.sees_pictures_of([visitor.row(f"Photo {number}")])

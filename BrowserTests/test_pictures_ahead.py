@@ -28,9 +28,9 @@ pytestmark = [
 def opens_photos(server):
     """The grid of Picture frame opens photos, not the slideshow."""
     settings = "/api/v1/sources/picture-frame"
-    server.send("PATCH", settings, {"settings": {"opens": "photo", "zoom": "fit"}})
+    server.does("PATCH", settings, {"settings": {"opens": "photo", "initialZoom": "fit"}})
     yield
-    server.send("PATCH", settings, {"settings": {"opens": "gallery", "zoom": "fill"}})
+    server.does("PATCH", settings, {"settings": {"opens": "gallery", "initialZoom": "fill"}})
 
 
 def test_a_grid_loads_its_squares_only(visitor):

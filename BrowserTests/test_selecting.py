@@ -25,10 +25,10 @@ def reader(request, drivers, server):
     """A person; whatever they remove or like best is as before afterwards."""
     visitor = Visitor(drivers(request.param), request.param, server)
     yield visitor
-    server.send("POST", "/api/v1/sources/contact-sheet/restore")
+    server.does("POST", "/api/v1/sources/contact-sheet/restore")
     favorites = [photo["id"] for photo in server.api("/favorites/photos?offset=0&limit=100")["photos"]]
     if favorites:
-        server.send("POST", "/api/v1/photos/unfavorite", {"photos": favorites})
+        server.does("POST", "/api/v1/photos/unfavorite", {"photos": favorites})
     visitor.driver.get("about:blank")
 
 

@@ -14,8 +14,8 @@ CHOOSE = """const form = document.querySelector('form[action$="/settings"]');
 def settings_are_as_before(server):
     before = server.api("/sources/almanac")
     yield
-    server.send("PATCH", "/api/v1/sources/almanac", {"title": before["title"], "settings": before["settings"]})
-    server.send("POST", "/api/v1/sources/almanac/restore")
+    server.does("PATCH", "/api/v1/sources/almanac", {"title": before["title"], "settings": before["settings"]})
+    server.does("POST", "/api/v1/sources/almanac/restore")
 
 
 def opens_settings(visitor):
@@ -50,7 +50,7 @@ def test_a_removed_photo_is_restored_there(visitor):
     visitor.takes(PHONE)
     photo = next(p for p in visitor.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image"))
     count = visitor.server.api("/sources/almanac")["photoCount"]
-    visitor.server.send("POST", f"/api/v1/photos/{photo['id']}/remove")
+    visitor.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
     opens_settings(visitor)
     visitor.presses(f"Restore {photo['title']}")
     visitor.waits_for(lambda: not visitor.all("#removed .rows__item"), "the photo to leave the removed ones")

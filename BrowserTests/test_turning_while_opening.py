@@ -66,7 +66,7 @@ def test_the_first_photo_that_leaves_while_it_is_turned_to_leaves_no_empty_stage
             visitor.waits_for(lambda: visitor.position.startswith("1/"), f"its position at {moment} ms", 8)
             visitor.waits_for(lambda: visitor.driver.execute_script(SEEN), f"its picture at {moment} ms", 8)
         finally:
-            server.send("POST", "/api/v1/sources/contact-sheet/restore")
+            server.does("POST", "/api/v1/sources/contact-sheet/restore")
 
 
 # The shapes of the recents come once `release` is called.

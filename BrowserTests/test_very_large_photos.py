@@ -37,7 +37,7 @@ def address(tmp_path_factory):
             assert server.send("POST", "/api/v1/sources", {"location": feed})[0] in (200, 201)
             [source] = server.api("/sources")["sources"]
             path = f"/sources/{source['id']}"
-            server.send("PATCH", f"/api/v1{path}", {"settings": {"opens": "photo", "initialZoom": "actual"}})
+            server.does("PATCH", f"/api/v1{path}", {"settings": {"opens": "photo", "initialZoom": "actual"}})
 
             def sized():
                 [photo] = server.api(f"{path}/photos?offset=0&limit=1")["photos"]
