@@ -175,6 +175,9 @@ let nativeTargets: [Target] = [
         path: "Benchmarks/reading/ReadingBenchmark", swiftSettings: strict),
 
     .executableTarget(
+        name: "json-reference", path: "Benchmarks/adding/JSONReference", swiftSettings: strict),
+
+    .executableTarget(
         name: "list-benchmark", dependencies: ["Library", "LibrarySQL", "Photos"],
         path: "Benchmarks/lists/ListBenchmark", swiftSettings: strict),
 

@@ -1,0 +1,228 @@
+"""A list of a million photos: added, held, looked at, and refreshed with fifty."""
+
+import http.server
+import json
+import os
+import pathlib
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+COUNT = int(os.environ.get("COUNT", "1000000"))
+BINARY = os.environ.get("VITRINE_BIN", ".build/program/release/vitrine")
+REFERENCE = ".build/release/json-reference"
+FEW = 50
+ROUNDS = 20
+MB = 1_000_000
+TICKS = os.sysconf("SC_CLK_TCK")
+# What product and documentation promise; the figures of a smaller COUNT are printed and not held to them.
+WANTS = {"memory while adding, MB": 400, "processor of adding, times the reference": 3,
+         "memory of the server, MB": 200, "last page, ms": 100, "refresh with history, times one without": 2}
+
+
+def write_list(path: pathlib.Path) -> None:
+    """Objects with six members."""
+    with path.open("w") as file:
+        file.write("[")
+        for number in range(COUNT):
+            file.write(
+                ("," if number else "")
+                + f'{{"id": {number}, "url": "https://a.example/photos/{number}.jpg", "title": "Photo {number}",'
+                f' "description": "Some words on photo {number}, which are as long as words are elsewhere",'
+                ' "width": 4000, "height": 3000}\n')
+        file.write("]")
+
+
+def few(first: int) -> bytes:
+    """Fifty photos of the same list, from one on, of which the first is new each time."""
+    rows = [{"id": number, "url": f"https://a.example/photos/{number}.jpg", "title": f"Photo {number}"}
+            for number in range(first, first - FEW, -1)]
+    return json.dumps(rows).encode()
+
+
+class Origin(http.server.BaseHTTPRequestHandler):
+    """Serves what `bodies` holds for a path: bytes, or a file."""
+
+    bodies: dict = {}
+
+    def do_GET(self):
+        body = self.bodies[self.path]
+        size = len(body) if isinstance(body, bytes) else body.stat().st_size
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(size))
+        self.end_headers()
+        if isinstance(body, bytes):
+            self.wfile.write(body)
+        else:
+            with body.open("rb") as file:
+                shutil.copyfileobj(file, self.wfile, 1 << 20)
+
+    def log_message(self, *_):
+        pass
+
+
+def family(process: int) -> list[int]:
+    """A process and those that it has started."""
+    found, waiting = [], [process]
+    while waiting:
+        each = waiting.pop()
+        found.append(each)
+        for task in pathlib.Path(f"/proc/{each}/task").glob("*/children"):
+            try:
+                waiting += [int(child) for child in task.read_text().split()]
+            except OSError:
+                continue
+    return found
+
+
+def memory(process: int) -> int:
+    """The bytes that a process and those it has started hold, shared ones counted once."""
+    total = 0
+    for each in family(process):
+        try:
+            lines = pathlib.Path(f"/proc/{each}/smaps_rollup").read_text().splitlines()
+        except OSError:
+            continue
+        total += sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+    return total
+
+
+def processor(process: int) -> float:
+    """Seconds that a process has used, with those it has started, ended ones included."""
+    total = 0.0
+    for each in family(process):
+        try:
+            # The clock of a process (CPUCLOCK_SCHED of the kernel's posix-timers.h), finer than the ticks of /proc.
+            total += time.clock_gettime((~each << 3) | 2)
+            fields = pathlib.Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        total += sum(int(field) for field in fields[13:15]) / TICKS
+    return total
+
+
+def measured(command: list[str]) -> tuple[float, int]:
+    """Seconds of processor and the most bytes of a command that must succeed."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    most = 0
+    while process.poll() is None:
+        most = max(most, memory(process.pid))
+        time.sleep(0.05)
+    if process.returncode:
+        raise SystemExit(f"adding: {' '.join(command)} failed:\n{process.stdout.read()}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, most
+
+
+def ask(address: str, method: str = "GET", body: dict | None = None) -> bytes:
+    data = json.dumps(body).encode() if body is not None else None
+    request = urllib.request.Request(address, data, {"Content-Type": "application/json"} if data else {}, method=method)
+    with urllib.request.urlopen(request, timeout=300) as answer:
+        return answer.read()
+
+
+def sources(base: str) -> dict[str, dict]:
+    return {each["id"]: each for each in json.loads(ask(f"{base}/api/v1/sources"))["sources"]}
+
+
+def refreshed(base: str, process: int, source: str, path: str, first: int) -> float:
+    """Seconds of processor of a refresh that brings one new photo, as several such tell."""
+    costs = []
+    for round_ in range(ROUNDS):
+        Origin.bodies[path] = few(first + round_)
+        count = sources(base)[source]["photoCount"]
+        before = processor(process)
+        ask(f"{base}/api/v1/sources/{source}/refresh", "POST")
+        costs.append(processor(process) - before)
+        if sources(base)[source]["photoCount"] != count + 1:
+            raise SystemExit(f"adding: a refresh of {source} did not bring one photo.")
+    return statistics.median(costs)
+
+
+def main() -> None:
+    figures = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        file = folder / "list.json"
+        write_list(file)
+        origin = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Origin)
+        threading.Thread(target=origin.serve_forever, daemon=True).start()
+        host = f"127.0.0.1:{origin.server_address[1]}"
+        Origin.bodies = {"/long.json": file, "/short.json": few(FEW)}
+        storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
+
+        reference, _ = measured([REFERENCE, str(file)])
+        cost, most = measured(
+            [BINARY, "add", f"http://{host}/long.json", "--max-feed", "1000", "--allow-host", host, *storage])
+        figures["memory while adding, MB"] = most / MB
+        figures["processor of adding, times the reference"] = cost / reference
+        print(f"{file.stat().st_size / MB:.0f} MB; JSONSerialization {reference:.2f} s, adding {cost:.2f} s of processor")
+        measured([BINARY, "add", f"http://{host}/short.json", "--allow-host", host, *storage])
+
+        log = (folder / "server.log").open("w")
+        server = subprocess.Popen(
+            [BINARY, "serve", "--no-demo", "--port", "0", "--max-feed", "1000", "--allow-host", host, *storage],
+            stdout=log, stderr=subprocess.STDOUT)
+        try:
+            base = listening(folder / "server.log", server)
+            held = sources(base)
+            [long] = [each["id"] for each in held.values() if each["location"].endswith("/long.json")]
+            [short] = [each["id"] for each in held.values() if each["location"].endswith("/short.json")]
+            if held[long]["photoCount"] != COUNT:
+                raise SystemExit(f"adding: {held[long]['photos']} photos of {COUNT} are there.")
+            last = f"{base}/api/v1/sources/{long}/photos?limit=60&offset={COUNT - 60}"
+            times = []
+            for _ in range(6):
+                begin = time.monotonic()
+                page = json.loads(ask(last))["photos"]
+                times.append(time.monotonic() - begin)
+                if len(page) != 60:
+                    raise SystemExit(f"adding: the last page has {len(page)} photos.")
+            figures["last page, ms"] = statistics.median(times[1:]) * 1000
+            figures["memory of the server, MB"] = memory(server.pid) / MB
+
+            for each in (long, short):
+                ask(f"{base}/api/v1/sources/{each}", "PATCH", {"settings": {"history": "all"}})
+            # The long list becomes history: its feed lists fifty photos from now on.
+            Origin.bodies["/long.json"] = few(COUNT + FEW)
+            ask(f"{base}/api/v1/sources/{long}/refresh", "POST")
+            with_history = refreshed(base, server.pid, long, "/long.json", COUNT + FEW + 1)
+            without = refreshed(base, server.pid, short, "/short.json", FEW + 1)
+            print(f"a refresh of {FEW}: {with_history * 1000:.1f} ms of processor beside {COUNT} photos of history, "
+                  f"{without * 1000:.1f} ms without")
+            figures["refresh with history, times one without"] = with_history / without
+        finally:
+            server.terminate()
+            server.wait(timeout=60)
+            log.close()
+            origin.shutdown()
+    missed = []
+    for what, figure in figures.items():
+        print(f"{what}: {figure:.2f} (at most {WANTS[what]})")
+        if COUNT >= 1_000_000 and figure > WANTS[what]:
+            missed.append(what)
+    if missed:
+        sys.exit(f"adding: beyond what is wanted: {'; '.join(missed)}.")
+
+
+def listening(log: pathlib.Path, server: subprocess.Popen) -> str:
+    """The address that the program prints once it listens."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and server.poll() is None:
+        for line in log.read_text().splitlines():
+            if "http://127.0.0.1:" in line:
+                return "http://127.0.0.1:" + line.split("http://127.0.0.1:")[1].split("/")[0].split()[0]
+        time.sleep(0.1)
+    raise SystemExit(f"adding: the server does not listen:\n{log.read_text()}")
+
+
+if __name__ == "__main__":
+    main()
