@@ -14,11 +14,14 @@ CORPUS = pathlib.Path(__file__).resolve().parents[2] / "shared/corpus/images"
 LARGEST = 3 << 20
 
 
-def seeds() -> list[bytes]:
-    """Real files where a corpus is at hand, and a few that are made."""
-    real = [path.read_bytes() for path in sorted(CORPUS.rglob("*")) if path.is_file()]
-    made = [png(400, 300), png(64, 64, b"\xff\0\0"), gif(8), bmp(120, 80), SVG]
-    return [bytes for bytes in real if 100 < len(bytes) <= LARGEST] + made
+def real() -> list[bytes]:
+    """Real files of the corpus, where one is beside the repository."""
+    files = [path.read_bytes() for path in sorted(CORPUS.rglob("*")) if path.is_file()]
+    return [bytes for bytes in files if 100 < len(bytes) <= LARGEST]
+
+
+def made() -> list[bytes]:
+    return [png(400, 300), png(64, 64, b"\xff\0\0"), gif(8), bmp(120, 80), SVG]
 
 
 def gif(frames: int, width: int = 1, height: int = 1) -> bytes:
@@ -95,10 +98,10 @@ def mutated(seed: bytes, chance: random.Random) -> bytes:
 
 
 def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
-    """So many inputs: bombs and polyglots first, then wrong types, noise and mutations."""
+    """`count` inputs: bombs and polyglots first, then wrong types, noise and mutations of files that are made."""
     chance = random.Random(seed)
-    files = seeds()
-    fixed = bombs() + [both for file in files[-5:] for both in polyglots(file)]
+    files = made()
+    fixed = bombs() + [both for file in files for both in polyglots(file)]
     fixed += [b"", b"\0" * 5000, b"%PDF-1.7\n", b"<html></html>", b"{}", b"\x7fELF" + bytes(200)]
     for number in range(count):
         if number < len(fixed):
@@ -107,3 +110,11 @@ def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
             yield chance.choice([b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"BM"]) + chance.randbytes(3000)
         else:
             yield mutated(chance.choice(files), chance)
+
+
+def mutated_real(count: int, seed: int = 1) -> Iterator[bytes]:
+    """`count` mutations of files of the corpus."""
+    chance = random.Random(seed)
+    files = real()
+    for _ in range(count):
+        yield mutated(chance.choice(files), chance)

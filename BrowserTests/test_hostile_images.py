@@ -8,7 +8,9 @@ import statistics
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from hostile_images import hostile
+
+import pytest
+from hostile_images import CORPUS, hostile, mutated_real
 from origin import png, running_origin
 from processes import is_running, workers
 from program import serving, until
@@ -43,13 +45,15 @@ class Bystander(threading.Thread):
                 self.seconds.append(time.monotonic() - started)
 
 
-def test_the_server_outlives_files_that_mean_harm(tmp_path):
+@pytest.mark.parametrize("files", [hostile, pytest.param(mutated_real, marks=pytest.mark.skipif(
+    not CORPUS.is_dir(), reason="no corpus of images is beside the repository"))])
+def test_the_server_outlives_files_that_mean_harm(files, tmp_path):
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         for number in range(60):
             origin.serve(f"/good/{number}", png(900 + number, 700, bytes([number, 99, 200])), "image/png")
         good = add(server, origin, "good", [f"/good/{number}" for number in range(60)])
         paths = []
-        for number, body in enumerate(hostile(COUNT)):
+        for number, body in enumerate(files(COUNT)):
             paths.append(origin.serve(f"/hostile/{number}", body, "image/jpeg"))
         photos = add(server, origin, "hostile", paths)
         assert len(photos) == COUNT
