@@ -27,6 +27,11 @@ import Testing
         (#"{"items": [\#(pictures)], "next": "https://a.example/feed/1"}"#, nil),
         (#"{"url": "https://a.example/1.jpg", "next": "https://a.example/feed/2"}"#, nil),
         (#"{"items": [\#(pictures)], "next": "file:///etc/passwd"}"#, nil),
+        // A page of a JSON Feed may have one picture, as those of its posts have.
+        (
+            #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "image": "/1.jpg"}], "next_url": "/feed/2"}"#,
+            "https://a.example/feed/2"
+        ),
         (
             #"<feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="2"/>\#(entry)</feed>"#,
             "https://a.example/feed/2"

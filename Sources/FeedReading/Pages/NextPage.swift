@@ -75,9 +75,12 @@ enum NextPage {
     /// Objects that such members stand in.
     private static let groups = ["paging", "pagination", "links", "_links", "meta", "page_info", "pageInfo"]
 
-    /// Of JSON that lists photos: what one photo names as the next is another photo.
+    /// The member that names the next page: `next_url` of a JSON Feed, and any such member of JSON that lists more
+    /// than one photo. What a document of a single photo names as the next may be another photo.
     private static func member(of root: JSONValue, _ feed: Feed, _ document: FeedDocument) -> String? {
-        guard root.isObject, document.outlet.photoCount(of: feed) > 1 else { return nil }
+        guard root.isObject else { return nil }
+        if feed.kind == .jsonFeed, let url = root["next_url"]?.string, isURL(url) { return url }
+        guard document.outlet.photoCount(of: feed) > 1 else { return nil }
         if let url = ownMember(of: root) { return url }
         for name in groups {
             guard let group = root[name], group.isObject else { continue }
