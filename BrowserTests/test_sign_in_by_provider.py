@@ -86,8 +86,8 @@ def test_an_account_that_there_is_gets_connected_by_its_owner(person, house, pro
     person.visits("/sign-in")
     person.presses("Sign in with Stand-in")
     person.presses("Allow")
-    person.sees_screen("sign-in")
-    assert f"There is an account with the name {name} already" in person.text()
+    known = f"There is an account with the name {name} already"
+    person.waits_for(lambda: person.screen == "sign-in" and known in person.text(), "what to do with an account that there is")
     person.types("Name", name)
     person.types("Password", PASSWORD)
     person.submits("Password")
