@@ -193,7 +193,9 @@ let nativeTargets: [Target] = [
         path: "Fuzzing/Targets", swiftSettings: strict),
 
     .target(
-        name: "TestSupport", dependencies: ["Basics", "BlobStorage"], path: "Tests/TestSupport",
+        name: "TestSupport",
+        dependencies: ["Basics", "BlobStorage", .product(name: "Hummingbird", package: "hummingbird")],
+        path: "Tests/TestSupport",
         swiftSettings: strict),
     tests("FuzzTargets", ["Basics"]),
     tests("Basics"),
@@ -206,7 +208,7 @@ let nativeTargets: [Target] = [
             "OpenIDConnect", "PhotoServer", "vitrine",
         ]),
     tests("FeedReading", ["Photos", "Basics", "WorkerProcesses", "TestSupport", logging]),
-    tests("Fetching", ["Photos", .product(name: "Hummingbird", package: "hummingbird")]),
+    tests("Fetching", ["Photos", "TestSupport", .product(name: "Hummingbird", package: "hummingbird")]),
     .target(
         name: "LibrarySamples", dependencies: ["Photos", "Library", "LibrarySQL"],
         path: "Tests/LibrarySamples", swiftSettings: strict),
@@ -221,7 +223,11 @@ let nativeTargets: [Target] = [
     tests("Gazetteer", ["Photos", "Basics"]),
     tests(
         "SourceRefresh",
-        ["Photos", "Basics", "Library", "LibrarySQL", "Fetching", "FeedReading", "Gazetteer", logging]),
+        [
+            "Photos", "Basics", "Library", "LibrarySQL", "Fetching", "FeedReading", "Gazetteer",
+            "TestSupport",
+            logging,
+        ]),
     tests("DemoSources", ["Photos", "ViewerCore"]),
     .target(
         name: "StandInProvider",

@@ -1,5 +1,6 @@
 import Foundation
 import Photos
+import TestSupport
 import Testing
 
 @testable import Fetching

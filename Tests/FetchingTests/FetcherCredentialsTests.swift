@@ -1,6 +1,7 @@
 import Foundation
 import NIOHTTP1
 import Photos
+import TestSupport
 import Testing
 
 @testable import Fetching

@@ -5,6 +5,7 @@ import Library
 import LibrarySQL
 import Logging
 import Photos
+import TestSupport
 import Testing
 
 @testable import SourceRefresh

@@ -6,6 +6,7 @@ import LibrarySQL
 import Logging
 import Photos
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SourceRefresh

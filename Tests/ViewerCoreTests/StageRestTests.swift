@@ -4,29 +4,20 @@ import ViewerCore
 /// Every gesture ends at rest.
 @Suite struct StageRestTests: StageSuite {
     @Test func endsEveryGestureAtRest() {
-        var generator = SeededGenerator(seed: 1)
-        for _ in 0..<800 {
-            var stage = Stage(viewport: ViewportTests.random(using: &generator))
-            stage.options.canClose = generator.integer(0...1) == 0
-            var time = 0.0
-            for _ in 0..<generator.integer(5...120) {
-                time += generator.number(0.001...0.05)
-                let id = Int32(generator.integer(1...3))
-                let point = Point(x: generator.number(-200...2200), y: generator.number(-200...2200))
-                switch generator.integer(0...9) {
-                case 0...1: stage.pointerDown(id, at: point, time: time)
-                case 2...5: stage.pointerMove(id, to: point, time: time)
-                case 6...7: stage.pointerUp(id, time: time)
-                case 8: stage.step(time, time: time)
-                default:
-                    stage.wheel(
-                        WheelTurn(
-                            delta: Point(x: 0, y: generator.number(-400...400)), unit: .pixel, isPinch: false),
-                        at: point, time: time)
-                }
-                let frame = stage.viewport.frame
-                #expect(frame.x.isFinite && frame.y.isFinite && frame.width > 0 && frame.height > 0)
+        forAnyTouch(seed: 1, stages: 800, touches: 5...120, fingers: 1...3) {
+            stage, id, point, time, generator in
+            switch generator.integer(0...9) {
+            case 0...1: stage.pointerDown(id, at: point, time: time)
+            case 2...5: stage.pointerMove(id, to: point, time: time)
+            case 6...7: stage.pointerUp(id, time: time)
+            case 8: stage.step(time, time: time)
+            default:
+                let delta = Point(x: 0, y: generator.number(-400...400))
+                stage.wheel(WheelTurn(delta: delta, unit: .pixel, isPinch: false), at: point, time: time)
             }
+            let frame = stage.viewport.frame
+            #expect(frame.x.isFinite && frame.y.isFinite && frame.width > 0 && frame.height > 0)
+        } afterwards: { stage, time in
             for id in Int32(1)...3 { stage.pointerUp(id, time: time) }
             if settle(&stage, from: time) == .close { turn(&stage, after: .close) }
             ViewportTests.expectRest(stage.viewport)

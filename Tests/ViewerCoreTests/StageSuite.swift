@@ -41,4 +41,26 @@ extension StageSuite {
         }
         stage.pointerUp(1, time: seconds + rest)
     }
+
+    /// Stages of any shape, each touched at any points: `body` gets the stage, the number of a finger, a point of
+    /// which some lie outside, and the time in seconds.
+    func forAnyTouch(
+        seed: UInt64, stages: Int, touches: ClosedRange<Int>, fingers: ClosedRange<Int>,
+        _ body: (inout Stage, Int32, Point, Double, inout SeededGenerator) -> Void,
+        afterwards: (inout Stage, Double) -> Void = { _, _ in }
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<stages {
+            var stage = Stage(viewport: ViewportTests.random(using: &generator))
+            stage.options.canClose = generator.integer(0...1) == 0
+            var time = 0.0
+            for _ in 0..<generator.integer(touches) {
+                time += generator.number(0.001...0.05)
+                let finger = Int32(generator.integer(fingers))
+                let point = Point(x: generator.number(-200...2200), y: generator.number(-200...2200))
+                body(&stage, finger, point, time, &generator)
+            }
+            afterwards(&stage, time)
+        }
+    }
 }

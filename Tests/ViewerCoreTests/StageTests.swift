@@ -128,24 +128,16 @@ import ViewerCore
     }
 
     @Test func neverShowsAnEdgeInsideTheStageWhateverTheFingersDo() {
-        var generator = SeededGenerator(seed: 11)
-        for _ in 0..<400 {
-            var stage = Stage(viewport: ViewportTests.random(using: &generator))
-            stage.options.canClose = generator.integer(0...1) == 0
-            var time = 0.0
-            for _ in 0..<generator.integer(5...80) {
-                time += generator.number(0.001...0.05)
-                let id = Int32(generator.integer(1...2))
-                let point = Point(x: generator.number(-200...2200), y: generator.number(-200...2200))
-                switch generator.integer(0...7) {
-                case 0...1: stage.pointerDown(id, at: point, time: time)
-                case 2...4: stage.pointerMove(id, to: point, time: time)
-                case 5: stage.pointerUp(id, time: time)
-                default: stage.step(generator.number(0.001...0.05), time: time)
-                }
-                // A zoom that is too small or too large settles as one movement.
-                if stage.phase != .settling { expectCovered(stage) }
+        forAnyTouch(seed: 11, stages: 400, touches: 5...80, fingers: 1...2) {
+            stage, id, point, time, generator in
+            switch generator.integer(0...7) {
+            case 0...1: stage.pointerDown(id, at: point, time: time)
+            case 2...4: stage.pointerMove(id, to: point, time: time)
+            case 5: stage.pointerUp(id, time: time)
+            default: stage.step(generator.number(0.001...0.05), time: time)
             }
+            // A zoom that is too small or too large settles as one movement.
+            if stage.phase != .settling { expectCovered(stage) }
         }
     }
 

@@ -1,6 +1,7 @@
 import FeedReading
 import Foundation
 import Photos
+import TestSupport
 import Testing
 
 @testable import SourceRefresh

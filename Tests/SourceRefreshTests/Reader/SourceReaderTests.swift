@@ -2,6 +2,7 @@ import FeedReading
 import Fetching
 import Foundation
 import Photos
+import TestSupport
 import Testing
 
 @testable import SourceRefresh

@@ -1,33 +1,43 @@
-import Foundation
+package import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
 
 /// A web server that says exactly what a test tells it to, byte by byte.
-final class TestServer: Sendable {
+package final class TestServer: Sendable {
     /// What a client asked.
-    struct Request: Sendable {
-        let method: String
-        let target: String
-        let headers: [String: String]
-        var body = ""
+    package struct Request: Sendable {
+        package let method: String
+        /// Path and query as asked.
+        package let target: String
+        /// Names are in lower case.
+        package let headers: [String: String]
+        package fileprivate(set) var body = ""
+
+        package var path: String { String(target.prefix { $0 != "?" }) }
+        package var query: [String: String] {
+            let items = URLComponents(string: target)?.queryItems ?? []
+            return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        }
     }
 
     /// Writes the bytes of an answer; closing is up to the answer.
-    typealias Answer = @Sendable (Request, Client) async throws -> Void
+    package typealias Answer = @Sendable (Request, Client) async throws -> Void
 
     /// The connection of a client.
-    struct Client: Sendable {
+    package struct Client: Sendable {
         fileprivate let channel: any Channel
 
-        func write(_ text: String) async throws { try await write(Data(text.utf8)) }
-        func write(_ bytes: Data) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
-        func close() async throws { try await channel.close() }
+        package func write(_ text: String) async throws { try await write(Data(text.utf8)) }
+        package func write(_ bytes: Data) async throws {
+            try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
+        }
+        package func close() async throws { try await channel.close() }
         /// Waits until the other side has closed the connection.
-        func closed() async throws { try await channel.closeFuture.get() }
+        package func closed() async throws { try await channel.closeFuture.get() }
 
         /// Answers with a whole body.
-        func answer(
+        package func answer(
             _ status: String = "200 OK", _ headers: [String: String] = [:], body: Data = Data()
         ) async throws {
             var text = "HTTP/1.1 \(status)\r\ncontent-length: \(body.count)\r\n"
@@ -36,7 +46,7 @@ final class TestServer: Sendable {
         }
     }
 
-    let port: Int
+    package let port: Int
     private let channel: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
     private let log = Mutex<[Request]>([])
     private let connections = Mutex<Int>(0)
@@ -48,14 +58,14 @@ final class TestServer: Sendable {
     }
 
     /// Everything that was asked so far.
-    var requests: [Request] { log.withLock { $0 } }
+    package var requests: [Request] { log.withLock { $0 } }
     /// The number of connections that were opened.
-    var connectionCount: Int { connections.withLock { $0 } }
+    package var connectionCount: Int { connections.withLock { $0 } }
 
-    func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
+    package func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 
     /// Starts a server on a free port for as long as the test runs.
-    static func run(
+    package static func run(
         _ answer: @escaping Answer, test: (TestServer) async throws -> Void
     ) async throws {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
