@@ -1,0 +1,31 @@
+public import Foundation
+
+/// Reads `Retry-After` (RFC 9110, section 10.2.3).
+public enum RetryAfter {
+    /// Seconds to wait, at most a day: the header gives seconds or a date.
+    public static func seconds(_ value: String?, now: Date = Date()) -> Double? {
+        guard let text = value?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        let seconds = Double(text) ?? HTTPDate.parse(text)?.timeIntervalSince(now)
+        guard let seconds, seconds.isFinite else { return nil }
+        return min(max(seconds, 0), 86_400)
+    }
+}
+
+/// Reads `Content-Range` (RFC 9110, section 14.4), e.g. `bytes 0-99/1234`.
+public struct ContentRange: Sendable {
+    /// The first byte that was sent.
+    public let start: Int
+    /// The bytes of the whole; nothing where that is not told.
+    public let total: Int?
+
+    /// Reads a header; nothing where it is none, or says that there are no such bytes.
+    public init?(_ value: String?) {
+        guard let value, value.lowercased().hasPrefix("bytes ") else { return nil }
+        let parts = value.dropFirst(6).split(separator: "/", maxSplits: 1)
+        guard let bounds = parts.first?.split(separator: "-"), let first = bounds.first,
+            let start = Int(first.trimmingCharacters(in: .whitespaces)), start >= 0
+        else { return nil }
+        self.start = start
+        total = parts.count == 2 ? Int(parts[1].trimmingCharacters(in: .whitespaces)) : nil
+    }
+}
