@@ -29,7 +29,7 @@ import Testing
                 try await Self.response(fetcher, Self.request(server.url("/a"), method))
             }
             let asked = try #require(server.requests.first)
-            #expect(asked.method == method.rawValue && asked.body == "question")
+            #expect(asked.method == method.rawValue && asked.text == "question")
             #expect(asked.headers["authorization"] == "Basic YTo=" && asked.headers["user-agent"] != nil)
         }
     }
@@ -50,7 +50,7 @@ import Testing
                 try await Self.response(fetcher, Self.request(server.url("/a"), method))
             }
             let asked = try #require(server.requests.last)
-            #expect(asked.target == "/b" && asked.method == later && asked.body == body)
+            #expect(asked.target == "/b" && asked.method == later && asked.text == body)
             #expect(asked.headers["authorization"] == "Basic YTo=")
         }
     }

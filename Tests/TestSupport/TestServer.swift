@@ -8,13 +8,16 @@ package final class TestServer: Sendable {
     /// What a client asked.
     package struct Request: Sendable {
         package let method: String
-        /// Path and query as asked.
         package let target: String
-        /// Names are in lower case.
+        /// By their names in lower case.
         package let headers: [String: String]
-        package fileprivate(set) var body = ""
+        package fileprivate(set) var body = Data()
 
+        /// The body as text.
+        package var text: String { String(decoding: body, as: UTF8.self) }
+        /// The target without its query.
         package var path: String { String(target.prefix { $0 != "?" }) }
+        /// The query by its names.
         package var query: [String: String] {
             let items = URLComponents(string: target)?.queryItems ?? []
             return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
@@ -46,6 +49,7 @@ package final class TestServer: Sendable {
         }
     }
 
+    /// The port that it listens on.
     package let port: Int
     private let channel: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
     private let log = Mutex<[Request]>([])
@@ -62,6 +66,7 @@ package final class TestServer: Sendable {
     /// The number of connections that were opened.
     package var connectionCount: Int { connections.withLock { $0 } }
 
+    /// A URL on this server.
     package func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 
     /// Starts a server on a free port for as long as the test runs.
@@ -105,16 +110,16 @@ package final class TestServer: Sendable {
         async throws
     {
         try await client.executeThenClose { inbound, _ in
-            var received = ""
+            var received = Data()
             for try await piece in inbound {
-                received += String(buffer: piece)
-                while let end = received.range(of: "\r\n\r\n") {
-                    var request = Self.request(String(received[..<end.lowerBound]))
+                received.append(contentsOf: piece.readableBytesView)
+                while let end = received.range(of: Data("\r\n\r\n".utf8)) {
+                    var request = Self.request(String(decoding: received[..<end.lowerBound], as: UTF8.self))
                     let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
-                    let body = received[end.upperBound...].utf8.prefix(length)
+                    let body = received[end.upperBound...].prefix(length)
                     guard body.count == length else { break }
-                    request.body = String(decoding: body, as: UTF8.self)
-                    received.removeSubrange(..<body.endIndex)
+                    request.body = Data(body)
+                    received = Data(received[body.endIndex...])
                     log.withLock { $0.append(request) }
                     try await answer(request, Client(channel: client.channel))
                 }
