@@ -101,7 +101,12 @@ let nativeTargets: [Target] = [
     stage(
         "LibrarySQL",
         ["Photos", "Basics", "Library", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
-    stage("BlobStorage", ["Basics"]),
+    stage(
+        "BlobStorage",
+        [
+            "Basics", "CLibXML2", crypto, logging,
+            .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        ]),
     stage(
         "OpenIDConnect",
         [
@@ -155,7 +160,7 @@ let nativeTargets: [Target] = [
         name: "vitrine",
         dependencies: [
             "Photos", "Basics", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL",
-            "ImagePipeline",
+            "ImagePipeline", "BlobStorage",
             "Gazetteer",
             "SourceRefresh", "DemoSources", "OpenIDConnect", "PhotoServer", "WorkerProcesses", logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -216,7 +221,7 @@ let nativeTargets: [Target] = [
     tests(
         "LibrarySQL",
         ["Photos", "Basics", "Library", "LibrarySamples", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("BlobStorage", ["Basics", "TestSupport"]),
+    tests("BlobStorage", ["Basics", "TestSupport", logging]),
     tests(
         "ImagePipeline",
         ["Photos", "Basics", "Library", "BlobStorage", "LibrarySamples", "CVips", "TestSupport", logging]),

@@ -24,7 +24,8 @@ TABLE = {
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Library": SYSTEM | {"Photos", "Basics"},
     "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "Crypto", "GRDB"},
-    "BlobStorage": SYSTEM | {"Basics"},
+    "BlobStorage": SYSTEM | {"Basics", "CLibXML2", "AsyncHTTPClient", "Crypto", "Logging"}
+    | {"NIOCore", "NIOPosix", "NIOHTTP1"},
     "OpenIDConnect": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "JWTKit", "Crypto", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
