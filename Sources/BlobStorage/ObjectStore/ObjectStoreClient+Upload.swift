@@ -1,0 +1,182 @@
+import AsyncHTTPClient
+import Basics
+package import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+extension ObjectStoreClient {
+    /// Stores bytes as an object.
+    ///
+    /// - Parameter unlessThere: Whether an object of that name is left as it is, where the store can tell.
+    package func put(
+        _ data: Data, as key: String, unlessThere: Bool = false
+    ) async throws(ObjectStoreError) {
+        try await put(.data(data), as: key, unlessThere: unlessThere)
+    }
+
+    /// Stores the bytes of a file as an object; a large one in several parts, none of which is seen before all are
+    /// there.
+    ///
+    /// - Parameter unlessThere: Whether an object of that name is left as it is, where the store can tell.
+    package func put(
+        file url: URL, as key: String, unlessThere: Bool = false
+    ) async throws(ObjectStoreError) {
+        let file = try await performBlocking { () throws(ObjectStoreError) in try OpenFile(url) }
+        guard file.byteCount > limits.singleBytes else {
+            return try await put(
+                try await file.body(0..<file.byteCount), as: key, unlessThere: unlessThere)
+        }
+        if unlessThere, let there = try await info(of: key), there.byteCount == file.byteCount { return }
+        try await putInParts(file, as: key)
+    }
+
+    private func put(
+        _ body: ObjectBody, as key: String, unlessThere: Bool
+    ) async throws(ObjectStoreError) {
+        var request = ObjectRequest(method: .PUT, key: key, body: body)
+        request.headers.append(("content-type", "application/octet-stream"))
+        guard unlessThere, !lacksConditions.load(ordering: .relaxed) else {
+            return try await perform(request, read: Self.drain)
+        }
+        request.headers.append(("if-none-match", "*"))
+        do throws(ObjectStoreError) {
+            try await perform(request, read: Self.drain)
+        } catch {
+            if error.isFailedCondition { return }
+            guard case .refused(501, _, _) = error else { throw error }
+            lacksConditions.store(true, ordering: .relaxed)
+            request.headers.removeLast()
+            try await perform(request, read: Self.drain)
+        }
+    }
+}
+
+// MARK: - Several parts
+
+extension ObjectStoreClient {
+    /// A part as the store knows it.
+    private struct Part: Sendable {
+        let number: Int
+        let entityTag: String
+    }
+
+    /// Stores take no more parts than these.
+    private static let partLimit = 10_000
+
+    private func putInParts(_ file: OpenFile, as key: String) async throws(ObjectStoreError) {
+        let upload = try await beginUpload(key)
+        do throws(ObjectStoreError) {
+            try await complete(upload, of: key, try await sendParts(of: file, upload, key), file.byteCount)
+        } catch {
+            // What was sent is kept by the store, and paid for, until it is told.
+            await background.run { [self] in await abort(upload, of: key) }.value
+            throw error
+        }
+    }
+
+    private func beginUpload(_ key: String) async throws(ObjectStoreError) -> String {
+        let request = ObjectRequest(
+            method: .POST, key: key, query: [("uploads", "")],
+            headers: [("content-type", "application/octet-stream")])
+        let limit = limits.answerBytes
+        return try await perform(request) { response in
+            let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
+            guard let upload = answer["UploadId"]?.text, !upload.isEmpty else {
+                throw ObjectStoreError.malformedAnswer
+            }
+            return upload
+        }
+    }
+
+    private func sendParts(
+        of file: OpenFile, _ upload: String, _ key: String
+    ) async throws(ObjectStoreError) -> [Part] {
+        let size = max(limits.partBytes, file.byteCount / (Self.partLimit - 1) + 1, 1)
+        let starts = Array(stride(from: 0, to: file.byteCount, by: size))
+        return try await withTaskGroup(
+            of: Result<Part, ObjectStoreError>.self, returning: Result<[Part], ObjectStoreError>.self
+        ) { group in
+            var waiting = starts.enumerated().makeIterator()
+            func addTask(_ part: (offset: Int, element: Int)) {
+                let range = part.element..<min(part.element + size, file.byteCount)
+                group.addTask { [self] in
+                    do throws(ObjectStoreError) {
+                        return .success(try await send(range, of: file, part.offset + 1, upload, key))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+            }
+            for _ in 0..<max(limits.concurrentParts, 1) { if let next = waiting.next() { addTask(next) } }
+            var parts: [Part] = []
+            while let result = await group.next() {
+                switch result {
+                case .success(let part): parts.append(part)
+                case .failure(let error):
+                    group.cancelAll()
+                    return .failure(error)
+                }
+                if let next = waiting.next() { addTask(next) }
+            }
+            return .success(parts.sorted { $0.number < $1.number })
+        }.get()
+    }
+
+    private func send(
+        _ range: Range<Int>, of file: OpenFile, _ number: Int, _ upload: String, _ key: String
+    ) async throws(ObjectStoreError) -> Part {
+        let request = ObjectRequest(
+            method: .PUT, key: key, query: [("partNumber", "\(number)"), ("uploadId", upload)],
+            body: try await file.body(range))
+        return try await perform(request) { response in
+            try await Self.drain(response)
+            guard let tag = response.headers.first(name: "etag") else {
+                throw ObjectStoreError.malformedAnswer
+            }
+            return Part(number: number, entityTag: tag)
+        }
+    }
+
+    private func complete(
+        _ upload: String, of key: String, _ parts: [Part], _ byteCount: Int
+    ) async throws(ObjectStoreError) {
+        let rows = parts.map {
+            "<Part><PartNumber>\($0.number)</PartNumber><ETag>\(Self.escaped($0.entityTag))</ETag></Part>"
+        }
+        let body = "<CompleteMultipartUpload>\(rows.joined())</CompleteMultipartUpload>"
+        let request = ObjectRequest(
+            method: .POST, key: key, query: [("uploadId", upload)], headers: [("content-type", "text/xml")],
+            body: .data(Data(body.utf8)))
+        let limit = limits.answerBytes
+        do throws(ObjectStoreError) {
+            try await perform(request) { response in
+                // The status is sent before the parts are joined: a failure may come behind a success.
+                let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
+                if answer.name == "Error" { throw ObjectStoreError(status: 200, answer) }
+            }
+        } catch {
+            // An attempt whose answer was lost may have done it.
+            guard error.isMissing, try await info(of: key)?.byteCount == byteCount else { throw error }
+        }
+    }
+
+    private func abort(_ upload: String, of key: String) async {
+        do throws(ObjectStoreError) {
+            _ = try await Self.unlessMissing { () throws(ObjectStoreError) in
+                try await perform(
+                    ObjectRequest(method: .DELETE, key: key, query: [("uploadId", upload)]),
+                    read: Self.drain)
+            }
+        } catch {
+            logger.warning(
+                "Parts of an upload may be left in the object store",
+                metadata: ["key": "\(key)", "reason": "\(error)"])
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,225 @@
+import AsyncHTTPClient
+import Basics
+import Dispatch
+package import Foundation
+package import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// Asks an S3-compatible object store, within limits.
+///
+/// Whoever runs the server has named the store, so that it may be in a private network; redirects are not
+/// followed, as a signature counts for one host. A request that fails for a while is tried again, after a pause
+/// that is drawn at random or that the store asks for.
+package final class ObjectStoreClient: Sendable {
+    /// What has been asked so far.
+    package struct Counts: Sendable {
+        /// Requests, without those that were not sent.
+        package var requests = 0
+        /// Attempts beyond the first ones.
+        package var retries = 0
+        /// Requests that failed for good because the store could not be used.
+        package var failures = 0
+    }
+
+    /// The store and what of it is used.
+    package let location: ObjectStoreLocation
+    package let limits: ObjectStoreLimits
+    let logger: Logger
+    private let signer: RequestSigner
+    private let client: HTTPClient
+    private let turns: ConcurrencyLimit
+    private let state: OutageState
+    private let counters = Mutex(Counts())
+    /// Owns what looks after a store that does not answer, and what is ended behind a caller who went away.
+    let background = BackgroundTasks()
+    /// Whether the store was found not to know conditions.
+    let lacksConditions = Atomic(false)
+
+    /// Makes a client, which connects with its first request; `shutdown` ends it.
+    package init(
+        location: ObjectStoreLocation, credentials: ObjectStoreCredentials,
+        limits: ObjectStoreLimits = ObjectStoreLimits(), logger: Logger
+    ) {
+        self.location = location
+        self.limits = limits
+        self.logger = logger
+        signer = RequestSigner(credentials: credentials, region: location.region)
+        turns = ConcurrencyLimit(
+            maxConcurrent: limits.maxConcurrent, maxWaiting: limits.maxWaiting,
+            maxWait: .seconds(limits.answerSeconds))
+        state = OutageState(failureLimit: limits.failuresOfOutage)
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(
+                connect: .nanoseconds(Int64(limits.connectSeconds * 1e9)),
+                read: .nanoseconds(Int64(limits.answerSeconds * 1e9))))
+        configuration.connectionPool.idleTimeout = .seconds(30)
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.maxConcurrent
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.httpVersion = .http1Only
+        client = HTTPClient(
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
+    }
+
+    /// What was asked so far.
+    package var counts: Counts { counters.withLock { $0 } }
+
+    /// Why the store cannot be used, and since when; nothing where it answered last.
+    package var outage: (cause: ObjectStoreError.Outage, since: Date)? {
+        state.outage.map { ($0.cause, $0.since) }
+    }
+
+    /// Closes all connections; requests in flight fail.
+    package func shutdown() async {
+        await background.shutdown()
+        do { try await client.shutdown().get() } catch {
+            logger.warning("The connections to the object store did not close cleanly: \(error)")
+        }
+    }
+}
+
+// MARK: - Requests
+
+extension ObjectStoreClient {
+    /// Sends a request as often as it takes, and lets its answer be read.
+    ///
+    /// - Parameters:
+    ///   - byteLimit: The bytes that the answer may have, by which its time is limited.
+    ///   - prepare: Gives the request for each attempt.
+    ///   - read: Is called with an answer of success, once for each attempt that has one.
+    func perform<Value: Sendable>(
+        answerOf byteLimit: Int, request prepare: () throws(ObjectStoreError) -> ObjectRequest,
+        read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
+    ) async throws(ObjectStoreError) -> Value {
+        let deadline = Deadline(seconds: limits.retrySeconds)
+        var attempt = 0
+        while true {
+            try state.throwWhileLeftAlone(limits.outagePause)
+            attempt += 1
+            let failure: ObjectStoreError
+            do throws(ObjectStoreError) {
+                let request = try prepare()
+                counters.withLock { if attempt == 1 { $0.requests += 1 } else { $0.retries += 1 } }
+                let value = try await self.attempt(request, byteLimit, read)
+                state.end()
+                return value
+            } catch {
+                failure = error
+            }
+            guard case .unavailable(let cause, let asked) = failure, cause != .busy else {
+                state.note(failure)
+                throw failure
+            }
+            let pause = limits.pause(after: attempt, askedFor: asked)
+            guard attempt < limits.attempts, pause <= limits.longestPause,
+                Double(deadline.milliseconds) > pause * 1000
+            else {
+                noteOutage(cause)
+                throw failure
+            }
+            // Ends early where the caller goes away.
+            guard (try? await Task.sleep(for: .seconds(pause))) != nil else { throw .cancelled }
+        }
+    }
+
+    /// Sends a request that has the same body each time.
+    func perform<Value: Sendable>(
+        _ request: ObjectRequest, answerOf byteLimit: Int? = nil,
+        read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
+    ) async throws(ObjectStoreError) -> Value {
+        try await perform(
+            answerOf: byteLimit ?? limits.answerBytes, request: { () throws(ObjectStoreError) in request },
+            read: read)
+    }
+
+    private func attempt<Value: Sendable>(
+        _ request: ObjectRequest, _ byteLimit: Int,
+        _ read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
+    ) async throws(ObjectStoreError) -> Value {
+        do {
+            return try await turns.run {
+                let seconds = limits.seconds(for: request.body.byteCount)
+                let response = try await client.execute(
+                    outgoing(request), deadline: .now() + .nanoseconds(Int64(seconds * 1e9)), logger: logger)
+                let length = response.headers.first(name: "content-length").flatMap { Int($0) }
+                let allowed = limits.seconds(for: min(max(length ?? byteLimit, 0), byteLimit))
+                let late = ObjectStoreError.unavailable(.timedOut(seconds: allowed), retryAfter: nil)
+                return try await withDeadline(seconds: allowed, late: late) {
+                    guard (200...299).contains(response.status.code) else {
+                        throw await ObjectStoreError(answer: response)
+                    }
+                    return try await read(response)
+                }
+            }
+        } catch {
+            throw Task.isCancelled ? .cancelled : ObjectStoreError(error, limits: limits)
+        }
+    }
+
+    private func outgoing(_ request: ObjectRequest) -> HTTPClientRequest {
+        let (now, hash) = (Date(), request.body.hash)
+        let path = location.path(of: request.key)
+        var headers =
+            [
+                ("host", location.host), ("x-amz-date", RequestSigner.timestamp(now)),
+                ("x-amz-content-sha256", hash),
+            ] + request.headers
+        if let token = signer.credentials.sessionToken { headers.append(("x-amz-security-token", token)) }
+        let authorization = signer.authorization(
+            for: RequestToSign(
+                method: request.method.rawValue, path: path, query: request.query, headers: headers,
+                payloadHash: hash), at: now)
+        let query = RequestSigner.queryString(request.query)
+        var outgoing = HTTPClientRequest(
+            url: "\(location.endpoint.scheme)://\(location.host)"
+                + PercentEncoding.encode(path, keepsSlashes: true) + (query.isEmpty ? "" : "?\(query)"))
+        outgoing.method = request.method
+        for (name, value) in headers + [("authorization", authorization), ("user-agent", "Vitrine")] {
+            outgoing.headers.add(name: name, value: value)
+        }
+        switch request.body {
+        case .data(let data):
+            let hasBody = !data.isEmpty || request.method == .PUT || request.method == .POST
+            outgoing.body = hasBody ? .bytes(ByteBuffer(bytes: data)) : nil
+        case .file(let file, let range, _):
+            outgoing.body = .stream(
+                FileParts(file: file, range: range), length: .known(Int64(range.count)))
+        }
+        return outgoing
+    }
+}
+
+// MARK: - Outages
+
+extension ObjectStoreClient {
+    private func noteOutage(_ cause: ObjectStoreError.Outage) {
+        counters.withLock { $0.failures += 1 }
+        guard state.note(cause) else { return }
+        logger.warning("The object store cannot be used", metadata: ["reason": "\(cause)"])
+        background.run { [self] in await lookAfterStore() }
+    }
+
+    /// Asks now and then until the store answers, whatever it says.
+    private func lookAfterStore() async {
+        var pause = limits.outagePause
+        // Ends early at shutdown.
+        while (try? await Task.sleep(for: .seconds(pause))) != nil {
+            let request = ObjectRequest(
+                method: .GET, query: [("list-type", "2"), ("max-keys", "1"), ("prefix", location.prefix)])
+            do throws(ObjectStoreError) {
+                try await attempt(request, limits.answerBytes, Self.drain)
+            } catch {
+                guard case .refused = error else {
+                    pause = min(pause * 2, limits.outagePause * 4)
+                    continue
+                }
+            }
+            state.end()
+            logger.warning("The object store can be used again")
+            return
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import AsyncHTTPClient
+import Basics
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension ObjectStoreError {
+    /// Makes any error of the HTTP client one of ours.
+    init(_ error: any Error, limits: ObjectStoreLimits) {
+        switch error {
+        case let error as ObjectStoreError: self = error
+        case is CancellationError: self = .cancelled
+        case is ConcurrencyLimit.Exceeded: self = .unavailable(.busy, retryAfter: nil)
+        case is NIOTooManyBytesError: self = .tooLarge(limit: limits.answerBytes)
+        case let error as HTTPClientError: self.init(client: error, limits)
+        case let error as IOError:
+            self = .unavailable(
+                .unreachable(SystemReason.words(ofNumber: error.errnoCode)), retryAfter: nil)
+        case HTTPParserError.invalidEOFState: self = Self.connectionLost
+        case is HTTPParserError: self = .malformedAnswer
+        default: self = .unavailable(.unreachable(SystemReason.words(of: error)), retryAfter: nil)
+        }
+    }
+
+    static let connectionLost = ObjectStoreError.unavailable(
+        .unreachable("the connection was closed"), retryAfter: nil)
+
+    private init(client error: HTTPClientError, _ limits: ObjectStoreLimits) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .alreadyShutdown: self = .shutDown
+        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
+            self = .unavailable(.timedOut(seconds: limits.connectSeconds), retryAfter: nil)
+        case .deadlineExceeded, .readTimeout, .writeTimeout:
+            self = .unavailable(.timedOut(seconds: limits.answerSeconds), retryAfter: nil)
+        case .remoteConnectionClosed, .uncleanShutdown: self = Self.connectionLost
+        default: self = .unavailable(.unreachable(error.shortDescription.lowercased()), retryAfter: nil)
+        }
+    }
+
+    /// Codes of answers that say to come again, whatever their status is.
+    private static let transientCodes: Set = [
+        "SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "OperationAborted",
+        "ConditionalRequestConflict", "Throttling", "ThrottlingException", "RequestLimitExceeded",
+    ]
+
+    /// The bytes that are read of what a store says about a failure.
+    private static let errorBytes = 64 << 10
+
+    /// Reads an answer that is no success.
+    init(answer response: HTTPClientResponse) async {
+        // What cannot be read says no more than the status.
+        let body = try? await response.body.collect(upTo: Self.errorBytes)
+        let said = body.flatMap { try? XMLAnswer.parse(Data($0.readableBytesView)) }
+        self.init(
+            status: Int(response.status.code), said,
+            retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))
+    }
+
+    /// Makes an error of a status and the `Error` element that came with it.
+    init(status: Int, _ said: XMLAnswer?, retryAfter: Double? = nil) {
+        let code = Self.printable(said?["Code"]?.text ?? "")
+        let isTransient =
+            [408, 429, 500, 502, 503, 504].contains(status) || Self.transientCodes.contains(code)
+        self =
+            isTransient
+            ? .unavailable(.answered(status: status, code: code), retryAfter: retryAfter)
+            : .refused(status: status, code: code, text: Self.printable(said?["Message"]?.text ?? ""))
+    }
+
+    /// Words of a store as they are logged and shown: of one line, and not long.
+    private static func printable(_ text: String) -> String {
+        String(
+            text.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 && $0.value < 0x7F }.prefix(200)
+                .map(Character.init))
+    }
+}

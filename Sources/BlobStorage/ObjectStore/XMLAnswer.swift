@@ -1,0 +1,113 @@
+import CLibXML2
+import Foundation
+
+/// An element of an answer in XML.
+final class XMLAnswer {
+    /// Its name, without a prefix.
+    let name: String
+    /// The elements in it, in order.
+    fileprivate(set) var children: [XMLAnswer] = []
+    /// The characters in it, but for those of its elements.
+    fileprivate(set) var text = ""
+
+    fileprivate init(name: String) { self.name = name }
+
+    /// The first element of a name in this one.
+    subscript(name: String) -> XMLAnswer? { children.first { $0.name == name } }
+
+    /// Reads a text that comes from outside: it may hold anything.
+    ///
+    /// Nothing but whole XML without a document type is taken, of no more elements and no deeper than answers
+    /// of object stores are.
+    ///
+    /// - Throws: `ObjectStoreError.malformedAnswer`.
+    static func parse(_ bytes: Data) throws(ObjectStoreError) -> XMLAnswer {
+        guard let root = XMLAnswerBuilder().build(bytes) else { throw .malformedAnswer }
+        return root
+    }
+}
+
+/// Builds elements from the events of libxml2's parser. Nothing outside the text is ever asked for.
+private final class XMLAnswerBuilder {
+    /// A list of 1,000 objects has 10,000 or so.
+    private static let elementLimit = 50_000
+    private static let depthLimit = 16
+    /// The parser takes so many bytes at a time.
+    private static let partBytes = 1 << 16
+
+    private var open: [XMLAnswer] = []
+    private var text: [UInt8] = []
+    private var root: XMLAnswer?
+    private var count = 0
+    private var isRefused = false
+    private var parser: xmlParserCtxtPtr?
+
+    /// The library is to be initialised once, before it is used side by side.
+    private static let initialised: Void = xmlInitParser()
+
+    /// The root of a whole text; nothing for any other.
+    func build(_ bytes: Data) -> XMLAnswer? {
+        _ = Self.initialised
+        var handler = Self.events()
+        parser = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+        defer { xmlFreeParserCtxt(parser) }
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+        xmlCtxtUseOptions(parser, Int32(bitPattern: options))
+        for start in stride(from: 0, to: bytes.count, by: Self.partBytes) where !isRefused {
+            let part = bytes.dropFirst(start).prefix(Self.partBytes)
+            part.withUnsafeBytes { buffer in
+                let first = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+                if xmlParseChunk(parser, first, Int32(buffer.count), 0) != 0 { isRefused = true }
+            }
+        }
+        guard !isRefused, xmlParseChunk(parser, nil, 0, 1) == 0, !isRefused, open.isEmpty else { return nil }
+        return root
+    }
+
+    private static func events() -> xmlSAXHandler {
+        var handler = xmlSAXHandler()
+        handler.initialized = UInt32(XML_SAX2_MAGIC)
+        handler.startElementNs = { context, name, _, _, _, _, _, _, _ in
+            guard let builder = XMLAnswerBuilder.from(context), let name else { return }
+            builder.startElement(String(cString: name))
+        }
+        handler.endElementNs = { context, _, _, _ in XMLAnswerBuilder.from(context)?.endElement() }
+        handler.characters = { context, characters, count in
+            guard let builder = XMLAnswerBuilder.from(context), let characters else { return }
+            builder.text.append(contentsOf: UnsafeBufferPointer(start: characters, count: Int(count)))
+        }
+        handler.cdataBlock = handler.characters
+        handler.internalSubset = { context, _, _, _ in XMLAnswerBuilder.from(context)?.refuse() }
+        return handler
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> XMLAnswerBuilder? {
+        context.map { Unmanaged<XMLAnswerBuilder>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func refuse() {
+        isRefused = true
+        if let parser { xmlStopParser(parser) }
+    }
+
+    private func startElement(_ name: String) {
+        flushText()
+        count += 1
+        guard count <= Self.elementLimit, open.count < Self.depthLimit else { return refuse() }
+        let element = XMLAnswer(name: name)
+        open.last?.children.append(element)
+        open.append(element)
+    }
+
+    private func endElement() {
+        flushText()
+        let element = open.popLast()
+        if open.isEmpty { root = root ?? element }
+    }
+
+    private func flushText() {
+        guard !text.isEmpty else { return }
+        open.last?.text += String(decoding: text, as: UTF8.self)
+        text.removeAll(keepingCapacity: true)
+    }
+}

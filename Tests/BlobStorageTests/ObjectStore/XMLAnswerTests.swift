@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import BlobStorage
+
+@Suite struct XMLAnswerTests {
+    private static let head = #"<?xml version="1.0" encoding="UTF-8"?>"#
+
+    @Test func readsElementsAndTheirText() throws {
+        let answer = try XMLAnswer.parse(
+            Data(
+                (Self.head
+                    + #"<Error xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Code>Slow<!-- x -->Down</Code>"#
+                    + "<Message>a &amp; b &#x1F4F7; <![CDATA[<c>]]></Message></Error>").utf8))
+        #expect(answer.name == "Error" && answer["Code"]?.text == "SlowDown")
+        #expect(answer["Message"]?.text == "a & b \u{1F4F7} <c>" && answer["Nothing"] == nil)
+    }
+
+    static let bomb =
+        "<!DOCTYPE a [<!ENTITY b \"\(String(repeating: "x", count: 1000))\"><!ENTITY c \""
+        + String(repeating: "&b;", count: 1000) + "\">]><a>" + String(repeating: "&c;", count: 1000) + "</a>"
+
+    @Test(arguments: [
+        "", " ", "no XML", "{}", "<a>", "<a></b>", "<a><b></a>", "</a>", "<a/><b/>", "<a>&unknown;</a>",
+        "<a b></a>", "<a>\u{0}</a>", "<a>&#0;</a>", "<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>",
+        "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><a>&e;</a>", bomb,
+        String(repeating: "<a>", count: 100_000), String(repeating: "<a>", count: 40) + "</a>",
+        "<a>" + String(repeating: "<b/>", count: 60_000) + "</a>",
+        "<a>" + String(repeating: "<b><c>", count: 20) + String(repeating: "</c></b>", count: 20) + "</a>",
+    ])
+    func refusesAllElse(text: String) {
+        #expect(throws: ObjectStoreError.self) { try XMLAnswer.parse(Data(text.utf8)) }
+    }
+
+    @Test func standsAnyBytes() {
+        var generator = SystemRandomNumberGenerator()
+        let whole = Array((Self.head + "<a><b>text</b><c d=\"e\"/>&lt;</a>").utf8)
+        for _ in 0..<2000 {
+            var mangled = whole
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                mangled[Int.random(in: 0..<mangled.count, using: &generator)] = .random(
+                    in: 0...255, using: &generator)
+            }
+            // Whether it is XML still is for the parser to say; that the process goes on is the test.
+            _ = try? XMLAnswer.parse(
+                Data(mangled.prefix(Int.random(in: 0...mangled.count, using: &generator))))
+        }
+    }
+}
