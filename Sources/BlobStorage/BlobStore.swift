@@ -16,13 +16,19 @@ package protocol BlobStore: Sendable {
     /// It counts as used now.
     ///
     /// The file may be evicted while it is read: who has it open still reads all of it.
-    func file(named name: String) async -> URL?
+    ///
+    /// - Throws: Where it cannot be told whether there is one, as a store in the network does not answer.
+    func file(named name: String) async throws(BlobError) -> URL?
 
     /// The bytes of a blob; nothing where there is none, or where they cannot be read. It counts as used
     /// now.
-    func data(named name: String) async -> Data?
+    ///
+    /// - Throws: Where it cannot be told whether there is one.
+    func data(named name: String) async throws(BlobError) -> Data?
 
     /// Takes a file over as a blob, and returns where it can be read.
+    ///
+    /// A store in the network that does not answer is given it later, if it can be.
     ///
     /// - Throws: Where it cannot be stored; the file is then where it was.
     @discardableResult
@@ -38,7 +44,7 @@ package protocol BlobStore: Sendable {
     /// Deletes all blobs, also those that are not known to this process.
     func removeAll() async throws(BlobError)
 
-    /// How much is known to be stored.
+    /// How much is known to be stored on this machine.
     func usage() async -> BlobUsage
 
     /// Learns what is there from earlier; may take long where there is very much, and ends early where its
@@ -60,7 +66,7 @@ package struct BlobUsage: Hashable, Sendable {
     }
 }
 
-/// Why a blob could not be stored or deleted.
+/// Why a blob could not be read, stored or deleted.
 package struct BlobError: Error {
     /// The name of the blob, or the path of its file.
     package let name: String
@@ -72,4 +78,19 @@ package struct BlobError: Error {
         self.name = name
         self.cause = cause
     }
+}
+
+extension BlobError {
+    /// The seconds after which it may be tried again, where a store in the network could not be used; nothing where
+    /// this machine is the cause.
+    package var retryAfter: Double? {
+        guard let cause = cause as? ObjectStoreError else { return nil }
+        switch cause {
+        case .unavailable(_, let seconds): return max(seconds ?? Self.usualPause, 1)
+        case .file: return nil
+        default: return Self.usualPause
+        }
+    }
+
+    private static let usualPause = 5.0
 }

@@ -8,18 +8,19 @@ extension ImagePipeline {
     /// long metadata in front of their size.
     private static let headByteCounts = [32 << 10, 256 << 10]
 
-    /// The bytes of an image's file: of the stored one, or of the file itself; nothing where neither is here.
+    /// The bytes of an image's file: of the stored one, or of the file itself; nothing where neither is here, or
+    /// where that cannot be told now.
     public func byteCount(of request: ImageRequest) async -> Int? {
         if request.isLocal {
             guard let url = URL(string: request.url), url.isFileURL else { return nil }
             return FileStatus(file: url.path)?.byteCount
         }
-        return await originals.stored(request)?.byteCount
+        return (try? await originals.stored(request))?.byteCount
     }
 
     /// The facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
-        if request.host != nil, await originals.stored(request) == nil {
+        if request.host != nil, try await originals.stored(request) == nil {
             try throwWhileBackingOff(request)
             if let facts = try await factsOfHead(request, urgency) {
                 await learn(facts, of: request.key, content: nil)

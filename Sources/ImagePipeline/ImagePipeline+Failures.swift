@@ -11,7 +11,7 @@ extension ImagePipeline {
 
     /// Loads the original, unless the URL failed a short while ago.
     func loadedOriginal(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        if let stored = await originals.stored(request) {
+        if let stored = try await originals.stored(request) {
             revalidateLater(request)
             return stored
         }

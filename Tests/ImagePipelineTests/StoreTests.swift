@@ -29,10 +29,10 @@ import TestSupport
         let stored = files(fixture, "originals")
         #expect(stored.reduce(0) { $0 + (FileStatus(file: $1.path)?.diskByteCount ?? 0) } <= 60_000)
         #expect(stored.count > 2)
-        let newest = await fixture.pipeline.originals.stored(
+        let newest = try await fixture.pipeline.originals.stored(
             ImageRequest(url: "https://photos.example/11"))
         #expect(newest != nil)
-        let oldest = await fixture.pipeline.originals.stored(
+        let oldest = try await fixture.pipeline.originals.stored(
             ImageRequest(url: "https://photos.example/0"))
         #expect(oldest == nil)
         // Its renditions are still there, without loading it again.
@@ -61,6 +61,39 @@ import TestSupport
         #expect(again.revision == first.revision)
         #expect(fixture.loader.loads(url) == 2)
         await pipeline.shutdown()
+    }
+
+    @Test func saysThatAStoreDoesNotAnswer() async throws {
+        let fixture = PipelineFixture { _ in }
+        try await fixture.publish(url)
+        await fixture.pipeline.shutdown()
+        let originals = UnreliableBlobs()
+        let renditions = UnreliableBlobs()
+        func pipeline() -> ImagePipeline {
+            ImagePipeline(
+                configuration: fixture.pipeline.configuration,
+                blobs: ImageBlobs(originals: originals, renditions: renditions, verdicts: UnreliableBlobs()),
+                loader: fixture.loader, facts: fixture.library, logger: Logger(label: "test"))
+        }
+        let before = pipeline()
+        _ = try await before.rendition(.square(160), .jpeg, of: request)
+        await before.shutdown()
+        await originals.set(isDown: true)
+        await renditions.set(isDown: true)
+        let after = pipeline()
+        await #expect {
+            try await after.rendition(.square(160), .jpeg, of: request)
+        } throws: { error in
+            guard case .storeUnavailable(let seconds)? = error as? ImageError else { return false }
+            return seconds >= 1
+        }
+        // Nothing was learnt of the image, and its server was not asked for it again.
+        #expect(fixture.loader.loads(url) == 1)
+        // Where the original can be had, pictures are made of it.
+        await originals.set(isDown: false)
+        _ = try await after.rendition(.square(160), .jpeg, of: request)
+        #expect(fixture.loader.loads(url) == 1)
+        await after.shutdown()
     }
 
     @Test func makesDamagedAndMissingRenditionsAgain() async throws {
@@ -140,4 +173,45 @@ import TestSupport
         let size = try #require(PixelSize(width: 4000, height: 3000))
         #expect(LargerRendition.candidates(for: shape, of: size) == expected)
     }
+}
+
+/// A store in the network that may be down.
+private actor UnreliableBlobs: BlobStore {
+    private let blobs = RemoteBlobs()
+    private var isDown = false
+
+    func set(isDown: Bool) { self.isDown = isDown }
+
+    private func check(_ name: String) throws(BlobError) {
+        guard isDown else { return }
+        throw BlobError(
+            name: name, cause: ObjectStoreError.unavailable(.timedOut(seconds: 5), retryAfter: nil))
+    }
+
+    func file(named name: String) async throws(BlobError) -> URL? {
+        try check(name)
+        return await blobs.file(named: name)
+    }
+
+    func data(named name: String) async throws(BlobError) -> Data? {
+        try check(name)
+        return await blobs.data(named: name)
+    }
+
+    @discardableResult
+    func insert(moving file: URL, as name: String) async throws(BlobError) -> URL {
+        try check(name)
+        return try await blobs.insert(moving: file, as: name)
+    }
+
+    @discardableResult
+    func insert(_ data: Data, as name: String) async throws(BlobError) -> URL {
+        try check(name)
+        return try await blobs.insert(data, as: name)
+    }
+
+    func remove(_ name: String) async { await blobs.remove(name) }
+    func removeAll() async throws(BlobError) { await blobs.removeAll() }
+    func usage() async -> BlobUsage { await blobs.usage() }
+    func survey() {}
 }

@@ -26,18 +26,20 @@ final class Originals: Sendable {
 
     /// The original of a URL; one download for all who ask at once.
     func original(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
-        if let stored = await stored(request) { return stored }
+        if let stored = try await stored(request) { return stored }
         return try await loads.value(for: request.key, urgency: urgency) {
             [self] urgency throws(ImageError) in try await load(request, urgency)
         }
     }
 
     /// The stored original of an image, if there is one.
-    func stored(_ request: ImageRequest) async -> Original? {
+    ///
+    /// - Throws: Where there may be one in a store that cannot be used now.
+    func stored(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let record = store.records.record(of: request.key)
         // The status of one file: less than the way to another thread.
         guard !request.isLocal, let content = record.content, let type = record.type,
-            let file = await store.originalFile(content), let status = FileStatus(file: file.path)
+            let file = try await store.originalFile(content), let status = FileStatus(file: file.path)
         else { return nil }
         return Original(
             file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)
@@ -70,7 +72,7 @@ extension Originals {
             try await performBlocking { () throws(ImageError) in try Self.write(request.url, to: file) }
             return try await keep(scrap, of: request.key, Validators())
         }
-        let validators = await stored(request) == nil ? nil : validators(of: request)
+        let validators = try await stored(request) == nil ? nil : validators(of: request)
         switch try await fetch(request, validators, to: file, urgency) {
         case .localFile(let url):
             return try await performBlocking { [self] () throws(ImageError) in try local(url, request) }
@@ -78,7 +80,7 @@ extension Originals {
             return try await keep(scrap, of: request.key, validators)
         case .notModified:
             noteUnchanged(request)
-            if let stored = await stored(request) { return stored }
+            if let stored = try await stored(request) { return stored }
             // It was evicted while the server was asked.
             store.records.update(request.key) { $0.validators = Validators() }
             return try await load(request, urgency)

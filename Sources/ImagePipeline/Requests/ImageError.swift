@@ -20,6 +20,8 @@ public enum ImageError: Error {
     case noWorker(reason: Message)
     /// The cache folder cannot be read.
     case storage(reason: Message, cause: any Error)
+    /// The store of images that several servers share cannot be used now; `retryAfter` is in seconds.
+    case storeUnavailable(retryAfter: Double)
     /// The image is fine and has no such tile.
     case noSuchTile(reason: Message)
     /// The caller went away.
@@ -37,6 +39,7 @@ extension ImageError: MessageProviding {
             .noSuchTile(let reason),
             .storage(let reason, _):
             reason
+        case .storeUnavailable: Message(ImageMessage.storeUnavailable)
         case .overloaded: Message(ImageMessage.overloaded)
         case .cancelled: Message(ImageMessage.cancelled)
         case .shutDown: Message(ImageMessage.stopping)
@@ -49,7 +52,7 @@ extension ImageError {
     public var isTransient: Bool {
         switch self {
         case .unavailable(_, let isTransient, _): isTransient
-        case .overloaded, .noWorker, .storage, .cancelled, .shutDown, .timedOut: true
+        case .overloaded, .noWorker, .storage, .storeUnavailable, .cancelled, .shutDown, .timedOut: true
         case .notAnImage, .tooLarge, .damaged, .crashed, .noSuchTile: false
         }
     }
@@ -58,7 +61,7 @@ extension ImageError {
     var isOfTheImage: Bool {
         switch self {
         case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .timedOut: true
-        case .overloaded, .noWorker, .storage, .noSuchTile, .cancelled, .shutDown: false
+        case .overloaded, .noWorker, .storage, .storeUnavailable, .noSuchTile, .cancelled, .shutDown: false
         }
     }
 }

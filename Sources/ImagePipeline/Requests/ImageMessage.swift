@@ -25,6 +25,7 @@ public enum ImageMessage: String, MessageCode {
     case fileNotWritten = "image.fileNotWritten"
     case fileNotDeleted = "image.fileNotDeleted"
     case archiveFull = "image.archiveFull"
+    case storeUnavailable = "image.storeUnavailable"
     case storedCopyDamaged = "image.storedCopyDamaged"
     case storedCopyUnreadable = "image.storedCopyUnreadable"
     case crashed = "image.crashed"

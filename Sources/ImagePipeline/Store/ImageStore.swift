@@ -28,9 +28,16 @@ final class ImageStore: Sendable {
     /// The store of originals, by their content.
     var originals: any BlobStore { blobs.originals }
 
-    /// An original that need not be loaded: a cached one, or one that is kept for good.
-    func originalFile(_ content: String) async -> URL? {
-        if let file = await originals.file(named: content) { return file }
+    /// An original that need not be loaded: a stored one, or one that is kept for good.
+    ///
+    /// - Throws: Where it may be in a store that cannot be used now.
+    func originalFile(_ content: String) async throws(ImageError) -> URL? {
+        do throws(BlobError) {
+            if let file = try await originals.file(named: content) { return file }
+        } catch {
+            if let kept = await archive?.file(named: content) { return kept }
+            throw ImageError(error)
+        }
         return await archive?.file(named: content)
     }
 }
@@ -53,7 +60,8 @@ extension ImageStore {
 
     /// Why these bytes cannot be shown; nothing where they were not tried, or went well.
     func verdict(on content: String) async -> ImageError? {
-        guard let data = await blobs.verdicts.data(named: content + ".json"),
+        // In a store that cannot be used there may be one: then the bytes are tried once more.
+        guard let data = try? await blobs.verdicts.data(named: content + ".json"),
             let verdict = try? JSONDecoder().decode(Verdict.self, from: data), verdict.until > Date()
         else { return nil }
         switch verdict.kind {
@@ -91,7 +99,8 @@ extension ImageStore {
     /// A stored rendition's file; one that is cut off is deleted and made again.
     func renditionFile(_ content: String, _ output: Output) async -> URL? {
         let name = name(content, output)
-        guard let file = await blobs.renditions.file(named: name) else { return nil }
+        // In a store that cannot be used there may be one: where its original is here it is made again.
+        guard let file = try? await blobs.renditions.file(named: name) else { return nil }
         guard await performBlocking({ output.format.isWhole(file) }) else {
             await blobs.renditions.remove(name)
             return nil
@@ -102,6 +111,18 @@ extension ImageStore {
     /// Stores a rendition; nothing where the disk does not take it.
     func insert(_ data: Data, _ content: String, _ output: Output) async -> URL? {
         try? await blobs.renditions.insert(data, as: name(content, output))
+    }
+}
+
+extension ImageError {
+    /// Says why a blob could not be read.
+    init(_ error: BlobError) {
+        self =
+            if let seconds = error.retryAfter {
+                .storeUnavailable(retryAfter: seconds)
+            } else {
+                .storage(reason: Message(ImageMessage.fileUnreadable), cause: error.cause)
+            }
     }
 }
 

@@ -28,6 +28,7 @@ extension English {
         "image.fileNotWritten": "The image cannot be written to the disk.",
         "image.fileNotDeleted": "{path} cannot be deleted.",
         "image.archiveFull": "There is too little room on the disk to keep more originals.",
+        "image.storeUnavailable": "The store of images does not answer just now. Try again in a moment.",
         "image.storedCopyDamaged": "The stored copy of the image was damaged; it is loaded again next time.",
         "image.storedCopyUnreadable": "The stored copy of the image could not be read.",
         "image.crashed": "The image ended the program that decodes it, and is not tried again.",

@@ -86,7 +86,7 @@ struct ImageHandlers {
             return try await content.response(from: request, context: context)
         } catch let error as ImageError {
             originals.forget(name)
-            throw RequestFailure(error.isTransient ? .badGateway : .notFound, error.message)
+            throw RequestFailure(error.status, error.message, headers: error.retryHeaders)
         }
     }
 

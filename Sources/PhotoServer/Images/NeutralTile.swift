@@ -18,16 +18,16 @@ enum NeutralTile {
     /// A temporary failure is asked again soon, a lasting one after some minutes.
     static func response(_ error: ImageError) -> Response {
         let isTransient = error.isTransient
+        var headers: HTTPFields = [
+            .contentType: "image/svg+xml",
+            .cacheControl: isTransient ? "no-store" : "private, max-age=300",
+            .contentSecurityPolicy: "default-src 'none'; sandbox",
+            .contentLength: String(svg.utf8.count),
+            .named("X-Reason"): printable(error.text()),
+        ]
+        for field in error.retryHeaders { headers[field.name] = field.value }
         return Response(
-            status: isTransient ? .badGateway : .notFound,
-            headers: [
-                .contentType: "image/svg+xml",
-                .cacheControl: isTransient ? "no-store" : "private, max-age=300",
-                .contentSecurityPolicy: "default-src 'none'; sandbox",
-                .contentLength: String(svg.utf8.count),
-                .named("X-Reason"): printable(error.text()),
-            ],
-            body: .init(byteBuffer: ByteBuffer(string: svg)))
+            status: error.status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: svg)))
     }
 
     /// What a header may hold.

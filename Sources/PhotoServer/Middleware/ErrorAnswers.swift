@@ -113,7 +113,8 @@ private struct Failure {
             status = .unprocessableContent
             message = error.message
         case let error as ImageError:
-            status = error.isTransient ? .badGateway : .notFound
+            status = error.status
+            headers = error.retryHeaders
             message = error.message
         case LibraryError.credentials(let error):
             status = .unprocessableContent

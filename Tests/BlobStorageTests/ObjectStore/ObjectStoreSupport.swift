@@ -32,3 +32,21 @@ extension ObjectStoreLimits {
 
 /// Bytes that are not all the same.
 func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ ($0 >> 8)) }) }
+
+/// An object store, with a folder below another one in front of it, for as long as a test runs.
+func withObjectStore<Value>(
+    of endpoint: String, in folder: URL, byteLimit: Int = .max, hasOneContent: Bool = false,
+    limits: ObjectStoreLimits = .quick, _ test: (ObjectStore) async throws -> Value
+) async throws -> Value {
+    try await withClient(of: endpoint, prefix: "shared", limits: limits) { client in
+        let store = ObjectStore(
+            client, folder: "originals",
+            local: BlobFolder(
+                folder: folder.appending(path: "blobs"), incoming: folder, byteLimit: byteLimit),
+            incoming: folder, hasOneContent: hasOneContent)
+        let outcome: Result<Value, any Error>
+        do { outcome = .success(try await test(store)) } catch { outcome = .failure(error) }
+        await store.shutdown()
+        return try outcome.get()
+    }
+}

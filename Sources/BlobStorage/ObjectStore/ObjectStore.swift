@@ -1,0 +1,172 @@
+import Basics
+package import Foundation
+import Logging
+
+/// Blobs as objects of an S3-compatible store that several servers share, with a folder of this machine in front.
+///
+///     prefix/folder/ab/abcdef…
+///
+/// What is in the folder is read from there, without asking the store. A blob is stored in the folder first and
+/// then in the store, before the call returns; where the store does not take it, it is offered again later
+/// (`UploadBacklog`). The folder evicts by itself what was not used for longest; the store is trimmed by one job
+/// (`ObjectLifecycle`).
+package final class ObjectStore {
+    private let client: ObjectStoreClient
+    private let folder: String
+    private let local: BlobFolder
+    private let incoming: URL
+    private let hasOneContent: Bool
+    private let downloads = SharedWork<String, Void, URL?, BlobError>(
+        cancelled: BlobError(name: "", cause: ObjectStoreError.cancelled))
+    private let backlog: UploadBacklog
+
+    /// Names a folder of the store.
+    ///
+    /// - Parameters:
+    ///   - folder: What the names of its objects begin with, e.g. `originals`.
+    ///   - local: What this machine holds of it.
+    ///   - incoming: Where files grow before they are part of `local`; on the same file system.
+    ///   - hasOneContent: Whether a name stands for the same bytes for ever, so that they need not be sent again.
+    package init(
+        _ client: ObjectStoreClient, folder: String, local: BlobFolder, incoming: URL,
+        hasOneContent: Bool = false
+    ) {
+        self.client = client
+        self.folder = folder
+        self.local = local
+        self.incoming = incoming
+        self.hasOneContent = hasOneContent
+        backlog = UploadBacklog { name throws(ObjectStoreError) in
+            // What was evicted meanwhile is not in the store: it is made again.
+            guard let file = await local.file(named: name) else { return }
+            try await client.put(
+                file: file, as: Self.key(name, in: folder), unlessThere: hasOneContent)
+        }
+    }
+
+    /// Blobs that the store has not taken yet.
+    package var pendingCount: Int { backlog.count }
+
+    /// Ends what is under way; what the store has not taken yet stays in the folder.
+    package func shutdown() async {
+        downloads.cancelAll(BlobError(name: folder, cause: ObjectStoreError.shutDown))
+        await backlog.shutdown()
+    }
+
+    private static func key(_ name: String, in folder: String) -> String {
+        "\(folder)/\(name.prefix(2))/\(name)"
+    }
+
+    private func key(_ name: String) -> String { Self.key(name, in: folder) }
+}
+
+// MARK: - The port
+
+extension ObjectStore: BlobStore {
+    package func file(named name: String) async throws(BlobError) -> URL? {
+        if let file = await local.file(named: name) { return file }
+        return try await downloads.value(for: name, begin: {}, join: { _ in }) {
+            [self] _ throws(BlobError) in try await download(name)
+        }
+    }
+
+    package func data(named name: String) async throws(BlobError) -> Data? {
+        if let data = await local.data(named: name) { return data }
+        guard let file = try await file(named: name) else { return nil }
+        // One that was evicted just now is as good as none.
+        return await performBlocking { try? Data(contentsOf: file) }
+    }
+
+    @discardableResult
+    package func insert(moving file: URL, as name: String) async throws(BlobError) -> URL {
+        let stored = try await local.insert(moving: file, as: name)
+        await upload(name)
+        return stored
+    }
+
+    @discardableResult
+    package func insert(_ data: Data, as name: String) async throws(BlobError) -> URL {
+        let stored = try await local.insert(data, as: name)
+        await upload(name)
+        return stored
+    }
+
+    package func remove(_ name: String) async {
+        backlog.remove(name)
+        await local.remove(name)
+        do throws(ObjectStoreError) {
+            try await client.delete(key(name))
+        } catch {
+            client.logger.warning(
+                "A blob is left in the object store", metadata: ["name": "\(name)", "reason": "\(error)"])
+        }
+    }
+
+    package func removeAll() async throws(BlobError) {
+        backlog.removeAll()
+        try await local.removeAll()
+        do throws(ObjectStoreError) {
+            try await client.list("\(folder)/") { objects throws(ObjectStoreError) in
+                try await client.delete(objects.map(\.key))
+            }
+        } catch {
+            throw BlobError(name: folder, cause: error)
+        }
+    }
+
+    package func usage() async -> BlobUsage { await local.usage() }
+
+    package func survey() async { await local.survey() }
+}
+
+// MARK: - There and back
+
+extension ObjectStore {
+    private func download(_ name: String) async throws(BlobError) -> URL? {
+        let file = incoming.appendingPathComponent(UUID().uuidString, isDirectory: false)
+        defer { unlink(file.path) }
+        do throws(ObjectStoreError) {
+            guard let info = try await client.download(key(name), to: file), info.byteCount > 0 else {
+                return nil
+            }
+        } catch {
+            throw BlobError(name: name, cause: error)
+        }
+        return try await local.insert(moving: file, as: name)
+    }
+
+    /// Gives a blob of the folder to the store, now or later.
+    private func upload(_ name: String) async {
+        if await backlog.offer(name) { return }
+        client.logger.debug("A blob is stored later", metadata: ["name": "\(name)"])
+    }
+}
+
+extension ObjectStoreClient {
+    /// Deletes objects, some at the same time.
+    func delete(_ keys: [String]) async throws(ObjectStoreError) {
+        try await withTaskGroup(of: ObjectStoreError?.self, returning: Result<Void, ObjectStoreError>.self) {
+            group in
+            var waiting = keys.makeIterator()
+            func addTask(_ key: String) {
+                group.addTask { [self] in
+                    do throws(ObjectStoreError) {
+                        try await delete(key)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            for _ in 0..<max(limits.maxConcurrent / 2, 1) { if let key = waiting.next() { addTask(key) } }
+            while let failure = await group.next() {
+                if let failure {
+                    group.cancelAll()
+                    return .failure(failure)
+                }
+                if let key = waiting.next() { addTask(key) }
+            }
+            return .success(())
+        }.get()
+    }
+}

@@ -1,0 +1,115 @@
+import Basics
+import Synchronization
+
+/// Blobs that a store did not take, offered to it again until it does.
+final class UploadBacklog: Sendable {
+    private struct State {
+        /// The names in the order in which they came; those that were taken meanwhile are not in `waiting`.
+        var order: [String] = []
+        var waiting: Set<String> = []
+        var isRunning = false
+        var isSending = false
+    }
+
+    private let upload: @Sendable (String) async throws(ObjectStoreError) -> Void
+    private let state = Mutex(State())
+    private let tasks = BackgroundTasks()
+
+    /// More names than these are not remembered: what they stand for can be had again.
+    private static let limit = 10_000
+    /// The pause before a second attempt, in seconds; doubled up to `longestPause`.
+    private static let firstPause = 1.0
+    private static let longestPause = 5.0
+
+    /// - Parameter upload: Sends the blob of a name.
+    init(upload: @escaping @Sendable (String) async throws(ObjectStoreError) -> Void) { self.upload = upload }
+
+    /// How many wait.
+    var count: Int { state.withLock { $0.waiting.count + ($0.isSending ? 1 : 0) } }
+
+    /// Sends a blob now, or else later.
+    ///
+    /// - Returns: Whether it was sent now.
+    func offer(_ name: String) async -> Bool {
+        do throws(ObjectStoreError) {
+            try await upload(name)
+            remove(name)
+            return true
+        } catch {
+            // A file that is gone, or cannot be read, is not there later either.
+            if case .file = error { return false }
+            add(name)
+            return false
+        }
+    }
+
+    /// Forgets a blob.
+    func remove(_ name: String) { state.withLock { _ = $0.waiting.remove(name) } }
+
+    /// Forgets all blobs.
+    func removeAll() {
+        state.withLock { state in
+            state.order = []
+            state.waiting = []
+        }
+    }
+
+    /// Ends what is under way.
+    func shutdown() async { await tasks.shutdown() }
+
+    private func add(_ name: String) {
+        let begins = state.withLock { state in
+            if state.waiting.count < Self.limit, state.waiting.insert(name).inserted {
+                state.order.append(name)
+            }
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if begins { tasks.run(priority: .utility) { [self] in await work() } }
+    }
+
+    private func work() async {
+        var pause = Self.firstPause
+        // Ends early at shutdown.
+        while (try? await Task.sleep(for: .seconds(pause))) != nil {
+            pause = await sendWaiting() ? Self.firstPause : min(pause * 2, Self.longestPause)
+            let isDone = state.withLock { state in
+                guard state.waiting.isEmpty else { return false }
+                state.order = []
+                state.isRunning = false
+                return true
+            }
+            if isDone { return }
+        }
+    }
+
+    /// Sends one blob after the other; false as soon as one is not taken.
+    private func sendWaiting() async -> Bool {
+        while let name = next() {
+            defer { state.withLock { $0.isSending = false } }
+            do throws(ObjectStoreError) {
+                try await upload(name)
+            } catch {
+                if case .file = error { continue }
+                state.withLock { state in
+                    if state.waiting.insert(name).inserted { state.order.append(name) }
+                }
+                return false
+            }
+        }
+        return true
+    }
+
+    private func next() -> String? {
+        state.withLock { state in
+            while !state.order.isEmpty {
+                let name = state.order.removeFirst()
+                if state.waiting.remove(name) != nil {
+                    state.isSending = true
+                    return name
+                }
+            }
+            return nil
+        }
+    }
+}

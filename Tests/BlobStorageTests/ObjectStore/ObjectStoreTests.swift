@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BlobStorage
+
+/// What several machines see of one store, beside what every `BlobStore` does (`BlobStoreTests`).
+@Suite(.enabled(if: ObjectServer.isInstalled, "\(ObjectServer.absence)"), .timeLimit(.minutes(2)))
+struct ObjectStoreTests {
+    private let server: ObjectServer
+    private let (here, there): (TemporaryFolder, TemporaryFolder)
+    private let data = bytes(100_000)
+
+    init() throws {
+        server = try ObjectServer()
+        here = try TemporaryFolder()
+        there = try TemporaryFolder()
+    }
+
+    private func with<Value>(
+        in folder: TemporaryFolder? = nil, byteLimit: Int = .max, _ test: (ObjectStore) async throws -> Value
+    ) async throws -> Value {
+        try await withObjectStore(
+            of: server.endpoint, in: (folder ?? here).url, byteLimit: byteLimit, hasOneContent: true, test)
+    }
+
+    @Test func isTheSameForAllMachines() async throws {
+        try await with { one in
+            try await with(in: there) { other in
+                #expect(try await other.data(named: "ab12") == nil)
+                try await one.insert(data, as: "ab12")
+                let file = try #require(try await other.file(named: "ab12"))
+                #expect(try Data(contentsOf: file) == data && file.path.hasPrefix(there.url.path))
+                await one.remove("ab12")
+                #expect(try await one.data(named: "ab12") == nil)
+                // What is cached here goes on being there.
+                #expect(try await other.data(named: "ab12") == data)
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: there.url.path) == ["blobs"])
+    }
+
+    @Test func isThereAfterTheFolderIsGone() async throws {
+        let names = (0..<20).map { "ab\($0)" }
+        try await with { store in for name in names { try await store.insert(data, as: name) } }
+        try await with(in: there) { store in
+            for name in names {
+                let found = try await store.data(named: name)
+                #expect(found == data)
+            }
+            #expect(await store.usage().blobCount == 20)
+        }
+    }
+
+    @Test func evictsFromTheFolderAlone() async throws {
+        try await with(byteLimit: 300_000) { store in
+            for number in 0..<10 { try await store.insert(data, as: "ab\(number)") }
+            #expect(await store.usage().byteCount <= 300_000)
+            for number in 0..<10 { #expect(try await store.data(named: "ab\(number)") == data) }
+            #expect(await store.usage().byteCount <= 300_000)
+        }
+    }
+
+    @Test func asksOnceForAllWhoWantTheSame() async throws {
+        try await with { store in _ = try await store.insert(data, as: "ab12") }
+        try await withClient(of: server.endpoint, prefix: "shared") { client in
+            let store = ObjectStore(
+                client, folder: "originals",
+                local: BlobFolder(
+                    folder: there.url.appending(path: "blobs"), incoming: there.url, byteLimit: .max),
+                incoming: there.url)
+            let found = await withTaskGroup(of: Data?.self) { group in
+                for _ in 0..<50 { group.addTask { try? await store.data(named: "ab12") } }
+                return await group.reduce(into: 0) { $0 += $1 == data ? 1 : 0 }
+            }
+            #expect(found == 50 && client.counts.requests == 1)
+            await store.shutdown()
+        }
+    }
+
+    @Test func takesAnEmptyObjectForNone() async throws {
+        let file = server.folder.appending(path: "shared/originals/ab/ab12")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: file)
+        try await with { store in
+            let found = (try await store.file(named: "ab12"), try await store.data(named: "ab12"))
+            #expect(found.0 == nil && found.1 == nil)
+        }
+    }
+}
+
+/// A store that is down: what is here goes on, and what it did not take is given to it later.
+@Suite(.timeLimit(.minutes(1))) struct ObjectStoreDownTests {
+    private actor Store {
+        private(set) var isUp = false
+        private var objects: [String: Data] = [:]
+
+        func goUp() { isUp = true }
+
+        func answer(_ request: TestServer.Request, _ client: TestServer.Client) async throws {
+            guard isUp else { return try await client.answer("503 Service Unavailable") }
+            switch request.method {
+            case "PUT":
+                objects[request.path] = request.body
+                try await client.answer()
+            case "DELETE":
+                objects[request.path] = nil
+                try await client.answer("204 No Content")
+            default:
+                if request.query["list-type"] != nil {
+                    return try await client.answer(body: ScriptedStore.list([]))
+                }
+                guard let data = objects[request.path] else {
+                    return try await client.answer("404 Not Found")
+                }
+                try await client.answer(body: data)
+            }
+        }
+
+        func object(_ path: String) -> Data? { objects[path] }
+    }
+
+    private let folder: TemporaryFolder
+    private let store = Store()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func with(_ test: (ObjectStore) async throws -> Void) async throws {
+        var limits = ObjectStoreLimits.quick
+        limits.attempts = 1
+        try await TestServer.run { [store] request, client in
+            try await store.answer(request, client)
+        } test: { server in
+            try await withObjectStore(of: server.url(""), in: folder.url, limits: limits, test)
+        }
+    }
+
+    @Test func goesOnWithWhatIsHere() async throws {
+        try await with { blobs in
+            let file = try await blobs.insert(Data("here".utf8), as: "ab12")
+            #expect(try Data(contentsOf: file) == Data("here".utf8))
+            #expect(try await blobs.data(named: "ab12") == Data("here".utf8) && blobs.pendingCount == 1)
+            for _ in 0..<5 {
+                await #expect {
+                    try await blobs.file(named: "cd34")
+                } throws: {
+                    ($0 as? BlobError)?.retryAfter ?? 0 >= 1
+                }
+            }
+        }
+    }
+
+    @Test func givesTheStoreLaterWhatItDidNotTake() async throws {
+        try await with { blobs in
+            for number in 0..<10 { try await blobs.insert(Data("\(number)".utf8), as: "ab\(number)") }
+            await blobs.remove("ab9")
+            #expect(blobs.pendingCount == 9)
+            await store.goUp()
+            let deadline = ContinuousClock.now + .seconds(20)
+            while blobs.pendingCount > 0, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            for number in 0..<9 {
+                let path = "/bucket/shared/originals/ab/ab\(number)"
+                #expect(await store.object(path) == Data("\(number)".utf8))
+            }
+            #expect(await store.object("/bucket/shared/originals/ab/ab9") == nil)
+        }
+    }
+
+    @Test func whoGoesAwayLeavesNothingBehind() async throws {
+        await store.goUp()
+        try await with { blobs in
+            let task = Task { try await blobs.insert(Data("here".utf8), as: "ab12") }
+            task.cancel()
+            _ = try? await task.value
+            let deadline = ContinuousClock.now + .seconds(20)
+            while await store.object("/bucket/shared/originals/ab/ab12") == nil,
+                ContinuousClock.now < deadline
+            {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(await store.object("/bucket/shared/originals/ab/ab12") == Data("here".utf8))
+        }
+    }
+}
