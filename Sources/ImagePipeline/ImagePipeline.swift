@@ -1,5 +1,5 @@
 public import Basics
-import BlobStorage
+package import BlobStorage
 public import Foundation
 public import Library
 public import Logging
@@ -21,6 +21,8 @@ public final class ImagePipeline: Sendable {
     let memory: RenditionCache
     let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
     let logger: Logger
+    /// The store that is shared with other servers, where there is one.
+    let shared: SharedStore?
     /// By URL and output: all that a request needs.
     let requests = ImageWork<RequestKey, Rendition>()
     /// By content and output: one decode, whatever the URLs are.
@@ -42,13 +44,18 @@ public final class ImagePipeline: Sendable {
         facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
     ) {
         self.init(
-            configuration: configuration, blobs: nil, loader: loader, facts: facts, archive: archive,
-            logger: logger)
+            configuration: configuration, blobs: nil, objects: nil, loader: loader, facts: facts,
+            archive: archive, logger: logger)
     }
 
     /// Does the same with other stores than the folders in the cache folder.
+    ///
+    /// - Parameters:
+    ///   - blobs: Stores in their place.
+    ///   - objects: A store that several servers share, behind the folders; it is shut down with the pipeline.
     package init(
-        configuration: ImagePipelineConfiguration, blobs: ImageBlobs?, loader: any OriginalLoading,
+        configuration: ImagePipelineConfiguration, blobs: ImageBlobs? = nil,
+        objects: ObjectStoreClient? = nil, loader: any OriginalLoading,
         facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
     ) {
         self.configuration = configuration
@@ -56,9 +63,13 @@ public final class ImagePipeline: Sendable {
         self.logger = logger
         let scratch = ScratchFolder(in: configuration.cacheFolder.appendingPathComponent("incoming"))
         store = ImageStore(
-            blobs: blobs ?? ImageBlobs(in: configuration, incoming: scratch.url), archive: archive,
+            blobs: blobs ?? ImageBlobs(in: configuration, incoming: scratch.url, objects: objects),
+            archive: archive,
             scratch: scratch,
             records: ImageRecords(facts: facts, logger: logger) { [broadcast] in broadcast.send($0) })
+        shared = objects.map { [store] in
+            SharedStore(client: $0, limits: configuration.storeLimits, blobs: store.blobs)
+        }
         gate = HostGate(perHost: configuration.connectionsPerHost, total: configuration.connections)
         originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
         pool = WorkerPool(
@@ -175,6 +186,8 @@ public final class ImagePipeline: Sendable {
         originals.cancelAll()
         await background.shutdown()
         await pool.shutdown()
+        await store.blobs.shutdown()
+        await shared?.client.shutdown()
         await store.records.close()
         broadcast.finish()
         store.scratch.remove()

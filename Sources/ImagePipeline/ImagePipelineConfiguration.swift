@@ -27,6 +27,9 @@ public struct ImagePipelineConfiguration: Sendable {
     /// The seconds after which a stored original is checked with its server again.
     public var freshSeconds: Double
 
+    /// How much a store holds that several servers share.
+    public var storeLimits = StoreLimits()
+
     /// Makes a configuration; all that is not given has a sensible value.
     public init(
         cacheFolder: URL, workerCommand: [String],
@@ -45,6 +48,20 @@ public struct ImagePipelineConfiguration: Sendable {
         self.limits = limits
         self.retrySeconds = 30
         self.freshSeconds = 86_400
+    }
+}
+
+/// How much a store of images holds that several servers share, and for how long.
+public struct StoreLimits: Hashable, Sendable {
+    /// Seconds since an image was stored; nothing for as long as there is room.
+    public var age: Double?
+    /// The bytes of all images in it; nothing for as many as come.
+    public var bytes: Int?
+
+    /// Makes limits.
+    public init(age: Double? = nil, bytes: Int? = nil) {
+        self.age = age
+        self.bytes = bytes
     }
 }
 

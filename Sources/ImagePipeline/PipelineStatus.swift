@@ -38,6 +38,8 @@ public struct PipelineStatus: Sendable {
     public let waitingDownloads: Int
     /// The most downloads at once.
     public let downloadLimit: Int
+    /// The store that several servers share; nothing where there is none.
+    public let sharedStore: StoreStatus?
 }
 
 extension ImagePipeline {
@@ -56,6 +58,6 @@ extension ImagePipeline {
             workers: pool.runningProcesses.count, workerLimit: configuration.workerCount,
             startedImages: pool.askedCount, finishedImages: pool.answeredCount,
             downloads: downloads.active, waitingDownloads: downloads.waiting,
-            downloadLimit: configuration.connections)
+            downloadLimit: configuration.connections, sharedStore: sharedStore)
     }
 }

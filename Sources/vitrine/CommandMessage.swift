@@ -177,6 +177,8 @@ extension Message.Name {
     static let made = Self(rawValue: "made")
     /// How many are missing.
     static let missing = Self(rawValue: "missing")
+    /// The bytes of those that stay.
+    static let keptSize = Self(rawValue: "keptSize")
     /// How many were deleted.
     static let removed = Self(rawValue: "removed")
 }

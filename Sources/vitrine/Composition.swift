@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import DemoSources
 import FeedReading
 import Fetching
@@ -33,12 +34,13 @@ struct Composition {
     ///   - library: What keeps photos, what is known of images, and the pictures that feeds hold
     ///     themselves; commands that only read a feed have none.
     ///   - archive: Originals that are kept for good, where there are any.
+    ///   - objects: The store of images that several servers share, where there is one.
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
     ///   - adjust: Changes what the making of pictures may take.
     init(
         fetch: FetchSettings, cacheFolder: URL, library: (any LibraryStore)? = nil,
-        archive: OriginalArchive? = nil, servesDemo: Bool = false,
+        archive: OriginalArchive? = nil, objects: ObjectStoreClient? = nil, servesDemo: Bool = false,
         paintsDemo: Bool = false,
         logger: Logger,
         images adjust: (inout ImagePipelineConfiguration) -> Void = { _ in }
@@ -57,7 +59,8 @@ struct Composition {
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
         let embedded = EmbeddedOriginals(library: library, others: painted ?? fetched)
         let pipeline = ImagePipeline(
-            configuration: images, loader: embedded, facts: library, archive: archive, logger: logger)
+            configuration: images, objects: objects, loader: embedded, facts: library, archive: archive,
+            logger: logger)
         painted?.encode(with: pipeline)
         var limits = ReadLimits()
         limits.bytes = fetch.limits.feedBytes

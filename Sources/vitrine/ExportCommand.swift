@@ -40,17 +40,19 @@ struct ExportCommand: AsyncParsableCommand {
     var renew = false
 
     @OptionGroup var storage: StorageOptions
+    @OptionGroup var blobs: BlobOptions
     @OptionGroup var network: NetworkOptions
     @OptionGroup var images: ImageOptions
 
     func run() async throws {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         let collection = try await collection(source, in: library)
+        let logger = Logger.ofProgram(.error)
         let parts = try Composition(
             fetch: FetchSettings(network, images: images), cacheFolder: storage.cacheFolder,
             library: library,
-            archive: Composition.archive(in: storage.dataFolder), paintsDemo: true,
-            logger: Logger.ofProgram(.error))
+            archive: Composition.archive(in: storage.dataFolder),
+            objects: try blobs.client(logger: logger), paintsDemo: true, logger: logger)
         let outcome: Result<ExportSummary, any Error>
         do { outcome = .success(try await export(collection, library, parts.pipeline)) } catch {
             outcome = .failure(error)

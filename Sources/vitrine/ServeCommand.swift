@@ -42,6 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerOptions
     @OptionGroup var signIn: OpenIDOptions
     @OptionGroup var storage: StorageOptions
+    @OptionGroup var blobs: BlobOptions
+    @OptionGroup var blobLimits: BlobLimits
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
     @OptionGroup var images: ImageOptions
@@ -69,8 +71,9 @@ struct ServeCommand: AsyncParsableCommand {
         let parts = try Composition(
             fetch: FetchSettings(network, feeds: feeds, images: images),
             cacheFolder: storage.cacheFolder, library: library, archive: archive,
-            servesDemo: true, logger: logger
+            objects: try blobs.client(logger: logger), servesDemo: true, logger: logger
         ) { images in
+            images.storeLimits = blobLimits.limits
             sizes.apply(to: &images)
             making.apply(to: &images)
         }
@@ -98,6 +101,7 @@ struct ServeCommand: AsyncParsableCommand {
                 services: [
                     application, Schedule(refresher: refresher), Images(pipeline: parts.pipeline),
                     MemoryRelease(),
+                    StoreTrimming(pipeline: parts.pipeline, limits: blobLimits.limits, logger: logger),
                 ],
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger
             ).run()

@@ -18,7 +18,7 @@ extension EnglishTests {
     static let samples: [Sample] =
         notices + feeds + albums + facts + fetching + sources + flickr + library + images + requests + exports
         + commands + commandResults + pages + pageTexts + templates + accounts + openID + credentials
-        + operation
+        + operation + blobs
 
     private static let notices: [Sample] = [
         (

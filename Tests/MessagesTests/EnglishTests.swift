@@ -34,7 +34,7 @@ import Testing
         + codes(FeedKindName.self)
         + codes(PageMessage.self) + codes(PageText.self) + codes(TemplateMessage.self)
         + codes(ScriptMessage.self) + codes(StatusMessage.self)
-        + codes(DoctorMessage.self)
+        + codes(DoctorMessage.self) + codes(BlobMessage.self)
 
     private static let parts: Set = [
         CommonText.unknown, CommonText.seconds, CommonText.bytes, CommonText.time, CommonText.day,

@@ -22,18 +22,37 @@ package struct ImageBlobs: Sendable {
 
     /// Three folders in the cache folder of a configuration.
     ///
-    /// - Parameter areLimited: Whether the folders evict what is beyond their limits.
-    init(in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true) {
-        func blobs(_ name: String, _ byteLimit: Int) -> BlobFolder {
-            BlobFolder(
+    /// - Parameters:
+    ///   - areLimited: Whether the folders evict what is beyond their limits.
+    ///   - objects: A store that several servers share; the folders then hold what this one has used lately.
+    init(
+        in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true,
+        objects: ObjectStoreClient? = nil
+    ) {
+        func blobs(_ name: String, _ byteLimit: Int, hasOneContent: Bool = false) -> any BlobStore {
+            let folder = BlobFolder(
                 folder: configuration.cacheFolder.appendingPathComponent(name, isDirectory: true),
                 incoming: incoming, byteLimit: areLimited ? byteLimit : .max)
+            guard let objects else { return folder }
+            return ObjectStore(
+                objects, folder: name, local: folder, incoming: incoming, hasOneContent: hasOneContent)
         }
         self.init(
-            originals: blobs("originals", configuration.originalsCap),
+            originals: blobs("originals", configuration.originalsCap, hasOneContent: true),
             renditions: blobs("renditions", configuration.renditionsCap),
             verdicts: blobs("verdicts", Self.verdictLimit))
     }
+
+    /// What the objects of the three begin with in a store that is shared.
+    package static let folders = ["originals", "renditions", "verdicts"]
+
+    private var shared: [ObjectStore] { [originals, renditions, verdicts].compactMap { $0 as? ObjectStore } }
+
+    /// Blobs that a shared store has not taken yet.
+    var pendingCount: Int { shared.reduce(0) { $0 + $1.pendingCount } }
+
+    /// Ends what is under way to and from a shared store.
+    func shutdown() async { for store in shared { await store.shutdown() } }
 
     /// Learns what is there from an earlier run, and evicts what is too much.
     func survey() async {

@@ -11,6 +11,8 @@ extension English {
             "{count, plural, one {# source could not be read} other {# sources could not be read}}.",
         "status.fullQueue":
             "{count, plural, one {# image waits} other {# images wait}} to be decoded, which is nearly as many as may. What comes beyond that is refused for a while.",
+        "status.storeOutage":
+            "The image store {name} cannot be used: {text}. Pictures that are cached here are shown; {count, plural, =0 {nothing waits} one {# image waits} other {# images wait}} to be stored.",
         "status.sourceCount": "Sources",
         "status.photoCount": "Photos",
         "status.failingCount": "Could not be read",
@@ -25,6 +27,11 @@ extension English {
         "status.originals": "Originals in the cache",
         "status.renditions": "Smaller pictures in the cache",
         "status.memory": "Pictures in memory",
+        "status.store": "Image store",
+        "status.storeRequests": "Requests to the store",
+        "status.storePending": "Waiting to be stored there",
+        "status.storeHolding": "In the store",
+        "status.imagesWithBytes": "{count, plural, one {# image} other {# images}}, {size}",
         "status.imagesOf":
             "{count, plural, one {# image} other {# images}}, {size} of {limit}",
         "status.dataFolder": "Library",
@@ -52,6 +59,9 @@ extension English {
             "{count, plural, one {# person has an account} other {# people have accounts}}.",
         "doctor.filesGood": "{count} files may be open at once.",
         "doctor.certificatesGood": "There are certificates to check servers against.",
+        "doctor.blobsGood": "The image store {name} takes objects, gives them back and deletes them.",
+        "doctor.blobsFail":
+            "The image store {name} does not work: {text}. Check its address, the region, the keys and what they may do, and this machine's clock.",
         "doctor.libraryUnreadable":
             "The library at {path} cannot be opened: {cause} If the file is damaged, put a backup into its place: `vitrine restore FILE --force`.",
         "doctor.libraryDamaged":

@@ -13,6 +13,8 @@ extension English {
         "request.otherSiteWrite": "Only Vitrine's own pages may change something.",
         "request.otherSiteRead": "Only Vitrine's own pages may ask this.",
         "request.ready": "Vitrine is ready.",
+        "request.readyWithoutStore":
+            "Vitrine is ready, but the image store does not answer: only pictures that are cached here can be shown.",
         "request.stopping": "Vitrine is stopping.",
         "request.otherHost": """
         This Vitrine is at {address}, not under this name. To reach it as {host}, start it with \

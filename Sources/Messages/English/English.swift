@@ -2,7 +2,7 @@
 enum English {
     static let words = [
         common, months, kinds, notices, feeds, facts, fetching, sources, images, requests, pages, templates,
-        accounts, openID, credentials, commands, operation,
+        accounts, openID, credentials, commands, operation, blobs,
     ].reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
 
     private static let months = [

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ImagePipeline
 import Library
 import Messages
 import Photos
@@ -29,7 +30,10 @@ struct Health {
         } catch {
             return Self.answer(.serviceUnavailable, error.message)
         }
-        return Self.answer(.ok, Message(RequestMessage.ready))
+        // All servers have the same store: were they all not ready, nobody would see what is cached.
+        let isWithoutStore = site.services.pipeline.sharedStore?.outage != nil
+        return Self.answer(
+            .ok, Message(isWithoutStore ? RequestMessage.readyWithoutStore : RequestMessage.ready))
     }
 
     private static func answer(_ status: HTTPResponse.Status, _ message: Message) -> TextResponse {

@@ -46,6 +46,18 @@ struct MetricsText {
         head("vitrine_cache_images", .gauge, "Images in the cache folder.")
         for (name, store) in stores { line("vitrine_cache_images", #"kind="\#(name)""#, store.count) }
         add("vitrine_memory_cache_bytes", .gauge, "Bytes of pictures in memory.", pipeline.memoryBytes)
+        if let store = pipeline.sharedStore { add(store) }
+    }
+
+    private mutating func add(_ store: StoreStatus) {
+        add("vitrine_store_up", .gauge, "Whether the image store answered last.", store.outage == nil ? 1 : 0)
+        add("vitrine_store_requests_total", .counter, "Requests to the image store.", store.requests)
+        add("vitrine_store_retries_total", .counter, "Requests to it that were repeated.", store.retries)
+        add("vitrine_store_failures_total", .counter, "Requests to it that failed for good.", store.failures)
+        add("vitrine_store_pending", .gauge, "Images that it has not taken yet.", store.pending)
+        guard let trim = store.lastTrim else { return }
+        add("vitrine_store_images", .gauge, "Images in it when this server trimmed it last.", trim.count)
+        add("vitrine_store_bytes", .gauge, "Bytes in it when this server trimmed it last.", trim.bytes)
     }
 
     private mutating func add(_ requests: RequestCounts.Counts) {

@@ -156,10 +156,30 @@ struct StatusPage: ViewModel {
             StatusRow(.originals, pipeline.originals), StatusRow(.renditions, pipeline.renditions),
             StatusRow(.memory, memory),
         ]
+        if let store = pipeline.sharedStore { rows += Self.rows(of: store) }
         guard let folders = status.folders else { return rows }
         if let disk = status.dataDisk { rows.append(StatusRow(.dataFolder, disk, folders.data)) }
         if let disk = status.cacheDisk { rows.append(StatusRow(.cacheFolder, disk, folders.cache)) }
         return rows
+    }
+
+    private static func rows(of store: StoreStatus) -> [StatusRow] {
+        [
+            StatusRow(.store, Message(StatusMessage.amount, [.count: .text(store.name)])),
+            StatusRow(
+                .storeRequests,
+                Message(
+                    StatusMessage.requests,
+                    [.count: .number(store.requests), .found: .number(store.failures)])),
+            StatusRow(.storePending, count: store.pending),
+            store.lastTrim.map { trim in
+                StatusRow(
+                    .storeHolding,
+                    Message(
+                        StatusMessage.imagesWithBytes,
+                        [.count: .number(trim.count), .size: .bytes(trim.bytes)]))
+            },
+        ].compactMap(\.self)
     }
 
     private static func server(
@@ -191,6 +211,12 @@ extension ServerStatus {
             problems.append(
                 Message(
                     StatusMessage.lowDisk, [.size: .bytes(disk.free), .path: .text(folder.path)]))
+        }
+        if let store = pipeline.sharedStore, let outage = store.outage {
+            problems.append(
+                Message(
+                    StatusMessage.storeOutage,
+                    [.name: .text(store.name), .text: .text(outage.reason), .count: .number(store.pending)]))
         }
         if pipeline.waitingImages > pipeline.queueLimit * 9 / 10 {
             problems.append(

@@ -12,6 +12,7 @@ enum StatusMessage: String, MessageCode {
     case lowDisk = "status.lowDisk"
     case failingSources = "status.failingSources"
     case fullQueue = "status.fullQueue"
+    case storeOutage = "status.storeOutage"
 
     // Figures, and how they are told.
     case sourceCount = "status.sourceCount"
@@ -27,6 +28,11 @@ enum StatusMessage: String, MessageCode {
     case originals = "status.originals"
     case renditions = "status.renditions"
     case memory = "status.memory"
+    case store = "status.store"
+    case storeRequests = "status.storeRequests"
+    case storePending = "status.storePending"
+    case storeHolding = "status.storeHolding"
+    case imagesWithBytes = "status.imagesWithBytes"
     case imagesOf = "status.imagesOf"
     case dataFolder = "status.dataFolder"
     case cacheFolder = "status.cacheFolder"

@@ -15,6 +15,7 @@ enum RequestMessage: String, MessageCode {
     case otherSiteRead = "request.otherSiteRead"
     case otherHost = "request.otherHost"
     case ready = "request.ready"
+    case readyWithoutStore = "request.readyWithoutStore"
     case stopping = "request.stopping"
     case noSuchFeed = "request.noSuchFeed"
     case noSuchPicture = "request.noSuchPicture"

@@ -32,9 +32,13 @@ struct Setting: Sendable {
     var hasOption = true
     /// Whether the value is never shown.
     var isSecret = false
+    /// Whether its variable is one that other programs have as well, without `VITRINE_`.
+    var sharesVariable = false
 
     /// The variable of the environment.
-    var variable: String { "VITRINE_" + name.uppercased().replacing("-", with: "_") }
+    var variable: String {
+        (sharesVariable ? "" : "VITRINE_") + name.uppercased().replacing("-", with: "_")
+    }
     /// The option as it is typed.
     var option: String { "--\(name)" }
 
@@ -53,11 +57,35 @@ struct Setting: Sendable {
 
 extension Setting {
     /// All of them, in the order in which they are listed.
-    static let all: [Setting] = storage + serving + reading + caching + operating
+    static let all: [Setting] = storage + objectStore + serving + reading + caching + operating
 
     private static let storage = [
         Setting(name: "data", kind: .path, usual: "", help: "The folder of the database"),
         Setting(name: "cache", kind: .path, usual: "", help: "The folder of images that can be had again"),
+    ]
+
+    private static let objectStore = [
+        Setting(
+            name: "blobs", kind: .text, usual: "",
+            help: "The object store of images that several servers share"),
+        Setting(
+            name: "blobs-max-age", kind: .whole(BlobLimits.ageRange), usual: "0",
+            help: "Days that an image stays in the object store; 0 for as long as there is room"),
+        Setting(
+            name: "blobs-max-size", kind: .whole(BlobLimits.sizeRange), usual: "0",
+            help: "Images in the object store at most, in GiB; 0 for as many as come"),
+        Setting(
+            name: "aws-access-key-id", kind: .text, usual: "",
+            help: "What the object store knows the account by",
+            hasOption: false, isSecret: true, sharesVariable: true),
+        Setting(
+            name: "aws-secret-access-key", kind: .text, usual: "",
+            help: "The key that requests to the object store are signed with", hasOption: false,
+            isSecret: true, sharesVariable: true),
+        Setting(
+            name: "aws-session-token", kind: .text, usual: "",
+            help: "What goes with keys of the object store that are valid for some hours", hasOption: false,
+            isSecret: true, sharesVariable: true),
     ]
 
     private static let serving = [

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Library
+import Logging
 import Messages
 import PhotoServer
 import Photos
@@ -11,8 +12,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Say what is wrong with the installation, and how to mend it.",
         discussion: """
-            Looks at the folders, the library, the disks, the workers that decode images, the sources, accounts and \
-            certificates. It changes nothing, and may run beside a server. Exit status 1 where there is a problem; \
+            Looks at the folders, the library, the disks, the image store, the workers that decode images, the sources, accounts and \
+            certificates. It changes nothing, but for an object that it puts into the store and deletes, and may run beside a server. Exit status 1 where there is a problem; \
             warnings alone give 0.
             """)
 
@@ -24,12 +25,14 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var storage: StorageOptions
+    @OptionGroup var blobs: BlobOptions
     @OptionGroup var network: NetworkOptions
 
     func run() async throws {
         let findings = await Examination(
             data: storage.dataFolder, cache: storage.cacheFolder, host: host,
-            publicURL: try server.publicURL()?.text, fetch: FetchSettings(network)
+            publicURL: try server.publicURL()?.text, objects: try blobs.client(logger: .ofProgram(.critical)),
+            fetch: FetchSettings(network)
         ).findings()
         let problems = findings.filter { $0.grade == .problem }.count
         let warnings = findings.filter { $0.grade == .warning }.count

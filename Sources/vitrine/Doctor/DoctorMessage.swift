@@ -14,6 +14,7 @@ enum DoctorMessage: String, MessageCode {
     case accountsGood = "doctor.accountsGood"
     case filesGood = "doctor.filesGood"
     case certificatesGood = "doctor.certificatesGood"
+    case blobsGood = "doctor.blobsGood"
 
     // What is not, each with what mends it.
     case libraryUnreadable = "doctor.libraryUnreadable"
@@ -28,6 +29,7 @@ enum DoctorMessage: String, MessageCode {
     case noAdmin = "doctor.noAdmin"
     case fewFiles = "doctor.fewFiles"
     case noCertificates = "doctor.noCertificates"
+    case blobsFail = "doctor.blobsFail"
 
     // How many there are.
     case allWell = "doctor.allWell"

@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import Fetching
 import Foundation
 import ImagePipeline
@@ -17,6 +18,8 @@ struct Examination {
     let host: String
     /// Where people reach it through another one.
     let publicURL: String?
+    /// The store that several servers share; nothing where there is none.
+    let objects: ObjectStoreClient?
     let fetch: FetchSettings
 
     /// What was found, in the order in which it would be mended.
@@ -30,6 +33,7 @@ struct Examination {
             findings += await sources(of: library)
             findings += await admission(to: library)
         }
+        findings += await objectStore()
         findings.append(await pictures())
         findings.append(openFiles())
         findings.append(certificates())
@@ -158,6 +162,30 @@ extension Examination {
         // Where the server listens beyond this machine it asks for accounts by itself.
         guard let publicURL, !hasPassword, Loopback.contains(host) else { return [.good(.accessGood)] }
         return [.warning(.openToAll, [.url: .text(publicURL)])]
+    }
+}
+
+// MARK: - The store of images
+
+extension Examination {
+    /// Whether the store takes an object, gives it back and deletes it.
+    private func objectStore() async -> [Finding] {
+        guard let objects else { return [] }
+        let (key, data) = ("probe/\(UUID().uuidString)", Data("Vitrine".utf8))
+        var arguments: [Message.Name: Message.Argument] = [.name: .text("\(objects.location)")]
+        let finding: Finding
+        do throws(ObjectStoreError) {
+            try await objects.put(data, as: key)
+            let found = try await objects.data(of: key, upTo: data.count)
+            try await objects.delete(key)
+            guard found == data else { throw .malformedAnswer }
+            finding = .good(.blobsGood, arguments)
+        } catch {
+            arguments[.text] = .text("\(error)")
+            finding = .problem(.blobsFail, arguments)
+        }
+        await objects.shutdown()
+        return [finding]
     }
 }
 

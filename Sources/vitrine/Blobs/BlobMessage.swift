@@ -1,0 +1,46 @@
+import ArgumentParser
+import BlobStorage
+import Messages
+import Photos
+
+/// What the command line tells of the store of images that several servers share.
+enum BlobMessage: String, MessageCode {
+    // What is wrong with a location.
+    case scheme = "blobs.scheme"
+    case bucket = "blobs.bucket"
+    case prefix = "blobs.prefix"
+    case endpoint = "blobs.endpoint"
+    case region = "blobs.region"
+    case style = "blobs.style"
+    case parameter = "blobs.parameter"
+
+    // What is missing, or too much.
+    case noKeys = "blobs.noKeys"
+    case noStore = "blobs.noStore"
+    case oneOfCache = "blobs.oneOfCache"
+
+    // What was done.
+    case trimmed = "blobs.trimmed"
+    case notTrimmed = "blobs.notTrimmed"
+}
+
+extension BlobMessage {
+    /// Says what is wrong with a location.
+    init(_ mistake: ObjectStoreLocation.Mistake) {
+        self =
+            switch mistake {
+            case .scheme: .scheme
+            case .bucket: .bucket
+            case .prefix: .prefix
+            case .endpoint: .endpoint
+            case .region: .region
+            case .style: .style
+            case .parameter: .parameter
+            }
+    }
+}
+
+extension ValidationError {
+    /// Makes an error about options of the store.
+    init(_ code: BlobMessage) { self.init(Message(code).text()) }
+}

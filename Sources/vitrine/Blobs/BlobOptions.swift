@@ -1,0 +1,69 @@
+import ArgumentParser
+import BlobStorage
+import ImagePipeline
+import Logging
+import Photos
+
+/// The store of images that several servers share. Its keys are in the environment or the file alone: the command
+/// line is seen by everyone on the machine.
+struct BlobOptions: ParsableArguments {
+    @Option(
+        name: .customLong("blobs"),
+        help: ArgumentHelp(
+            "The object store of images that several servers share.",
+            valueName: "s3://bucket/prefix?endpoint=url"),
+        transform: Self.location)
+    var location: ObjectStoreLocation?
+
+    /// Nothing where no store is named.
+    ///
+    /// - Throws: `CommandFailure` where the keys are missing.
+    func client(logger: Logger) throws -> ObjectStoreClient? {
+        guard let location else { return nil }
+        guard let accessKey = EnvironmentSetting.value("AWS_ACCESS_KEY_ID"),
+            let secretKey = EnvironmentSetting.value("AWS_SECRET_ACCESS_KEY")
+        else { throw CommandFailure(Message(BlobMessage.noKeys)) }
+        return ObjectStoreClient(
+            location: location,
+            credentials: ObjectStoreCredentials(
+                accessKey: accessKey, secretKey: secretKey,
+                sessionToken: EnvironmentSetting.value("AWS_SESSION_TOKEN")),
+            logger: logger)
+    }
+
+    private static func location(_ text: String) throws -> ObjectStoreLocation {
+        do throws(ObjectStoreLocation.Mistake) {
+            return try ObjectStoreLocation(text)
+        } catch {
+            throw ValidationError(BlobMessage(error))
+        }
+    }
+}
+
+/// How much the shared store holds, and for how long.
+struct BlobLimits: ParsableArguments {
+    /// In days.
+    static let ageRange = 0...36_500
+    /// In GiB.
+    static let sizeRange = 0...(1 << 30)
+
+    @Option(
+        help: ArgumentHelp(
+            "Days that an image stays in the object store; 0 for as long as there is room.", valueName: "days"
+        ),
+        transform: { try WholeNumber.read($0, of: "blobs-max-age") })
+    var blobsMaxAge = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "Images in the object store at most; 0 for as many as come.", valueName: "GiB"),
+        transform: { try WholeNumber.read($0, of: "blobs-max-size") })
+    var blobsMaxSize = 0
+
+    /// What the pipeline is told.
+    var limits: StoreLimits {
+        StoreLimits(
+            age: blobsMaxAge == 0 ? nil : Double(blobsMaxAge) * 86_400,
+            bytes: blobsMaxSize == 0 ? nil : blobsMaxSize << 30)
+    }
+}
