@@ -39,7 +39,7 @@ import Testing
         guard request.method == "POST" else { return .status("405 Method Not Allowed") }
         if let status = album.status { return .status(status) }
         switch request.path {
-        case "\(folder)/webstream" where request.body == #"{"streamCtag":null}"#:
+        case "\(folder)/webstream" where request.text == #"{"streamCtag":null}"#:
             if !album.hasMoved {
                 album.hasMoved = true
                 let host = request.headers["host"] ?? ""
@@ -53,7 +53,7 @@ import Testing
                 #"{"streamCtag": "x", "streamName": "Summer", "userFirstName": "Anna", "photos": [\#(photos)]}"#
             )
         case "\(folder)/webasseturls":
-            let asked = try? JSONDecoder().decode([String: [String]].self, from: Data(request.body.utf8))
+            let asked = try? JSONDecoder().decode([String: [String]].self, from: request.body)
             let guids = asked?["photoGuids"] ?? []
             guard !guids.isEmpty, guids.count <= 25 else { return .status("400 Bad Request") }
             let items = guids.map { $0.dropFirst(2) }.flatMap { number in

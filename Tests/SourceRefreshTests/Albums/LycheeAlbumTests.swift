@@ -135,7 +135,7 @@ import Testing
                 // In place of an answer, its page.
                 return request.path.hasSuffix("/Album") ? Self.page : nil
             }
-            guard request.body == #"{"albumID":"\#(Self.album)"}"# else { return nil }
+            guard request.text == #"{"albumID":"\#(Self.album)"}"# else { return nil }
             return .text(
                 #"{"id": "x", "title": "Summer", "photos": [\#(Self.photo("a", original))], "albums": []}"#)
         } test: { reading, server in
