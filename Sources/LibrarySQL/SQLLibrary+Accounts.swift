@@ -71,11 +71,9 @@ extension SQLLibrary: AccountStore {
                 arguments: [name])
             return UserID.owner.rawValue
         }
-        try database.execute(
-            sql: """
-                UPDATE library_state SET last_user_id =
-                    max(last_user_id, (SELECT coalesce(max(id), 1) FROM user_account)) + 1
-                """)
+        let last = database.dialect.greater(
+            "last_user_id", "(SELECT coalesce(max(id), 1) FROM user_account)")
+        try database.execute(sql: "UPDATE library_state SET last_user_id = \(last) + 1")
         try database.execute(
             sql: "INSERT INTO user_account (id, name) SELECT last_user_id, ? FROM library_state",
             arguments: [name])

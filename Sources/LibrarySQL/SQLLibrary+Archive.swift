@@ -15,7 +15,7 @@ extension SQLLibrary: ArchiveStore {
             try database.value(
                 Int.self,
                 sql: """
-                    SELECT 1 FROM kept_original AS kept CROSS JOIN photo ON photo.id = kept.photo_id
+                    SELECT 1 FROM kept_original AS kept \(database.dialect.orderedJoin) photo ON photo.id = kept.photo_id
                     WHERE photo.source_id = (SELECT id FROM source WHERE name = ?) LIMIT 1
                     """, arguments: [id.rawValue]) != nil
         }
@@ -26,7 +26,8 @@ extension SQLLibrary: ArchiveStore {
     ) async throws(LibraryError) -> [OriginalToKeep] {
         try await read { database in
             try database.all(
-                sql: ArchiveRows.toKeep, arguments: [date.timeIntervalSince1970, max(limit, 0)]
+                sql: ArchiveRows.toKeep(database.dialect),
+                arguments: [date.timeIntervalSince1970, max(limit, 0)]
             ) { row in
                 OriginalToKeep(photo: PhotoID(rawValue: row[0]), url: row[1], referer: row[2])
             }

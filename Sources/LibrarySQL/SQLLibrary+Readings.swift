@@ -54,7 +54,7 @@ extension SQLLibrary {
                     failed_at = coalesce(failed_at, :date), failure_count = failure_count + 1,
                     reading_since = NULL
                 WHERE name = :name
-                RETURNING CASE WHEN refresh_seconds > 0 THEN \(dueAt) END
+                RETURNING CASE WHEN refresh_seconds > 0 THEN \(dueAt(database.dialect)) END
                 """,
             arguments: ["date": date.timeIntervalSince1970, "reason": try reason(nil).json(), "name": name])
         guard let due else { return }

@@ -25,7 +25,7 @@ extension SQLLibrary: RefreshStore {
                 sql: """
                     UPDATE source SET attempted_at = :date, refreshed_at = :date, failure = NULL,
                         failed_at = NULL, failure_count = 0, not_before = NULL, has_ended = 0,
-                        jitter = min(max(:jitter, 0), 1), reading_since = NULL
+                        jitter = \(Self.jitter(database.dialect)), reading_since = NULL
                     WHERE name = :name
                     """,
                 arguments: ["date": date.timeIntervalSince1970, "jitter": jitter, "name": id.rawValue])
@@ -42,7 +42,7 @@ extension SQLLibrary: RefreshStore {
                     UPDATE source SET attempted_at = :date, failure = :reason,
                         failed_at = coalesce(failed_at, :date), failure_count = failure_count + 1,
                         not_before = :date + :retryAfter, has_ended = :hasEnded,
-                        jitter = min(max(:jitter, 0), 1), reading_since = NULL,
+                        jitter = \(Self.jitter(database.dialect)), reading_since = NULL,
                         unreadable_digest = coalesce(:digest, unreadable_digest)
                     WHERE name = :name
                     """,
@@ -60,6 +60,11 @@ extension SQLLibrary: RefreshStore {
                 arguments: [id.rawValue]
             ) { Validators(entityTag: $0[0], lastModified: $0[1]) }
         }
+    }
+
+    /// The argument `jitter` from 0 to 1.
+    static func jitter(_ dialect: any SQLDialect) -> String {
+        dialect.lesser(dialect.greater(":jitter", "0"), "1")
     }
 
     /// A write that must meet a source.

@@ -7,23 +7,25 @@ extension SQLLibrary {
     /// in a row up to a day (or the interval where that is longer), with its
     /// jitter, and not before the time that its server asked for. One that was never
     /// read begins with a minute.
-    static let dueAt = """
-        max(
-            attempted_at + (1 + jitter) * min(
-                CASE WHEN refreshed_at IS NULL THEN min(refresh_seconds, 60) ELSE refresh_seconds END
-                    * (1 << min(failure_count, 20)),
-                max(86400, refresh_seconds)),
-            coalesce(not_before, 0))
-        """
+    static func dueAt(_ dialect: any SQLDialect) -> String {
+        let first = dialect.lesser("refresh_seconds", "60")
+        let interval = """
+            CASE WHEN refreshed_at IS NULL THEN \(first) ELSE refresh_seconds END
+                * (1 << \(dialect.lesser("failure_count", "20")))
+            """
+        let delay = dialect.lesser(interval, dialect.greater("86400", "refresh_seconds"))
+        return dialect.greater("attempted_at + (1 + jitter) * \(delay)", "coalesce(not_before, 0)")
+    }
 
     package func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID] {
         try await read { database in
-            try database.values(
+            let dueAt = Self.dueAt(database.dialect)
+            return try database.values(
                 String.self,
                 sql: """
                     SELECT name FROM source
-                    WHERE refresh_seconds > 0 AND has_ended = 0 AND \(Self.dueAt) <= ?
-                    ORDER BY \(Self.dueAt), id
+                    WHERE refresh_seconds > 0 AND has_ended = 0 AND \(dueAt) <= ?
+                    ORDER BY \(dueAt), id
                     """, arguments: [date.timeIntervalSince1970]
             ).compactMap(SourceID.init(rawValue:))
         }
@@ -31,9 +33,10 @@ extension SQLLibrary {
 
     package func nextDue() async throws(LibraryError) -> Date? {
         try await read { database in
-            try database.value(
+            let dueAt = Self.dueAt(database.dialect)
+            return try database.value(
                 Double.self,
-                sql: "SELECT min(\(Self.dueAt)) FROM source WHERE refresh_seconds > 0 AND has_ended = 0"
+                sql: "SELECT min(\(dueAt)) FROM source WHERE refresh_seconds > 0 AND has_ended = 0"
             ).map(Date.init(timeIntervalSince1970:))
         }
     }

@@ -57,13 +57,14 @@ private enum Requests {
     /// Remembers a key, and forgets those that are too old or too many.
     static func note(_ key: String, at date: Date, _ database: UserConnection) throws {
         try database.execute(
-            sql: "REPLACE INTO request (key, made_at) VALUES (?, ?)",
-            arguments: [key, date.timeIntervalSince1970])
-        try database.execute(
             sql: """
-                DELETE FROM request WHERE made_at < max(?, coalesce(
-                    (SELECT made_at FROM request ORDER BY made_at DESC LIMIT 1 OFFSET ?), -1e308))
+                INSERT INTO request (key, made_at) VALUES (?, ?)
+                ON CONFLICT (key) DO UPDATE SET made_at = excluded.made_at
                 """,
+            arguments: [key, date.timeIntervalSince1970])
+        let oldest = "coalesce((SELECT made_at FROM request ORDER BY made_at DESC LIMIT 1 OFFSET ?), -1e308)"
+        try database.execute(
+            sql: "DELETE FROM request WHERE made_at < \(database.dialect.greater("?", oldest))",
             arguments: [
                 date.timeIntervalSince1970 - LibraryLimits.requestSeconds, LibraryLimits.requests - 1,
             ])

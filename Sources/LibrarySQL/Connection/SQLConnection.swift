@@ -15,6 +15,9 @@ protocol SQLConnection {
     /// Runs a query and passes each row to `body` until that returns false. A row is valid inside the call.
     func query(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
 
+    /// Does the same for a query whose result may have a million rows, which are never in memory together.
+    func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
+
     /// A statement to run time and again with other arguments.
     func statement(sql: String) throws -> any SQLStatement
 
@@ -23,6 +26,12 @@ protocol SQLConnection {
 
     /// The different words of a text in the form that full-text search compares them.
     func searchWords(of text: String) throws -> [String]
+
+    /// Takes the words that photos have now out of the full-text index.
+    func removeWords(ofPhotos photos: [Int64]) throws
+
+    /// Puts the words of the rows of `photo` that meet a condition into the full-text index.
+    func addWords(where condition: String, arguments: SQLArguments) throws
 }
 
 /// A row of a result. Columns are numbered from 0; a column that is NULL reads as 0, "" or no bytes.

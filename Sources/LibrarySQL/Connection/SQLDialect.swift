@@ -7,6 +7,16 @@ protocol SQLDialect: Sendable {
     func greater(_ one: String, _ other: String) -> String
     /// The lesser of two values that are not NULL.
     func lesser(_ one: String, _ other: String) -> String
+    /// A condition that two values are the same; two that are NULL are.
+    func same(_ one: String, _ other: String) -> String
+    /// A condition that two values are not the same; NULL and another value are not.
+    func differs(_ one: String, _ other: String) -> String
+    /// A condition that a text has the form of a pattern of `LIKE`, letters of ASCII in either case.
+    func isLike(_ text: String, _ pattern: String) -> String
+    /// What a conflict over a column is named by: texts without a limit cannot be indexed as they are everywhere.
+    func conflict(over column: String) -> String
+    /// A join whose left side is read first, where that can be said.
+    var orderedJoin: String { get }
     /// A table that gives the numbers of a list, its column named `value`.
     ///
     /// - Parameter parameter: The parameter that holds the list, as `numberList` writes it.
@@ -27,17 +37,16 @@ protocol SQLDialect: Sendable {
     func indexHint(_ name: String) -> String
     /// Sets how much memory the transaction's pages may take; nothing where that is no setting.
     func pageCache(kibibytes: Int) -> String?
-    /// Takes the words of photos out of the full-text index, by the numbers in one parameter; nothing
-    /// where the database does that by itself.
-    func removingWords(_ parameter: String) -> String?
-    /// Puts the words of photos into the full-text index, by a condition; nothing where the database does that.
-    func addingWords(where condition: String) -> String?
 }
 
 /// SQLite, from 3.38 on.
 struct SQLiteDialect: SQLDialect {
     func greater(_ one: String, _ other: String) -> String { "max(\(one), \(other))" }
     func lesser(_ one: String, _ other: String) -> String { "min(\(one), \(other))" }
+    func same(_ one: String, _ other: String) -> String { "\(one) IS \(other)" }
+    func differs(_ one: String, _ other: String) -> String { "\(one) IS NOT \(other)" }
+    func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern)" }
+    func conflict(over column: String) -> String { "(\(column))" }
     func caseless(_ text: String) -> String { "\(text) COLLATE NOCASE" }
     func numbers(in parameter: String) -> String { "json_each(\(parameter))" }
     func numberList(_ numbers: [Int64]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
@@ -51,21 +60,7 @@ struct SQLiteDialect: SQLDialect {
     }
 
     let all = "LIMIT -1"
+    let orderedJoin = "CROSS JOIN"
     func indexHint(_ name: String) -> String { "INDEXED BY \(name)" }
     func pageCache(kibibytes: Int) -> String? { "PRAGMA cache_size = -\(kibibytes)" }
-
-    func removingWords(_ parameter: String) -> String? {
-        """
-        INSERT INTO photo_text (photo_text, rowid, title, description, place)
-        SELECT 'delete', id, title, description, place FROM photo
-        WHERE id IN (SELECT value FROM \(numbers(in: parameter)))
-        """
-    }
-
-    func addingWords(where condition: String) -> String? {
-        """
-        INSERT INTO photo_text (rowid, title, description, place)
-        SELECT id, title, description, place FROM photo WHERE \(condition)
-        """
-    }
 }

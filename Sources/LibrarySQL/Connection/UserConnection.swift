@@ -21,10 +21,20 @@ struct UserConnection: SQLConnection {
         try connection.query(sql: sql, arguments: arguments.with(user), body)
     }
 
+    func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
+        try connection.scan(sql: sql, arguments: arguments.with(user), body)
+    }
+
     /// A statement that names no user.
     func statement(sql: String) throws -> any SQLStatement { try connection.statement(sql: sql) }
     func script(_ sql: String) throws { try connection.script(sql) }
     func searchWords(of text: String) throws -> [String] { try connection.searchWords(of: text) }
+
+    func removeWords(ofPhotos photos: [Int64]) throws { try connection.removeWords(ofPhotos: photos) }
+
+    func addWords(where condition: String, arguments: SQLArguments) throws {
+        try connection.addWords(where: condition, arguments: arguments)
+    }
 }
 
 extension SQLArguments {

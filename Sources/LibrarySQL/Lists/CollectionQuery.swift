@@ -128,7 +128,8 @@ struct CollectionQuery {
             return
         }
         dated?.mixOfPhotos = number
-        ties = ", photo.id"
+        // Photos that their sources list no more have no slot.
+        ties = " NULLS FIRST, photo.id"
         conditions.append("(\(bySource.joined(separator: " AND ")) OR \(Mixes.hasPhoto))")
         arguments.positional += values + [number.sqlValue]
     }
@@ -190,7 +191,7 @@ extension CollectionQuery {
         var shapes: [PhotoShape] = []
         var days = DayRuns()
         guard let tables = try tables(database) else { return arranged([], [], days) }
-        try database.query(sql: sql(tables, database.dialect), arguments: arguments) { row in
+        try database.scan(sql: sql(tables, database.dialect), arguments: arguments) { row in
             if showsPicturesOnce, let picture: Int64 = row[3], !shown.insert(picture).inserted {
                 return true
             }

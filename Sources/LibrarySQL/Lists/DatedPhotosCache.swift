@@ -70,7 +70,7 @@ final class DatedPhotosCache: Sendable {
     ) throws -> DatedPhotos {
         let count = try database.value(Int.self, sql: "SELECT sum(slot_count) FROM source") ?? 0
         return try DatedPhotos(of: sources, count: count) { take in
-            try database.query(
+            try database.scan(
                 sql: """
                     SELECT \(listedColumns) FROM photo \(database.dialect.indexHint("photo_dated"))
                     WHERE photo.slot IS NOT NULL ORDER BY photo.dated_at DESC, photo.source_id, photo.slot

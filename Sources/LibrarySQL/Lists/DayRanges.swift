@@ -13,7 +13,7 @@ enum DayRanges {
         guard !ranges.isEmpty else { return nil }
         let rows = ranges.map { "(\($0.lowerBound), \($0.upperBound))" }.joined(separator: ", ")
         return """
-            (VALUES \(rows)) AS day_range CROSS JOIN \(photos(database.dialect))
+            (VALUES \(rows)) AS day_range \(database.dialect.orderedJoin) \(photos(database.dialect))
             ON photo.dated_at >= day_range.column1 AND photo.dated_at < day_range.column2
             """
     }

@@ -5,21 +5,25 @@ import Photos
 /// What is asked of the rows of kept originals.
 enum ArchiveRows {
     /// Data that feeds hold themselves is in the library; files of this machine stay where they are.
-    private static let hasURL = "photo.original LIKE 'http%'"
+    private static func hasURL(_ dialect: any SQLDialect) -> String {
+        dialect.isLike("photo.original", "'http%'")
+    }
 
     /// Photos whose original is to be loaded: arguments are the time and how many.
-    static let toKeep = """
+    static func toKeep(_ dialect: any SQLDialect) -> String {
+        """
         SELECT photo.id, photo.original, source.referer
         FROM source JOIN photo ON photo.source_id = source.id
         LEFT JOIN kept_original AS kept ON kept.photo_id = photo.id
         LEFT JOIN image ON image.address = photo.original
-        WHERE source.archive = 1 AND \(hasURL)
+        WHERE source.archive = 1 AND \(hasURL(dialect))
             AND (kept.photo_id IS NULL OR kept.is_wrong = 1 OR kept.address <> photo.original
                 OR image.content <> kept.content)
             AND (image.failure IS NULL OR coalesce(image.retry_at, 0) <= ?
-                OR image.failure_referer IS NOT source.referer)
+                OR \(dialect.differs("image.failure_referer", "source.referer")))
         ORDER BY photo.dated_at DESC, photo.id DESC LIMIT ?
         """
+    }
 
     /// Notes a content whose file may be nobody's.
     static func drop(_ content: String, _ database: UserConnection) throws {
@@ -35,7 +39,7 @@ enum ArchiveRows {
                 SELECT count(*), count(nullif(photo.packed_size, 0)), coalesce(sum(\(pixels)), 0),
                     count(CASE WHEN kept.is_wrong = 0 THEN 1 END)
                 FROM photo LEFT JOIN kept_original AS kept ON kept.photo_id = photo.id
-                WHERE photo.source_id = ? AND \(hasURL)
+                WHERE photo.source_id = ? AND \(hasURL(database.dialect))
                 """, arguments: [source]
         ) { row in
             (summary.photoCount, summary.measuredCount) = (row[0], row[1])
@@ -71,7 +75,7 @@ enum ArchiveRows {
                 SELECT 1 FROM kept_original AS other JOIN photo AS other_photo ON other_photo.id = other.photo_id
                 WHERE other.content = kept.content AND other_photo.source_id <> :source) AS is_own
             FROM kept_original AS kept JOIN photo ON photo.id = kept.photo_id
-            WHERE photo.source_id = :source GROUP BY kept.content)
+            WHERE photo.source_id = :source GROUP BY kept.content) AS file
         """
 
     private static func failures(
@@ -82,7 +86,7 @@ enum ArchiveRows {
                 SELECT image.failure, count(*)
                 FROM photo JOIN image ON image.address = photo.original
                 LEFT JOIN kept_original AS kept ON kept.photo_id = photo.id AND kept.is_wrong = 0
-                WHERE photo.source_id = ? AND \(hasURL) AND image.failure IS NOT NULL AND kept.photo_id IS NULL
+                WHERE photo.source_id = ? AND \(hasURL(database.dialect)) AND image.failure IS NOT NULL AND kept.photo_id IS NULL
                 GROUP BY image.failure ORDER BY count(*) DESC, image.failure LIMIT 10
                 """, arguments: [source]
         ) { ArchiveSummary.Failure(reason: Message(json: $0[0]), count: $0[1]) }

@@ -74,7 +74,7 @@ enum ImageRow {
             sql: """
                 INSERT INTO image (address, \(columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (address) DO UPDATE SET (\(columns)) = (\(newValues))
+                ON CONFLICT \(database.dialect.conflict(over: "address")) DO UPDATE SET (\(columns)) = (\(newValues))
                 """,
             arguments: [
                 url, facts?.size.width, facts?.size.height, facts?.contentType, facts?.color,
@@ -109,7 +109,7 @@ enum ImageRow {
             sql: """
                 INSERT INTO image (address, \(known))
                 SELECT ?, \(known) FROM image WHERE address = ? AND content IS NOT NULL
-                ON CONFLICT (address) DO NOTHING
+                ON CONFLICT DO NOTHING
                 """,
             arguments: [other, url])
     }

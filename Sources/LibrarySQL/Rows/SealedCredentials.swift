@@ -106,7 +106,7 @@ extension SealedCredentials {
             let photos = try database.all(
                 sql: """
                     SELECT id, original FROM photo
-                    WHERE id > ?1 AND original LIKE 'http%'
+                    WHERE id > ?1 AND \(database.dialect.isLike("original", "'http%'"))
                         AND source_id IN (SELECT id FROM source WHERE id = ?2 OR parent_id = ?2)
                     ORDER BY id LIMIT \(pieceSize)
                     """, arguments: [last, source]

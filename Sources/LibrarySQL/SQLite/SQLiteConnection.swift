@@ -8,6 +8,7 @@ final class SQLiteConnection: SQLConnection {
 
     init(_ database: Database) { self.database = database }
 
+    @discardableResult
     func execute(sql: String, arguments: SQLArguments) throws -> Int {
         try SQLError.translating {
             let statement = try database.cachedStatement(sql: sql)
@@ -26,6 +27,11 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
+    /// SQLite reads rows one after another.
+    func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
+        try query(sql: sql, arguments: arguments, body)
+    }
+
     func statement(sql: String) throws -> any SQLStatement {
         try SQLError.translating { SQLiteStatement(try database.makeStatement(sql: sql)) }
     }
@@ -36,7 +42,38 @@ final class SQLiteConnection: SQLConnection {
 
     /// SQLite's own tokenizer finds the words, so that nothing of the text can be read as an operator.
     func searchWords(of text: String) throws -> [String] {
-        let tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
+        try SearchTokenizer(database).words(of: text)
+    }
+
+    /// FTS5 needs the words that a row has had to take them out.
+    func removeWords(ofPhotos photos: [Int64]) throws {
+        try execute(
+            sql: """
+                INSERT INTO photo_text (photo_text, rowid, title, description, place)
+                SELECT 'delete', id, title, description, place FROM photo
+                WHERE id IN (SELECT value FROM \(dialect.numbers(in: "?")))
+                """, arguments: [dialect.numberList(photos)])
+    }
+
+    func addWords(where condition: String, arguments: SQLArguments) throws {
+        try execute(
+            sql: """
+                INSERT INTO photo_text (rowid, title, description, place)
+                SELECT id, title, description, place FROM photo WHERE \(condition)
+                """, arguments: arguments)
+    }
+}
+
+/// Finds the words of a text in the form that full-text search compares them: those of `photo_text`.
+struct SearchTokenizer {
+    private let tokenizer: any FTS5Tokenizer
+
+    init(_ database: Database) throws {
+        tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
+    }
+
+    /// The different words, in the order in which they come first.
+    func words(of text: String) throws -> [String] {
         var known: Set<String> = []
         return try tokenizer.tokenize(query: text).map(\.token).filter { known.insert($0).inserted }
     }

@@ -267,7 +267,7 @@ struct FeedWriter {
                     entity_tag = :entityTag, last_modified = :lastModified,
                     attempted_at = :date, refreshed_at = :date, failure = NULL, failed_at = NULL,
                     failure_count = 0, not_before = NULL, has_ended = 0,
-                    jitter = min(max(:jitter, 0), 1), skipped_count = :skippedCount,
+                    jitter = \(SQLLibrary.jitter(database.dialect)), skipped_count = :skippedCount,
                     notices = :notices, reading_since = NULL, unreadable_digest = NULL,
                     first_slot = :firstSlot, slot_count = :slotCount,
                     first_picture_slot = :firstPictureSlot, picture_slot_count = :pictureSlotCount,

@@ -39,8 +39,9 @@ enum SourceWriter {
             sql: """
                 UPDATE image SET failure = NULL WHERE failure IS NOT NULL AND address IN (
                     SELECT original FROM photo JOIN source ON source.id = photo.source_id
-                    WHERE source.name = ? AND source.referer IS NOT ?)
+                    WHERE source.name = ? AND \(database.dialect.differs("source.referer", "?")))
                 """, arguments: [id.rawValue, settings.referer])
+        let isReadAlike = isReadAlike(database.dialect)
         try database.execute(
             sql: """
                 UPDATE source SET
@@ -79,9 +80,13 @@ enum SourceWriter {
             ])
     }
 
-    private static let isReadAlike = """
-        list_path IS :listPath AND image_path IS :imagePath AND title_path IS :titlePath AND history IS :history
-        """
+    private static func isReadAlike(_ dialect: any SQLDialect) -> String {
+        let columns = [
+            ("list_path", ":listPath"), ("image_path", ":imagePath"), ("title_path", ":titlePath"),
+            ("history", ":history"),
+        ]
+        return columns.map { dialect.same($0, $1) }.joined(separator: " AND ")
+    }
 
     private static func arguments(of settings: SourceSettings) -> SQLArguments {
         [
