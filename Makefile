@@ -6,6 +6,8 @@ BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
 # Suites that wait for limits, measure, or paint; all others together take less than three minutes.
 SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemoryTests|FetcherSecurityTests
+# Suites that run against PostgreSQL, too.
+DATABASE_SUITES = ^LibraryTests|PostgreSQL|LibraryTransferTests
 # deb, tarball, container and test-packages are for Linux; the last needs root.
 PACKAGES = .build/packages
 .PHONY: deb tarball container test-packages run build test test-fast test-swift test-client test-browser check fuzz bench wasm format clean
@@ -28,6 +30,7 @@ test-swift:
 	@scripts/setup.sh test
 	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
+	scripts/with-postgresql.sh scripts/test-swift.sh -c $(CONFIGURATION) --filter '$(DATABASE_SUITES)'
 
 test-client:               ## Unit tests of the page's modules, in node
 	@scripts/setup.sh test

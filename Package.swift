@@ -98,9 +98,12 @@ let nativeTargets: [Target] = [
         "Fetching",
         ["Photos", "Basics", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),
     stage("Library", ["Photos", "Basics"]),
+    .systemLibrary(
+        name: "CLibPQ", pkgConfig: "libpq",
+        providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     stage(
         "LibrarySQL",
-        ["Photos", "Basics", "Library", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
+        ["Photos", "Basics", "Library", "CLibPQ", crypto, .product(name: "GRDB", package: "GRDB.swift")]),
     stage(
         "BlobStorage",
         [

@@ -23,7 +23,7 @@ TABLE = {
     "Fetching": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL", "NIOFoundationCompat", "NIOHTTPCompression"},
     "Library": SYSTEM | {"Photos", "Basics"},
-    "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "Crypto", "GRDB"},
+    "LibrarySQL": SYSTEM | {"Photos", "Basics", "Library", "CLibPQ", "Crypto", "GRDB"},
     "BlobStorage": SYSTEM | {"Basics", "CLibXML2", "AsyncHTTPClient", "Crypto", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1"},
     "OpenIDConnect": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "JWTKit", "Crypto", "Logging"}

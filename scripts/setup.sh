@@ -26,9 +26,9 @@ as_root() {
 }
 
 install_debian() {
-    local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev)
+    local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev libpq-dev)
     if [ "$purpose" = test ]; then
-        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl)
+        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl postgresql)
         # These begin to serve once they are installed: elsewhere their tests are skipped, and say what is missing.
         [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
     fi
@@ -49,10 +49,11 @@ install_debian() {
 install_macos() {
     command -v brew >/dev/null || stop "Homebrew is needed: https://brew.sh"
     local package
-    for package in pkg-config vips gexiv2 libxml2 sqlite brotli libarchive; do
+    for package in pkg-config vips gexiv2 libxml2 sqlite brotli libarchive libpq; do
         brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
     done
     if [ "$purpose" = test ]; then
+        brew list --formula postgresql@17 >/dev/null 2>&1 || brew install postgresql@17 >&2
         say "On macOS the browser tests cover Chromium only: WebKitGTK is not packaged there."
     fi
 }
@@ -60,7 +61,7 @@ install_macos() {
 # The lowest versions that the sources are known to build with.
 require_versions() {
     local pair
-    for pair in vips:8.13 gexiv2:0.14.0 libxml-2.0:2.9.10 sqlite3:3.37 libbrotlienc:1.0.9 libarchive:3.4.0; do
+    for pair in vips:8.13 gexiv2:0.14.0 libxml-2.0:2.9.10 sqlite3:3.37 libbrotlienc:1.0.9 libarchive:3.4.0 libpq:14.0; do
         pkg-config --atleast-version="${pair#*:}" "${pair%%:*}" ||
             stop "${pair%%:*} ${pair#*:} or newer is needed, this is $(pkg-config --modversion "${pair%%:*}" || echo absent)."
     done
@@ -79,7 +80,7 @@ need_swift
 case "$(uname -s)" in
     Linux)
         command -v apt-get >/dev/null ||
-            stop "install libvips, libgexiv2, SQLite, libxml2, brotli and libarchive with their headers; only apt is known here."
+            stop "install libvips, libgexiv2, SQLite, libxml2, brotli, libarchive and libpq with their headers; only apt is known here."
         install_debian ;;
     Darwin) install_macos ;;
     *) stop "Linux and macOS are covered, $(uname -s) is not." ;;

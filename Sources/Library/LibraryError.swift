@@ -7,6 +7,12 @@ public enum LibraryError: Error, Sendable {
     case cannotOpen(path: String, cause: any Error)
     /// The file was written by a newer version of the program.
     case tooNew(path: String)
+    /// The database holds tables of another program.
+    case foreign(name: String)
+    /// A library is to be copied to where there is one.
+    case notEmpty
+    /// The server of the database cannot be reached. Nothing that was told to be kept is lost.
+    case away(cause: any Error)
     /// No source has this name.
     case unknownSource(SourceID)
     /// A source with this location is there already.
@@ -27,6 +33,9 @@ public enum LibraryError: Error, Sendable {
 public enum LibraryMessage: String, MessageCode {
     case cannotOpen = "library.cannotOpen"
     case tooNew = "library.tooNew"
+    case foreign = "library.foreign"
+    case notEmpty = "library.notEmpty"
+    case away = "library.away"
     case unknownSource = "library.unknownSource"
     case locationTaken = "library.locationTaken"
     case nameTaken = "library.nameTaken"
@@ -42,6 +51,9 @@ extension LibraryError: MessageProviding {
                 LibraryMessage.cannotOpen,
                 [.path: .text(path), .cause: .message(.system(SystemReason.words(of: cause)))])
         case .tooNew(let path): Message(LibraryMessage.tooNew, [.path: .text(path)])
+        case .foreign(let name): Message(LibraryMessage.foreign, [.name: .text(name)])
+        case .notEmpty: Message(LibraryMessage.notEmpty)
+        case .away: Message(LibraryMessage.away)
         case .unknownSource(let id): Message(LibraryMessage.unknownSource, [.id: .text(id.rawValue)])
         case .locationTaken(let id, let title):
             Message(LibraryMessage.locationTaken, [.title: .text(title), .id: .text(id.rawValue)])
@@ -55,9 +67,12 @@ extension LibraryError: MessageProviding {
 }
 
 extension LibraryError {
-    /// Whether the same call may work a moment later: another process held the file.
+    /// Whether the same call may work a moment later: another process held the database, or it is away.
     public var isTransient: Bool {
-        guard case .database(_, let isTransient) = self else { return false }
-        return isTransient
+        switch self {
+        case .database(_, let isTransient): isTransient
+        case .away: true
+        default: false
+        }
     }
 }

@@ -27,6 +27,30 @@ package struct SQLLibrary: Sendable {
         try self.init(path: path, temporaryFolder: nil)
     }
 
+    /// Opens the library in a database of PostgreSQL's, makes its tables where there are none, and brings older ones up
+    /// to date.
+    ///
+    /// - Parameter folder: Where the key is that seals credentials (`keyFile`): the same one for all servers.
+    package init(_ location: PostgreSQLLocation, keyIn folder: String) throws(LibraryError) {
+        try self.init(location, folder: URL(fileURLWithPath: folder, isDirectory: true), temporaryFolder: nil)
+    }
+
+    /// The same with a key in a temporary folder, which goes with the last copy of this value.
+    package static func temporary(_ location: PostgreSQLLocation) throws(LibraryError) -> SQLLibrary {
+        let folder = TemporaryFolder()
+        return try SQLLibrary(location, folder: folder.url, temporaryFolder: folder)
+    }
+
+    private init(
+        _ location: PostgreSQLLocation, folder: URL, temporaryFolder: TemporaryFolder?
+    ) throws(LibraryError) {
+        try self.init(name: location.name, folder: folder, temporaryFolder: temporaryFolder) {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            return try PostgreSQLDatabase(location)
+        }
+    }
+
     /// A library in a temporary folder of its own, which goes with the last copy of this value.
     package static func temporary() throws(LibraryError) -> SQLLibrary {
         let folder = TemporaryFolder()
@@ -34,20 +58,30 @@ package struct SQLLibrary: Sendable {
     }
 
     private init(path: String, temporaryFolder: TemporaryFolder?) throws(LibraryError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try self.init(name: path, folder: folder, temporaryFolder: temporaryFolder) {
+            try SQLiteDatabase(path: path)
+        }
+    }
+
+    private init(
+        name: String, folder: URL, temporaryFolder: TemporaryFolder?, open: () throws -> any SQLDatabase
+    ) throws(LibraryError) {
         do {
-            let database = try SQLiteDatabase(path: path)
+            let database = try open()
             try database.migrate(Schema.migrations)
             self.database = database
             user = .owner
             orders = OrderCache()
             searchTurns = AsyncSemaphore(limit: 2)
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             key = SecretKey(path: folder.appending(path: Self.keyFile).path)
             self.temporaryFolder = temporaryFolder
         } catch let error as SQLError where error.code == .tooNew {
-            throw .tooNew(path: path)
+            throw .tooNew(path: name)
+        } catch let error as SQLError where error.code == .foreign {
+            throw .foreign(name: name)
         } catch {
-            throw .cannotOpen(path: path, cause: error)
+            throw .cannotOpen(path: name, cause: error)
         }
     }
 }
@@ -97,6 +131,7 @@ extension LibraryError {
         case let error as LibraryError: self = error
         case let error as CredentialsError: self = .credentials(error)
         case is CancellationError: self = .cancelled
+        case let error as SQLError where [.away, .unsettled].contains(error.code): self = .away(cause: error)
         case let error as SQLError: self = .database(cause: error, isTransient: error.code == .busy)
         default: self = .database(cause: error, isTransient: false)
         }
@@ -105,11 +140,10 @@ extension LibraryError {
 
 /// A folder that is deleted with the last reference to it.
 private final class TemporaryFolder: Sendable {
-    private let path = FileManager.default.temporaryDirectory
-        .appendingPathComponent("library-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("library-\(UUID().uuidString)")
 
-    func file(_ name: String) -> String { path.appendingPathComponent(name).path }
+    func file(_ name: String) -> String { url.appendingPathComponent(name).path }
 
     // A folder that cannot be deleted is left to the system's own cleaning of temporary files.
-    deinit { try? FileManager.default.removeItem(at: path) }
+    deinit { try? FileManager.default.removeItem(at: url) }
 }

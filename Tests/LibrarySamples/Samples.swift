@@ -7,10 +7,19 @@ package import Photos
 package enum Samples {
     package static let now = Date(timeIntervalSince1970: 1_700_000_000)
     /// An empty library: the one place that says which implementation of the ports the tests run against.
-    package static func library() throws -> any LibraryStore { try SQLLibrary.temporary() }
+    package static func library() throws -> any LibraryStore {
+        guard let location = TestDatabase.location(named: UUID().uuidString) else {
+            return try SQLLibrary.temporary()
+        }
+        return try SQLLibrary.temporary(location)
+    }
 
     /// The library that is kept at a path, as another process opens it.
-    package static func library(at path: String) throws -> any LibraryStore { try SQLLibrary(path: path) }
+    package static func library(at path: String) throws -> any LibraryStore {
+        guard let location = TestDatabase.location(named: path) else { return try SQLLibrary(path: path) }
+        return try SQLLibrary(
+            location, keyIn: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    }
 
     package static let location = "https://example.org/feed.json"
 

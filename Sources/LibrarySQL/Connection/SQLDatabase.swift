@@ -46,8 +46,16 @@ struct SQLError: Error, Sendable {
     enum Code: Sendable {
         /// Another process holds the database; the same call may work a moment later.
         case busy
+        /// The server of the database cannot be reached; the same call may work a moment later.
+        case away
+        /// The connection was lost while a transaction ended: it is not known whether that was kept.
+        case unsettled
+        /// The statement took longer than it may, or was cancelled.
+        case interrupted
         /// A newer version of the program made the tables.
         case tooNew
+        /// The tables are another program's.
+        case foreign
         /// What the database holds cannot be right.
         case corrupt
         case other

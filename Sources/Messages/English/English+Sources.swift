@@ -126,6 +126,10 @@ extension English {
         "library.cannotOpen": "The library {path} cannot be opened: {cause}",
         "library.tooNew":
             "The library {path} was written by a newer version of Vitrine; use that version.",
+        "library.foreign":
+            "{name} holds tables of another program. Give Vitrine a database or a schema of its own.",
+        "library.notEmpty": "There is a library already where this one is to be copied to.",
+        "library.away": "The database of the library cannot be reached at the moment. Please try again soon.",
         "library.unknownSource": "There is no source named “{id}”.",
         "library.locationTaken": "This is already here as “{title}” ({id}).",
         "library.nameTaken": "There is already a source named “{id}”.",

@@ -124,6 +124,7 @@ private struct Failure {
             message = error.message
         case let error as LibraryError:
             status = error.isTransient ? .serviceUnavailable : .internalServerError
+            if error.isTransient { headers = [.retryAfter: "2"] }
             message = Self.namesFile(error) ? Self.message(for: .internalServerError) : error.message
         case let error as any HTTPResponseError:
             status = error.status
@@ -150,7 +151,7 @@ private struct Failure {
     /// Whether what is said names a file of the server, which is nothing to visitors.
     private static func namesFile(_ error: LibraryError) -> Bool {
         switch error {
-        case .cannotOpen, .tooNew: return true
+        case .cannotOpen, .tooNew, .foreign: return true
         case .database:
             // What SQLite says is its own; a path in it can only be seen by its slash.
             guard case .message(let said)? = error.message.arguments[.cause],

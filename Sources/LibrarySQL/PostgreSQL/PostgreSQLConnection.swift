@@ -1,0 +1,150 @@
+import Foundation
+
+/// A connection of PostgreSQL's inside one read or one transaction.
+final class PostgreSQLConnection: SQLConnection {
+    private let session: PostgreSQLSession
+    private let words: PhotoWords
+    private let isCancelled: () -> Bool
+    let dialect: any SQLDialect = PostgreSQLDialect()
+    /// Whether any row was written.
+    private(set) var hasChanged = false
+    private var cursorCount = 0
+    /// How many rows of a scan are fetched at once.
+    private static let rowsAtOnce = 10_000
+
+    /// - Parameter isCancelled: Whether nobody waits for the result any more.
+    init(_ session: PostgreSQLSession, _ words: PhotoWords, isCancelled: @escaping () -> Bool = { false }) {
+        self.session = session
+        self.words = words
+        self.isCancelled = isCancelled
+    }
+
+    @discardableResult
+    func execute(sql: String, arguments: SQLArguments) throws -> Int { try run(sql, arguments).changedCount }
+
+    func query(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
+        let result = try run(sql, arguments)
+        for number in 0..<result.count {
+            guard try body(result.row(number)) else { return }
+        }
+    }
+
+    /// By a cursor: libpq would hold all rows.
+    func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
+        try checkCancelled()
+        cursorCount += 1
+        let name = "vitrine_scan_\(cursorCount)"
+        let text = session.text(of: sql)
+        _ = try session.runOnce(
+            "DECLARE \(name) NO SCROLL CURSOR FOR \(text.text)", try text.values(arguments))
+        var isOver = false
+        while !isOver {
+            try checkCancelled()
+            let part = try session.runOnce("FETCH FORWARD \(Self.rowsAtOnce) FROM \(name)")
+            isOver = part.count < Self.rowsAtOnce
+            for number in 0..<part.count {
+                guard try body(part.row(number)) else {
+                    isOver = true
+                    break
+                }
+            }
+        }
+        try session.send("CLOSE \(name)")
+    }
+
+    func statement(sql: String) throws -> any SQLStatement { PostgreSQLStatement(sql, self) }
+
+    /// Tables are declared with SQLite's types.
+    func script(_ sql: String) throws {
+        try checkCancelled()
+        try session.script(PostgreSQLScript.translated(sql))
+        hasChanged = true
+    }
+
+    func searchWords(of text: String) throws -> [String] { try words.words(of: text) }
+
+    func removeWords(ofPhotos photos: [Int64]) throws {
+        try execute(
+            sql: "DELETE FROM photo_text WHERE photo_id IN (SELECT value FROM \(dialect.numbers(in: "?")))",
+            arguments: [dialect.numberList(photos)])
+    }
+
+    func addWords(where condition: String, arguments: SQLArguments) throws {
+        var (photos, texts): ([Int64], [String]) = ([], [])
+        try scan(
+            sql: "SELECT id, title, description, place FROM photo WHERE \(condition)", arguments: arguments
+        ) { row in
+            photos.append(row[0])
+            texts.append((1...3).map { row[$0] as String }.joined(separator: "\n"))
+            if photos.count == Self.photosAtOnce {
+                try addWords(of: texts, toPhotos: photos)
+                (photos, texts) = ([], [])
+            }
+            return true
+        }
+        if !photos.isEmpty { try addWords(of: texts, toPhotos: photos) }
+    }
+
+    private static let photosAtOnce = 500
+
+    private func addWords(of texts: [String], toPhotos photos: [Int64]) throws {
+        let words = try words.indexed(texts).map { words in
+            "\"\(words.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        }
+        try execute(
+            sql: """
+                INSERT INTO photo_text (photo_id, words)
+                SELECT id, array_to_tsvector(string_to_array(words, ' '))
+                FROM unnest(CAST(? AS bigint[]), CAST(? AS text[])) AS list (id, words)
+                """,
+            arguments: [dialect.numberList(photos), "{\(words.joined(separator: ","))}"])
+    }
+
+    private func run(_ sql: String, _ arguments: SQLArguments) throws -> PostgreSQLResult {
+        try run(sql, try session.text(of: sql).values(arguments), .byValue)
+    }
+
+    fileprivate func run(
+        _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
+    ) throws -> PostgreSQLResult {
+        try checkCancelled()
+        let result = try session.run(sql, values, typing)
+        if result.changedCount > 0 { hasChanged = true }
+        return result
+    }
+
+    private func checkCancelled() throws {
+        if isCancelled() { throw CancellationError() }
+    }
+}
+
+/// A statement of PostgreSQL's that is run time and again.
+private final class PostgreSQLStatement: SQLStatement {
+    private let sql: String
+    private let connection: PostgreSQLConnection
+    private var values: [SQLValue] = []
+
+    init(_ sql: String, _ connection: PostgreSQLConnection) {
+        self.sql = sql
+        self.connection = connection
+    }
+
+    func bind(_ value: SQLValue, at parameter: Int) throws {
+        while values.count < parameter { values.append(.null) }
+        values[parameter - 1] = value
+    }
+
+    func clear() throws { values.removeAll(keepingCapacity: true) }
+
+    func execute() throws { _ = try connection.run(sql, complete(values), .byPlace) }
+
+    /// Those that were given nothing are NULL.
+    private func complete(_ values: [SQLValue]) -> [SQLValue] {
+        let count = connection.parameterCount(of: sql)
+        return values + Array(repeating: .null, count: max(count - values.count, 0))
+    }
+}
+
+extension PostgreSQLConnection {
+    fileprivate func parameterCount(of sql: String) -> Int { session.text(of: sql).parameters.count }
+}

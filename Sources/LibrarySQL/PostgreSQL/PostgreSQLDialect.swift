@@ -1,0 +1,32 @@
+import Foundation
+
+/// PostgreSQL, from 14 on.
+struct PostgreSQLDialect: SQLDialect {
+    func greater(_ one: String, _ other: String) -> String { "greatest(\(one), \(other))" }
+    func lesser(_ one: String, _ other: String) -> String { "least(\(one), \(other))" }
+    func same(_ one: String, _ other: String) -> String { "\(one) IS NOT DISTINCT FROM \(other)" }
+    func differs(_ one: String, _ other: String) -> String { "\(one) IS DISTINCT FROM \(other)" }
+    func isLike(_ text: String, _ pattern: String) -> String { "\(text) ILIKE \(pattern)" }
+    /// An index holds 2,704 bytes of a text at most: what is unique is the digest.
+    func conflict(over column: String) -> String { "(md5(\(column)))" }
+    /// In the collation `C`, in which only the letters of ASCII have two cases.
+    func caseless(_ text: String) -> String { "lower(\(text))" }
+    func numbers(in parameter: String) -> String { "unnest(CAST(\(parameter) AS bigint[])) AS list (value)" }
+    func numberList(_ numbers: [Int64]) -> String { "{\(numbers.map(String.init).joined(separator: ","))}" }
+
+    func photosMatching(_ parameter: String) -> String {
+        "photo.id IN (SELECT photo_id FROM photo_text WHERE words @@ CAST(\(parameter) AS tsquery))"
+    }
+
+    func searchPattern(_ words: [String]) -> String {
+        words.map { word in
+            let quoted = PhotoWords.indexed(word).replacing("\\", with: "\\\\").replacing("'", with: "''")
+            return "'\(quoted)':*"
+        }.joined(separator: " & ")
+    }
+
+    let all = "LIMIT ALL"
+    let orderedJoin = "JOIN"
+    func indexHint(_ name: String) -> String { "" }
+    func pageCache(kibibytes: Int) -> String? { nil }
+}

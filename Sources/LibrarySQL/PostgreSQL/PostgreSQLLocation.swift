@@ -1,0 +1,38 @@
+import CLibPQ
+import Foundation
+
+/// Where a database of PostgreSQL's is: a URL that libpq reads, with all that it may say of TLS, timeouts and servers.
+package struct PostgreSQLLocation: Sendable {
+    /// What libpq is given.
+    let url: String
+    /// The server and the database, without a password.
+    let name: String
+    private static let schemes = ["postgres://", "postgresql://"]
+
+    /// - Returns: Nothing where it is not the URL of such a database.
+    package init?(_ text: String) {
+        guard Self.isMeant(by: text), !text.utf8.contains(0), let options = PQconninfoParse(text, nil)
+        else { return nil }
+        defer { PQconninfoFree(options) }
+        var values: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val {
+                values[String(cString: keyword)] = String(cString: value)
+            }
+            option += 1
+        }
+        url = text
+        let host = values["host"] ?? values["hostaddr"] ?? values["service"] ?? ""
+        let port = values["port"].map { ":\($0)" } ?? ""
+        name = "postgres://\(host)\(port)/\(values["dbname"] ?? "")"
+    }
+
+    /// Whether a text is meant as the URL of a database of PostgreSQL's, though it may be wrong.
+    package static func isMeant(by text: String) -> Bool { schemes.contains { text.hasPrefix($0) } }
+}
+
+extension PostgreSQLLocation: CustomStringConvertible {
+    /// Without a password.
+    package var description: String { name }
+}

@@ -1,0 +1,204 @@
+import Basics
+import Foundation
+import Synchronization
+
+/// The connections to one database: a limited number, made when they are needed, and made again after they were lost.
+final class PostgreSQLPool: Sendable {
+    /// The connection was lost while it was used, not before.
+    struct Lost: Error {
+        let cause: SQLError
+    }
+
+    private struct State {
+        var idle: [PostgreSQLSession] = []
+        var usedCount = 0
+        var isClosed = false
+        /// How often in a row the server could not be reached.
+        var failureCount = 0
+        /// Before this the server is not tried again.
+        var retryAt: ContinuousClock.Instant?
+        var failure: SQLError?
+    }
+
+    private let location: PostgreSQLLocation
+    private let turns: AsyncSemaphore
+    private let state = Mutex(State())
+
+    /// The server has 100 by default, for all that use it.
+    private static let limit = 8
+    /// How many may wait for a connection, and how long.
+    private static let (mostWaiting, longestWait) = (1_000, Duration.seconds(10))
+    /// How long one who asks waits for a server that is away.
+    private static let patience = Duration.seconds(2)
+    /// The longest time between two tries.
+    private static let longestPause = Duration.seconds(2)
+
+    init(_ location: PostgreSQLLocation) {
+        self.location = location
+        turns = AsyncSemaphore(limit: Self.limit)
+    }
+
+    /// Works with a connection, on a thread that may block.
+    ///
+    /// - Parameter body: Is told whether nobody waits for the result any more; the statement that runs is then ended.
+    /// - Throws: `Lost` where the connection is lost meanwhile; `SQLError` with the code `away` where there is none,
+    ///   and with `busy` where all are in use for too long.
+    func use<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
+    ) async throws -> Value {
+        do throws(AsyncSemaphore.AcquireError) {
+            try await turns.acquire(maxWaiting: Self.mostWaiting, maxWait: Self.longestWait)
+        } catch {
+            guard case .exceeded = error else { throw CancellationError() }
+            throw SQLError(code: .busy, message: "All connections to the database are in use.")
+        }
+        defer { turns.release() }
+        let work = CancellableWork()
+        return try await withTaskCancellationHandler {
+            try await performBlocking {
+                if work.isCancelled { throw CancellationError() }
+                return try self.use(work, body)
+            }
+        } onCancel: {
+            work.cancel()
+        }
+    }
+
+    private func use<Value>(
+        _ work: CancellableWork,
+        _ body: (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
+    ) throws -> Value {
+        let session = try take(patience: Self.patience)
+        work.begin(session.canceller)
+        defer {
+            if work.end() { session.discard() }
+            giveBack(session)
+        }
+        do {
+            return try body(session) { work.isCancelled }
+        } catch let error as SQLError where error.code == .interrupted && work.isCancelled {
+            throw CancellationError()
+        } catch let error as SQLError where error.code == .away {
+            throw Lost(cause: error)
+        }
+    }
+
+    /// Takes a connection that is idle, or makes one, on a thread that may block.
+    ///
+    /// - Parameter patience: How long to wait for a server that is away.
+    func take(patience: Duration = .zero) throws(SQLError) -> PostgreSQLSession {
+        while let session = try takeIdle() {
+            // The server ends them when it stops.
+            if session.isAlive { return session }
+            state.withLock { $0.usedCount -= 1 }
+        }
+        do {
+            return try connect(patience: patience)
+        } catch {
+            state.withLock { $0.usedCount -= 1 }
+            throw error
+        }
+    }
+
+    /// An idle connection, or nothing where one is to be made; counts it.
+    private func takeIdle() throws(SQLError) -> PostgreSQLSession? {
+        let (isClosed, session) = state.withLock { state in
+            if !state.isClosed { state.usedCount += 1 }
+            return (state.isClosed, state.idle.popLast())
+        }
+        if isClosed { throw SQLError(code: .other, message: "The database was closed.") }
+        return session
+    }
+
+    /// Tries until there is a connection or the patience ends, all who try with the same pauses.
+    private func connect(patience: Duration) throws(SQLError) -> PostgreSQLSession {
+        let end = ContinuousClock.now + patience
+        while true {
+            let (retryAt, known) = state.withLock { ($0.retryAt, $0.failure) }
+            if let retryAt, let known, retryAt > .now {
+                guard retryAt <= end else { throw known }
+                Thread.sleep(forTimeInterval: (retryAt - .now) / .seconds(1))
+            }
+            do {
+                let session = try PostgreSQLSession(location)
+                state.withLock { state in
+                    (state.failureCount, state.retryAt, state.failure) = (0, nil, nil)
+                }
+                return session
+            } catch {
+                note(error)
+                guard error.code == .away, ContinuousClock.now < end else { throw error }
+            }
+        }
+    }
+
+    private func note(_ failure: SQLError) {
+        state.withLock { state in
+            state.failureCount += 1
+            let pause = Duration.milliseconds(50) * (1 << min(state.failureCount - 1, 10))
+            state.retryAt = .now + min(pause, Self.longestPause)
+            state.failure = failure
+        }
+    }
+
+    /// Gives back a connection that was taken.
+    func giveBack(_ session: PostgreSQLSession) {
+        // The others are ended outside of the lock.
+        _ = state.withLock { state -> [PostgreSQLSession] in
+            state.usedCount -= 1
+            guard session.isUsable else {
+                // Those that wait were most likely lost with it.
+                defer { state.idle = [] }
+                return state.idle
+            }
+            if !state.isClosed { state.idle.append(session) }
+            return []
+        }
+    }
+
+    /// Ends all connections.
+    func close() throws(SQLError) {
+        let (isUsed, _) = state.withLock { state -> (Bool, [PostgreSQLSession]) in
+            guard state.usedCount == 0 else { return (true, []) }
+            state.isClosed = true
+            defer { state.idle = [] }
+            return (false, state.idle)
+        }
+        if isUsed { throw SQLError(code: .busy, message: "The database is in use.") }
+    }
+}
+
+/// Work with a connection that may be given up.
+private final class CancellableWork: Sendable {
+    private struct State {
+        var canceller: PostgreSQLCanceller?
+        var hasAsked = false
+    }
+
+    private let state = Mutex(State())
+    private let flag = Atomic(false)
+
+    var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    func begin(_ canceller: PostgreSQLCanceller) { state.withLock { $0.canceller = canceller } }
+
+    /// Returns whether the server was asked to end a statement: it may do so late.
+    func end() -> Bool {
+        state.withLock { state in
+            state.canceller = nil
+            return state.hasAsked
+        }
+    }
+
+    /// Ends the statement that runs, from a thread of its own, as the server is asked for it.
+    func cancel() {
+        flag.store(true, ordering: .relaxed)
+        DispatchQueue.global().async { [self] in
+            state.withLock { state in
+                guard let canceller = state.canceller else { return }
+                canceller.cancel()
+                state.hasAsked = true
+            }
+        }
+    }
+}

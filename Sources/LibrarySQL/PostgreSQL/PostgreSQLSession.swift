@@ -1,0 +1,307 @@
+import CLibPQ
+import Foundation
+
+/// One connection to a server of PostgreSQL's, in libpq's pipeline mode: statements are sent together with those that
+/// need no answer of their own, so that a transaction takes as many round trips as it has queries.
+///
+/// `@unchecked Sendable`: one thread uses it at a time, the one to which `PostgreSQLPool` has given it.
+final class PostgreSQLSession: @unchecked Sendable {
+    private let connection: OpaquePointer
+    /// What was sent and has not been answered, in its order.
+    private var unanswered: [Sent] = []
+    /// The names of statements that the server has prepared.
+    private var prepared: [Preparation: String] = [:]
+    private var texts: [String: PostgreSQLStatementText] = [:]
+    private var nameCount = 0
+    private static let mostPrepared = 400
+    /// Whether it can be used again.
+    private(set) var isUsable = true
+    /// What ends the statement that runs, from another thread.
+    let canceller: PostgreSQLCanceller
+
+    private enum Sent {
+        case statement
+        /// The end of statements that fail together.
+        case end
+    }
+
+    /// A statement with the types of its arguments, for each of which it is prepared.
+    private struct Preparation: Hashable {
+        let sql: String
+        let types: [Oid]
+    }
+
+    /// Connects, which blocks the thread.
+    ///
+    /// - Throws: `away` where there is no server, or it takes no more connections.
+    init(_ location: PostgreSQLLocation) throws(SQLError) {
+        // What stands behind the URL goes before what it says.
+        let settings = [
+            ("connect_timeout", "5"), ("fallback_application_name", "vitrine"), ("dbname", location.url),
+            ("client_encoding", "UTF8"),
+        ]
+        var (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
+        defer { (names + values).forEach { free($0) } }
+        names.append(nil)
+        values.append(nil)
+        let made = names.withUnsafeBufferPointer { names in
+            values.withUnsafeBufferPointer { values in
+                names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
+                    values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+                        PQconnectdbParams(names.baseAddress, values.baseAddress, 1)
+                    }
+                }
+            }
+        }
+        guard let made, let cancel = PQgetCancel(made) else {
+            let words = made.flatMap { PQerrorMessage($0) }.map { String(cString: $0) }
+            PQfinish(made)
+            throw SQLError(code: .away, message: Self.line(words ?? "The server cannot be reached."))
+        }
+        connection = made
+        canceller = PostgreSQLCanceller(cancel)
+        // Notices are for people at a terminal.
+        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        guard PQstatus(made) == CONNECTION_OK else { throw failure() }
+        guard PQserverVersion(made) >= Self.leastVersion else {
+            throw SQLError(code: .other, message: "PostgreSQL 14 or newer is needed.")
+        }
+        try script(Self.settings)
+        guard PQenterPipelineMode(connection) == 1 else { throw failure() }
+    }
+
+    deinit { PQfinish(connection) }
+
+    private static let leastVersion: Int32 = 140_000
+
+    /// What each connection begins with, unless the URL or the server says otherwise. Compiling statements takes longer
+    /// than they run.
+    private static let settings = """
+        SELECT set_config('statement_timeout', '300000', false) WHERE current_setting('statement_timeout') = '0';
+        SELECT set_config('lock_timeout', '30000', false) WHERE current_setting('lock_timeout') = '0';
+        SELECT set_config('idle_in_transaction_session_timeout', '600000', false)
+            WHERE current_setting('idle_in_transaction_session_timeout') = '0';
+        SET jit = off;
+        SET cursor_tuple_fraction = 1;
+        SET standard_conforming_strings = on;
+        """
+
+    /// Whether the server has not ended the connection, as far as is known without asking.
+    var isAlive: Bool {
+        guard PQstatus(connection) == CONNECTION_OK, PQconsumeInput(connection) == 1 else { return false }
+        return PQstatus(connection) == CONNECTION_OK
+    }
+
+    /// Sets back the transaction that has failed; where that cannot be, the connection is not used again.
+    func rollBack() {
+        guard isUsable else { return }
+        do {
+            try send("ROLLBACK")
+            try answer()
+        } catch {
+            isUsable = false
+        }
+    }
+
+    /// A statement may have been cancelled that is not the one which was meant.
+    func discard() { isUsable = false }
+}
+
+// MARK: - Statements
+
+extension PostgreSQLSession {
+    /// The library's statement as PostgreSQL takes it.
+    func text(of sql: String) -> PostgreSQLStatementText {
+        if let known = texts[sql] { return known }
+        if texts.count >= Self.mostPrepared { texts = [:] }
+        let text = PostgreSQLStatementText(sql)
+        texts[sql] = text
+        return text
+    }
+
+    /// Sends a statement without waiting for the answer.
+    func send(_ sql: String) throws(SQLError) {
+        guard PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 1) == 1 else { throw failure() }
+        unanswered.append(.statement)
+    }
+
+    /// Runs a statement that is not worth being prepared.
+    func runOnce(_ sql: String, _ values: [SQLValue] = []) throws(SQLError) -> PostgreSQLResult {
+        let parameters = PostgreSQLParameters(values, .byValue)
+        let isSent = parameters.withPointers { count, values, lengths, formats in
+            PQsendQueryParams(connection, sql, count, parameters.types, values, lengths, formats, 1)
+        }
+        guard isSent == 1 else { throw failure() }
+        unanswered.append(.statement)
+        return try answer()
+    }
+
+    /// Runs a statement, which is prepared the first time.
+    func run(
+        _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
+    ) throws(SQLError) -> PostgreSQLResult {
+        let parameters = PostgreSQLParameters(values, typing)
+        let preparation = Preparation(sql: sql, types: typing == .byPlace ? [] : parameters.types)
+        let (name, isNew) = try prepare(preparation)
+        let isSent = parameters.withPointers { count, values, lengths, formats in
+            PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1)
+        }
+        guard isSent == 1 else { throw failure() }
+        unanswered.append(.statement)
+        do {
+            return try answer()
+        } catch {
+            // It may be this that has failed.
+            if isNew { prepared[preparation] = nil }
+            throw error
+        }
+    }
+
+    private func prepare(_ preparation: Preparation) throws(SQLError) -> (name: String, isNew: Bool) {
+        if let known = prepared[preparation] { return (known, false) }
+        if prepared.count >= Self.mostPrepared {
+            try send("DEALLOCATE ALL")
+            prepared = [:]
+        }
+        nameCount += 1
+        let name = "vitrine_\(nameCount)"
+        let text = text(of: preparation.sql).text
+        let count = Int32(preparation.types.count)
+        guard PQsendPrepare(connection, name, text, count, preparation.types) == 1 else { throw failure() }
+        unanswered.append(.statement)
+        prepared[preparation] = name
+        return (name, true)
+    }
+
+    /// Ends what was sent; its answers are read before those of the next statement.
+    func end() throws(SQLError) {
+        guard PQpipelineSync(connection) == 1 else { throw failure() }
+        unanswered.append(.end)
+    }
+
+    /// Waits for all answers and gives that of the last statement.
+    ///
+    /// - Throws: What went wrong first.
+    @discardableResult
+    func answer() throws(SQLError) -> PostgreSQLResult {
+        try end()
+        var last: PostgreSQLResult?
+        var failure: SQLError?
+        defer { unanswered.removeAll(keepingCapacity: true) }
+        for (index, sent) in unanswered.enumerated() {
+            switch sent {
+            case .statement:
+                // A statement's results end with NULL, the end of several is one result.
+                while let result = PQgetResult(connection) {
+                    let result = PostgreSQLResult(result)
+                    if let found = self.failure(of: result) {
+                        failure = failure ?? found
+                    } else {
+                        last = result
+                    }
+                    guard PQstatus(connection) == CONNECTION_OK else { throw failure ?? self.failure() }
+                }
+            case .end:
+                guard let result = PQgetResult(connection) else { throw failure ?? self.failure() }
+                let status = PQresultStatus(result)
+                PQclear(result)
+                guard status == PGRES_PIPELINE_SYNC else { throw failure ?? self.failure() }
+                // What came before was a read's end, which nobody waits for.
+                if index < unanswered.count - 1 { failure = nil }
+            }
+        }
+        if let failure { throw failure }
+        guard let last else { throw SQLError(code: .other, message: "The database has not answered.") }
+        return last
+    }
+
+    /// Runs several statements without arguments, separated by semicolons.
+    func script(_ sql: String) throws(SQLError) {
+        let isInPipeline = PQpipelineStatus(connection) != PQ_PIPELINE_OFF
+        if isInPipeline {
+            if !unanswered.isEmpty { try answer() }
+            guard PQexitPipelineMode(connection) == 1 else { throw failure() }
+        }
+        guard let result = PQexec(connection, sql) else { throw failure() }
+        let found = failure(of: PostgreSQLResult(result))
+        if isInPipeline, PQenterPipelineMode(connection) != 1 { throw found ?? failure() }
+        if let found { throw found }
+    }
+}
+
+// MARK: - What goes wrong
+
+extension PostgreSQLSession {
+    /// What libpq says of the connection.
+    private func failure() -> SQLError {
+        let words = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+        let isAway = PQstatus(connection) != CONNECTION_OK
+        // What has no result of its own has put the connection out of step.
+        isUsable = false
+        return SQLError(code: isAway ? .away : .other, message: Self.line(words))
+    }
+
+    /// What a result says went wrong; nothing where all is well.
+    private func failure(of result: PostgreSQLResult) -> SQLError? {
+        let failure = result.failure(isLost: PQstatus(connection) != CONNECTION_OK)
+        if failure?.code == .away { isUsable = false }
+        return failure
+    }
+
+    /// Words of several lines in one.
+    private static func line(_ words: String) -> String {
+        words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: " ")
+    }
+}
+
+extension PostgreSQLResult {
+    /// What went wrong; nothing where all is well.
+    ///
+    /// - Parameter isLost: Whether the connection has ended.
+    fileprivate func failure(isLost: Bool) -> SQLError? {
+        switch status {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
+        // Another statement before it has failed.
+        case PGRES_PIPELINE_ABORTED:
+            return SQLError(code: .other, message: "An earlier statement has failed.")
+        default: break
+        }
+        let state = field(Self.stateField) ?? ""
+        let code: SQLError.Code =
+            switch state {
+            // The connection, the server that stops or starts, too many connections, and a server that only reads.
+            case _ where isLost || state.hasPrefix("08"): .away
+            case "57P01", "57P02", "57P03", "57P05", "53300", "25006": .away
+            // Waited for too long, or for one another.
+            case "55P03", "40001", "40P01": .busy
+            case "57014": .interrupted
+            case _ where state.hasPrefix("XX"): .corrupt
+            default: .other
+            }
+        return SQLError(code: code, message: field(Self.messageField) ?? "The database has failed.")
+    }
+
+    /// `PG_DIAG_SQLSTATE`
+    private static let stateField = Int32(UInt8(ascii: "C"))
+    /// `PG_DIAG_MESSAGE_PRIMARY`, which has no values of rows.
+    private static let messageField = Int32(UInt8(ascii: "M"))
+}
+
+/// Ends the statement that a session runs.
+///
+/// `@unchecked Sendable`: libpq lets any thread use it.
+final class PostgreSQLCanceller: @unchecked Sendable {
+    private let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { PQfreeCancel(pointer) }
+
+    /// Asks the server, which blocks the thread until it has heard.
+    func cancel() {
+        var words = [CChar](repeating: 0, count: 256)
+        // Where the server cannot be asked, the statement ends by itself.
+        _ = PQcancel(pointer, &words, Int32(words.count))
+    }
+}

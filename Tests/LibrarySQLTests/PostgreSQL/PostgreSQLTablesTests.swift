@@ -1,0 +1,90 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@testable import LibrarySQL
+
+/// The tables in a database of PostgreSQL's; beside a server alone (`scripts/with-postgresql.sh`).
+@Suite(.enabled(if: TestDatabase.url != nil)) struct PostgreSQLTablesTests {
+    private let location: PostgreSQLLocation
+
+    init() throws { location = try #require(TestDatabase.location(named: UUID().uuidString)) }
+
+    @Test func areThoseOfSQLite() async throws {
+        let (server, file) = (try SQLLibrary.temporary(location), try SQLLibrary.temporary())
+        let tables = try await server.read { try TransferTable.all(of: $0) }
+        let expected = try await file.read { try TransferTable.all(of: $0) }
+        #expect(Set(tables.map(\.name)) == Set(expected.map(\.name)))
+        for table in expected {
+            #expect(tables.contains { $0.isLike(table) }, "\(table.name)")
+        }
+    }
+
+    @Test func areMadeOnceByServersThatStartTogether() async throws {
+        let location = location
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { try SQLLibrary.temporary(location).close() }
+            }
+            try await group.waitForAll()
+        }
+        let library = try SQLLibrary.temporary(location)
+        let names = try await library.read {
+            try $0.values(String.self, sql: "SELECT name FROM schema_migration")
+        }
+        #expect(Set(names) == Set(Schema.migrations.map(\.name)))
+    }
+
+    @Test func ofANewerVersionAreRefused() async throws {
+        let library = try SQLLibrary.temporary(location)
+        try await library.write {
+            try $0.execute(sql: "INSERT INTO schema_migration (name) VALUES ('999 from the future')")
+        }
+        let error = #expect(throws: LibraryError.self) { try SQLLibrary.temporary(location) }
+        #expect(error?.message.has(LibraryMessage.tooNew) == true)
+    }
+
+    @Test func ofAnotherProgramAreRefusedAndLeftAlone() async throws {
+        let library = try SQLLibrary.temporary(location)
+        try await library.write { try $0.execute(sql: "DROP TABLE schema_migration") }
+        let error = #expect(throws: LibraryError.self) { try SQLLibrary.temporary(location) }
+        #expect(error?.message.has(LibraryMessage.foreign) == true)
+    }
+
+    /// An index of PostgreSQL's holds 2,704 bytes of a text at most.
+    @Test func takeTextsOfAnyLength() async throws {
+        let library = try SQLLibrary.temporary(location)
+        let long = (0..<4_000).map { String(UInt64($0) &* 0x9E37_79B9_7F4A_7C15, radix: 36) }.joined()
+        var photo = FeedPhoto(title: "Ends\0here", original: "https://example.org/\(long)")
+        photo.key = long
+        photo.place = long
+        photo.page = "https://example.org/page/\(long)"
+        photo.description = "\(long) " + (0..<100_000).map { "word\($0)" }.joined(separator: " ")
+        let source = try await library.add("https://example.org/feed/\(long)", Samples.feed([photo]))
+        let id = source.id
+        try await library.storeFacts(
+            ImageFacts(
+                size: try #require(PixelSize(width: 3, height: 2)), contentType: "image/png", color: nil,
+                placeholder: nil, frameCount: 1, revision: "r"), of: "https://example.org/\(long)")
+        let kept = try await library.allPhotos(in: id)
+        #expect(kept.map(\.entry.title) == ["Ends\u{FFFD}here"])
+        #expect(kept.first?.facts?.size.width == 3)
+        #expect(try await library.source(at: "https://example.org/feed/\(long)")?.id == id)
+        #expect(try await library.photoIDs(in: .search("word7", in: .source(id))).count == 1)
+        // What has left and comes again is known by its key.
+        try await library.refresh(id, Samples.feed("other"))
+        try await library.refresh(id, Samples.feed([photo]))
+        #expect(try await library.allPhotos(in: id).first?.id == kept.first?.id)
+    }
+
+    @Test func nameNoPassword() throws {
+        let url = "postgres://vitrine:secret@db.example.org:5433/photos?sslmode=verify-full"
+        let location = try #require(PostgreSQLLocation(url))
+        #expect(location.description == "postgres://db.example.org:5433/photos")
+        #expect(PostgreSQLLocation("postgres://user:se%zzcret@host/db") == nil)
+        #expect(PostgreSQLLocation("mysql://host/db") == nil)
+        #expect(PostgreSQLLocation("postgres://host/db?unknown=1") == nil)
+    }
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Runs a command beside a PostgreSQL server of its own, whose URL is in VITRINE_TEST_DATABASE.
+#   scripts/with-postgresql.sh COMMAND…
+# The server listens on a socket in a temporary folder alone, writes nothing through to the disk, and ends
+# with the command. POSTGRESQL_SETTINGS holds further options of it, e.g. "-c log_statement=all".
+set -euo pipefail
+say() { printf 'with-postgresql: %s\n' "$*" >&2; }
+
+bin=
+for folder in $(ls -d /usr/lib/postgresql/*/bin "$(brew --prefix 2>/dev/null)"/opt/postgresql*/bin 2>/dev/null | sort -V); do
+    [ -x "$folder/initdb" ] && bin=$folder
+done
+if [ -z "$bin" ]; then
+    command -v initdb >/dev/null || { say "PostgreSQL's server is not installed (scripts/setup.sh test)."; exit 1; }
+    bin=$(dirname "$(command -v initdb)")
+fi
+
+folder=$(mktemp -d "${TMPDIR:-/tmp}/vitrine-postgresql-XXXXXX")
+# It refuses to run as root.
+as_other=()
+if [ "$(id -u)" = 0 ]; then
+    user=nobody
+    ! id postgres >/dev/null 2>&1 || user=postgres
+    chown "$user" "$folder"
+    as_other=(setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups)
+fi
+server=
+end() {
+    status=$?
+    if [ -n "$server" ]; then
+        kill -INT "$server" 2>/dev/null || true
+        wait "$server" 2>/dev/null || true
+    fi
+    rm -rf "$folder"
+    exit "$status"
+}
+trap end EXIT
+trap 'exit 130' INT TERM
+
+cd "$folder"
+"${as_other[@]}" "$bin/initdb" -D "$folder/data" -U vitrine -A trust -E UTF8 --locale=C -N >"$folder/initdb.log" 2>&1 ||
+    { cat "$folder/initdb.log" >&2; exit 1; }
+# shellcheck disable=SC2086 # several options
+"${as_other[@]}" "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
+    -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c max_wal_size=4GB \
+    -c log_min_messages=fatal ${POSTGRESQL_SETTINGS:-} >"$folder/server.log" 2>&1 &
+server=$!
+cd "$OLDPWD"
+for _ in $(seq 200); do
+    ! "$bin/pg_isready" -q -h "$folder" || break
+    kill -0 "$server" 2>/dev/null || { cat "$folder/server.log" >&2; exit 1; }
+    sleep 0.05
+done
+export VITRINE_TEST_DATABASE="postgres://vitrine@/postgres?host=$folder"
+"$@"
