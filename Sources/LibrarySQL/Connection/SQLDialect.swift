@@ -31,6 +31,8 @@ protocol SQLDialect: Sendable {
     func searchPattern(_ words: [String]) -> String
     /// A text to be sorted by, upper and lower case alike.
     func caseless(_ text: String) -> String
+    /// How the database is asked for its tables.
+    var catalog: SQLCatalog { get }
     /// A limit that leaves nothing out; an offset may follow it.
     var all: String { get }
     /// A hint to read a table by one of its indexes; empty where there are no hints.

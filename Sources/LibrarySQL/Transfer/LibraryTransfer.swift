@@ -1,0 +1,177 @@
+import Foundation
+package import Library
+import Photos
+
+/// Copies a whole library into an empty one in another database, of either kind.
+///
+/// What is copied is the state at one moment, and the target has all of it or nothing.
+package struct LibraryTransfer: Sendable {
+    /// How far it is.
+    package struct Progress: Sendable {
+        package let table: String
+        /// Rows that were written, and those that there are.
+        package let count: Int
+        package let total: Int
+    }
+
+    /// The rows of each table.
+    package typealias Counts = [String: Int]
+
+    private let source: any SQLDatabase
+    private let target: any SQLDatabase
+    private let report: @Sendable (Progress) -> Void
+
+    /// - Parameter report: Is called a few times a second, on any thread.
+    package init(
+        from source: SQLLibrary, to target: SQLLibrary,
+        report: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) {
+        self.source = source.database
+        self.target = target.database
+        self.report = report
+    }
+
+    /// Copies all rows, and counts them in the target.
+    ///
+    /// - Throws: `notEmpty` where the target has anything that a new library has not.
+    package func run() async throws(LibraryError) -> Counts {
+        let parts = BoundedChannel<Part>(limit: 8)
+        let (source, target, report) = (source, target, report)
+        do {
+            async let sent: Void = source.read { database in
+                do {
+                    try Self.send(database, to: parts)
+                } catch {
+                    parts.close()
+                    throw error
+                }
+            }
+            async let written = target.write { database in
+                // The other side must not wait for one that has failed.
+                defer { parts.close() }
+                return try Self.write(parts, to: database, report)
+            }
+            do {
+                let counts = try await written
+                try await sent
+                return counts
+            } catch BoundedChannel<Part>.Closed.closed {
+                // The reason is the other side's.
+                try await sent
+                throw SQLError(code: .other, message: "The library was not read to its end.")
+            }
+        } catch { throw LibraryError(error) }
+    }
+}
+
+extension LibraryTransfer {
+    /// What goes from one database to the other.
+    enum Part: Sendable {
+        case table(TransferTable, count: Int, lastNumber: Int64?)
+        case rows([[SQLValue]])
+        case end
+    }
+
+    /// How many rows go at once.
+    private static let rowsAtOnce = 500
+
+    private static func send(_ database: any SQLConnection, to parts: BoundedChannel<Part>) throws {
+        for table in try TransferTable.all(of: database) {
+            let count = try database.value(Int.self, sql: "SELECT count(*) FROM \(table.name)") ?? 0
+            let last = try table.lastNumber(database)
+            try parts.send(.table(table, count: count, lastNumber: last))
+            var rows: [[SQLValue]] = []
+            try database.scan(sql: table.selection, arguments: []) { row in
+                rows.append(table.values(of: row))
+                if rows.count == rowsAtOnce {
+                    try parts.send(.rows(rows))
+                    rows = []
+                }
+                return true
+            }
+            try parts.send(.rows(rows))
+        }
+        try parts.send(.end)
+    }
+
+    private static func write(
+        _ parts: BoundedChannel<Part>, to database: any SQLConnection, _ report: (Progress) -> Void
+    ) throws -> Counts {
+        let known = try TransferTable.all(of: database)
+        try prepare(database, known)
+        var (counts, lastNumbers): (Counts, [(TransferTable, Int64)]) = ([:], [])
+        var current: (writer: TransferWriter, total: Int)?
+        loop: while true {
+            switch try parts.receive() {
+            case .table(let table, let total, let last):
+                guard known.contains(where: { $0.isLike(table) }) else {
+                    throw SQLError(code: .other, message: "The tables \(table.name) differ.")
+                }
+                current = (TransferWriter(table, database), total)
+                counts[table.name] = 0
+                if let last { lastNumbers.append((table, last)) }
+            case .rows(let rows):
+                guard let (writer, total) = current else { continue }
+                try writer.write(rows)
+                let count = counts[writer.table.name, default: 0] + rows.count
+                counts[writer.table.name] = count
+                report(Progress(table: writer.table.name, count: count, total: total))
+            case .end: break loop
+            }
+        }
+        for (table, number) in lastNumbers { try table.setLastNumber(number, database) }
+        try database.addWords(where: "TRUE", arguments: [])
+        for table in known {
+            let count = try database.value(Int.self, sql: "SELECT count(*) FROM \(table.name)")
+            guard count == counts[table.name] else {
+                throw SQLError(code: .other, message: "Not all rows of \(table.name) were kept.")
+            }
+        }
+        return counts
+    }
+
+    /// Refuses a target with anything in it, and takes out what each new library has.
+    private static func prepare(_ database: any SQLConnection, _ tables: [TransferTable]) throws {
+        let ofNewLibraries: Set = ["library_state", "user_account"]
+        for table in tables where !ofNewLibraries.contains(table.name) {
+            let hasRows = try database.value(Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM \(table.name))")
+            guard hasRows == false else { throw LibraryError.notEmpty }
+        }
+        let others = try database.value(
+            Bool.self,
+            sql: "SELECT EXISTS (SELECT 1 FROM user_account WHERE role IS NOT NULL OR id <> 1)")
+        guard others == false else { throw LibraryError.notEmpty }
+        try database.execute(sql: "DELETE FROM user_account")
+        try database.execute(sql: "DELETE FROM library_state")
+    }
+}
+
+/// Writes rows of a table as they are.
+private final class TransferWriter {
+    let table: TransferTable
+    private let database: any SQLConnection
+    private var statements: [Int: any SQLStatement] = [:]
+
+    init(_ table: TransferTable, _ database: any SQLConnection) {
+        self.table = table
+        self.database = database
+    }
+
+    func write(_ rows: [[SQLValue]]) throws {
+        // SQLite takes 32,766 parameters.
+        let rowsAtOnce = max(1, 16_000 / table.columns.count)
+        for start in stride(from: 0, to: rows.count, by: rowsAtOnce) {
+            let part = rows[start..<min(start + rowsAtOnce, rows.count)]
+            let statement =
+                try statements[part.count]
+                ?? database.statement(
+                    sql: table.insertion(ofRows: part.count))
+            statements[part.count] = statement
+            try statement.clear()
+            for (index, value) in part.joined().enumerated() where value != .null {
+                try statement.bind(value, at: index + 1)
+            }
+            try statement.execute()
+        }
+    }
+}
