@@ -9,7 +9,7 @@ import SourceRefresh
 /// The parser takes options after the command that they belong to. People also write those that say
 /// where the library is before it (`vitrine --data DIR sources`).
 struct CommandArguments {
-    /// The arguments with `--data` and `--cache` behind the command, without `--config`, and with what the
+    /// The arguments with `--data`, `--cache` and `--database` behind the command, without `--config`, and with what the
     /// environment and the configuration file set.
     let values: [String]
 
@@ -79,9 +79,9 @@ struct CommandArguments {
 
     /// `--data=DIR` is one argument, `--data DIR` two.
     private static func lengthOfStorageOption(_ argument: String) -> Int? {
-        for folder in StorageFolder.allCases {
-            if argument == "--\(folder.rawValue)" { return 2 }
-            if argument.hasPrefix("--\(folder.rawValue)=") { return 1 }
+        for name in StorageFolder.allCases.map(\.rawValue) + [DatabaseOption.name] {
+            if argument == "--\(name)" { return 2 }
+            if argument.hasPrefix("--\(name)=") { return 1 }
         }
         return nil
     }

@@ -86,9 +86,10 @@ struct Composition {
             scratchFolder: cacheFolder)
     }
 
-    /// Opens the library in a data folder, and makes it where there is none.
+    /// Opens the library in a data folder, or in the database that takes its place, and makes it where there is none.
     static func library(in folder: DataFolder) throws -> any LibraryStore {
-        try SQLLibrary(path: folder.database.path)
+        if let server = folder.server { return try SQLLibrary(server, keyIn: folder.url.path) }
+        return try SQLLibrary(path: folder.database.path)
     }
 
     /// Opens the library in a data folder for a command that adds nothing to it.
@@ -96,7 +97,7 @@ struct Composition {
     /// A folder that a person named must have one, so that a mistyped name makes none; where the usual
     /// one has none yet, nothing was added.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
-        guard !FileManager.default.fileExists(atPath: folder.database.path) else {
+        guard folder.server == nil, !FileManager.default.fileExists(atPath: folder.database.path) else {
             return try library(in: folder)
         }
         guard !folder.isGiven else {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Fetching
 import Foundation
+import LibrarySQL
 import Photos
 
 /// Where Vitrine keeps what it knows, for commands that read feeds or images.
@@ -11,10 +12,16 @@ struct StorageOptions: ParsableArguments {
     @Option(help: StorageFolder.cache.help)
     var cache: String?
 
-    func validate() throws { try StorageFolder.check(data, cache) }
+    @Option(help: DatabaseOption.help)
+    var database: String?
 
-    /// The data folder, given or usual.
-    var dataFolder: DataFolder { DataFolder(data) }
+    func validate() throws {
+        try StorageFolder.check(data, cache)
+        try DatabaseOption.check(database)
+    }
+
+    /// The data folder, given or usual, with the database that takes the place of its file.
+    var dataFolder: DataFolder { DataFolder(data, database: database) }
     /// The cache folder, given or usual.
     var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
 }
@@ -27,10 +34,16 @@ struct DataOptions: ParsableArguments {
     @Option(help: StorageFolder.cache.hiddenHelp)
     var cache: String?
 
-    func validate() throws { try StorageFolder.check(data, cache) }
+    @Option(help: DatabaseOption.help)
+    var database: String?
 
-    /// The data folder, given or usual.
-    var dataFolder: DataFolder { DataFolder(data) }
+    func validate() throws {
+        try StorageFolder.check(data, cache)
+        try DatabaseOption.check(database)
+    }
+
+    /// The data folder, given or usual, with the database that takes the place of its file.
+    var dataFolder: DataFolder { DataFolder(data, database: database) }
 }
 
 /// Where images are that can be had again, for commands that need nothing else.
@@ -40,6 +53,9 @@ struct CacheOptions: ParsableArguments {
 
     @Option(help: StorageFolder.data.hiddenHelp)
     var data: String?
+
+    @Option(help: DatabaseOption.hiddenHelp)
+    var database: String?
 
     func validate() throws { try StorageFolder.check(data, cache) }
 
@@ -54,6 +70,23 @@ struct UnusedStorageOptions: ParsableArguments {
 
     @Option(help: StorageFolder.cache.hiddenHelp)
     var cache: String?
+
+    @Option(help: DatabaseOption.hiddenHelp)
+    var database: String?
+}
+
+/// The database that takes the place of the file in the data folder.
+enum DatabaseOption {
+    static let name = "database"
+    static let help = ArgumentHelp(
+        "A database of PostgreSQL's in place of the file in the data folder; best set in the environment, as "
+            + "other accounts see command lines.", valueName: "url")
+    /// For commands that take the option without a use for it.
+    static let hiddenHelp = ArgumentHelp("Not used.", valueName: "url", visibility: .hidden)
+
+    static func check(_ url: String?) throws {
+        if let url, PostgreSQLLocation(url) == nil { throw ValidationError(.noDatabase) }
+    }
 }
 
 /// A folder that Vitrine keeps something in.
@@ -99,10 +132,13 @@ enum StorageFolder: String, CaseIterable {
 struct DataFolder {
     let url: URL
     let isGiven: Bool
+    /// The database of PostgreSQL's that takes the place of the file.
+    let server: PostgreSQLLocation?
 
-    init(_ given: String?) {
+    init(_ given: String?, database: String? = nil) {
         url = StorageFolder.data.url(given: given)
         isGiven = given != nil
+        server = database.flatMap(PostgreSQLLocation.init)
     }
 
     /// The file of the database.

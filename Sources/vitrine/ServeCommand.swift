@@ -63,7 +63,8 @@ struct ServeCommand: AsyncParsableCommand {
         ProcessMemory.limitArenas()
         let logger = logs.logger
         try PrivateFolder.make(storage.dataFolder.url)
-        let lock = try FolderLock(storage.dataFolder.url)
+        // Servers with one database may share the key and the originals that are kept, too.
+        let lock = try FolderLock(storage.dataFolder.url, isShared: storage.dataFolder.server != nil)
         defer { lock.release() }
         let library = try Composition.library(in: storage.dataFolder)
         var configuration = try await configuration(library)

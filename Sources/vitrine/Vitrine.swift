@@ -22,7 +22,7 @@ struct Vitrine: AsyncParsableCommand {
             SetCommand.self,
             RefreshCommand.self, OlderCommand.self, RemoveCommand.self, ImportCommand.self, CacheCommand.self,
             ExportCommand.self, ArchiveCommand.self, UserCommand.self, ConfigCommand.self,
-            BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self, MigrateCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: ServeCommand.self
     )

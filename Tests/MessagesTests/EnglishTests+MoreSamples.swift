@@ -151,6 +151,10 @@ extension EnglishTests {
                 "The library /x cannot be opened: the disk is full"
             ),
             (
+                LibraryError.foreign(name: "postgres://db/v").message,
+                "postgres://db/v holds tables of another program. Give Vitrine a database or a schema of its own."
+            ),
+            (
                 LibraryError.tooNew(path: "/x").message,
                 "The library /x was written by a newer version of Vitrine; use that version."
             ),
@@ -382,6 +386,24 @@ extension EnglishTests {
         (
             Message(CommandMessage.libraryThere, [.path: .text("/a")]),
             "There is a library already: /a. --force replaces it."
+        ),
+        (
+            Message(
+                CommandMessage.backupOfServer, [.name: .text("postgres://db/v"), .path: .text("/a")]),
+            "The library is in postgres://db/v: back it up and restore it with pg_dump and pg_restore, "
+                + "together with secret.key and archive in /a."
+        ),
+        (
+            Message(
+                CommandMessage.migrating,
+                [.name: .text("photo"), .count: .number(1000), .limit: .number(2000)]),
+            "Copying photo: 1,000 of 2,000"
+        ),
+        (
+            Message(
+                CommandMessage.migrated,
+                [.name: .text("postgres://db/v"), .count: .number(1000), .found: .number(1)]),
+            "Copied the library to postgres://db/v: 1,000 photos of 1 source."
         ),
         (
             Message(

@@ -50,6 +50,16 @@ extension EnglishTests {
         (Message(StatusMessage.amount, [.count: .seconds(1)]), "1 second"),
         (path(.libraryGood), "The library at /srv/v is whole."),
         (
+            Message(DoctorMessage.databaseGood, [.name: .text("postgres://db/v")]),
+            "The database postgres://db/v answers, and its tables are up to date."
+        ),
+        (
+            Message(
+                DoctorMessage.databaseAway,
+                [.name: .text("postgres://db/v"), .cause: .message(.system("No."))]),
+            "The library cannot be used: No. Look whether postgres://db/v runs and may be reached."
+        ),
+        (
             path(.noLibraryYet), "There is no library at /srv/v yet; `vitrine` or `vitrine add` makes it."
         ),
         (

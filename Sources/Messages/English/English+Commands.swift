@@ -40,6 +40,11 @@ extension English {
         "command.secondServer":
             "A server runs on {path} already: end it first, or name another folder with --data.",
         "command.libraryThere": "There is a library already: {path}. --force replaces it.",
+        "command.backupOfServer":
+            "The library is in {name}: back it up and restore it with pg_dump and pg_restore, together with secret.key and archive in {path}.",
+        "command.migrating": "Copying {name}: {count} of {limit}",
+        "command.migrated":
+            "Copied the library to {name}: {count, plural, one {# photo} other {# photos}} of {found, plural, one {# source} other {# sources}}.",
         "command.backedUp":
             "Wrote {path}, {size}: the library and {count, plural, one {# kept original} other {# kept originals}}.",
         "command.restored":
@@ -128,6 +133,10 @@ extension English {
         "command.portRange": "--port takes 0 to 65535.",
         "command.oneFormat": "Only one of --json, --opml and --list can be printed.",
         "command.noLocation": "The location is empty: name a URL, a feed file or a folder.",
+        "command.noDatabase":
+            "--database takes the URL of a database of PostgreSQL's, e.g. postgres://vitrine@db.example.org/vitrine.",
+        "command.sameDatabase":
+            "A library is copied between a folder and a database of PostgreSQL's: name one of each.",
         "command.noFolder": "The folder of {option} is empty: name one, or leave the option out.",
         "command.oneLocation": "--title, --list, --image-field and --title-field are about one location.",
         "command.unknownCommand":

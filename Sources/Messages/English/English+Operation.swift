@@ -47,6 +47,9 @@ extension English {
         "status.processor": "Processor time",
         "status.amount": "{count}",
         "doctor.libraryGood": "The library at {path} is whole.",
+        "doctor.databaseGood": "The database {name} answers, and its tables are up to date.",
+        "doctor.databaseAway":
+            "The library cannot be used: {cause} Look whether {name} runs and may be reached.",
         "doctor.noLibraryYet": "There is no library at {path} yet; `vitrine` or `vitrine add` makes it.",
         "doctor.serverRuns": "A server runs on the data folder.",
         "doctor.noServer": "No server runs on the data folder.",

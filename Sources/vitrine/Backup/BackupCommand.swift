@@ -24,6 +24,7 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         let folder = storage.dataFolder
+        try Backup.refuseServer(folder)
         guard FileManager.default.fileExists(atPath: folder.database.path) else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
@@ -82,6 +83,14 @@ enum Backup {
     static let key = SQLLibrary.keyFile
     static let manifest = "backup.json"
     static let format = 1
+
+    /// A database of PostgreSQL's has tools of its own.
+    static func refuseServer(_ folder: DataFolder) throws {
+        if let server = folder.server {
+            throw CommandFailure(
+                .backupOfServer, [.name: .text(server.description), .path: .text(folder.url.path)])
+        }
+    }
 
     /// The last member: a file that ends before it is not whole.
     struct Manifest: Codable {

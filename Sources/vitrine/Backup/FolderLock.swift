@@ -10,12 +10,13 @@ final class FolderLock {
     /// The file that is locked; it stays, as deleting it would let two servers lock different files.
     static let name = "vitrine.lock"
 
+    /// - Parameter isShared: Whether others may have the lock that share it, too.
     /// - Throws: `CommandFailure` where another process has the lock, or the folder cannot be written.
-    init(_ folder: URL) throws {
+    init(_ folder: URL, isShared: Bool = false) throws {
         let path = folder.appending(path: Self.name).path
         descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.notWritten(folder, errno) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
             let number = errno
             close(descriptor)
             throw number == EWOULDBLOCK

@@ -27,6 +27,7 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         let folder = storage.dataFolder
+        try Backup.refuseServer(folder)
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }

@@ -62,6 +62,9 @@ extension Setting {
     private static let storage = [
         Setting(name: "data", kind: .path, usual: "", help: "The folder of the database"),
         Setting(name: "cache", kind: .path, usual: "", help: "The folder of images that can be had again"),
+        Setting(
+            name: "database", kind: .text, usual: "",
+            help: "A database of PostgreSQL's in place of the file in the data folder", isSecret: true),
     ]
 
     private static let objectStore = [

@@ -4,6 +4,7 @@ import Photos
 enum DoctorMessage: String, MessageCode {
     // What is well.
     case libraryGood = "doctor.libraryGood"
+    case databaseGood = "doctor.databaseGood"
     case noLibraryYet = "doctor.noLibraryYet"
     case serverRuns = "doctor.serverRuns"
     case noServer = "doctor.noServer"
@@ -18,6 +19,7 @@ enum DoctorMessage: String, MessageCode {
 
     // What is not, each with what mends it.
     case libraryUnreadable = "doctor.libraryUnreadable"
+    case databaseAway = "doctor.databaseAway"
     case libraryDamaged = "doctor.libraryDamaged"
     case openFolder = "doctor.openFolder"
     case folderUnwritable = "doctor.folderUnwritable"

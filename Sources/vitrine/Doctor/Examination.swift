@@ -109,7 +109,21 @@ extension Examination {
 // MARK: - The library
 
 extension Examination {
+    /// Whether the server of the database answers, and has tables of this program.
+    private func openLibrary(on server: PostgreSQLLocation) async -> (Finding, (any LibraryStore)?) {
+        let (folder, name) = (data.url.path, Message.Argument.text(server.description))
+        do throws(LibraryError) {
+            let library = try await performBlocking { () throws(LibraryError) in
+                try SQLLibrary(server, keyIn: folder)
+            }
+            return (.good(.databaseGood, [.name: name]), library)
+        } catch {
+            return (.problem(.databaseAway, [.name: name, .cause: .message(error.message)]), nil)
+        }
+    }
+
     private func openLibrary() async -> (Finding, (any LibraryStore)?) {
+        if let server = data.server { return await openLibrary(on: server) }
         let path = data.database.path
         let name: [Message.Name: Message.Argument] = [.path: .text(path)]
         guard FileManager.default.fileExists(atPath: path) else { return (.good(.noLibraryYet, name), nil) }

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import Library
+import LibrarySQL
+import Messages
+import Photos
+
+/// `vitrine migrate`: moves a library from the file of SQLite's to a database of PostgreSQL's, or back.
+struct MigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        abstract: "Copy the library from SQLite to PostgreSQL, or back.",
+        discussion: """
+            One side is a data folder, or `sqlite` for that of --data; the other one is the URL of a database, or \
+            `database` for that of --database. All of the library is copied or nothing, into a place that has none; \
+            where it comes from it stays. No server may run on the folder. The key of passwords and the originals \
+            that are kept stay in the data folder.
+            """)
+
+    @Option(help: ArgumentHelp("Where the library is.", valueName: "place"))
+    var from: String
+
+    @Option(help: ArgumentHelp("Where it is to be, too.", valueName: "place"))
+    var to: String
+
+    @OptionGroup var storage: DataOptions
+
+    /// A place of a library.
+    private enum Place {
+        case folder(DataFolder)
+        case server(PostgreSQLLocation)
+
+        var name: String {
+            switch self {
+            case .folder(let folder): folder.database.path
+            case .server(let server): server.description
+            }
+        }
+    }
+
+    func run() async throws {
+        let (source, target) = (try place(from), try place(to))
+        let folder: DataFolder
+        switch (source, target) {
+        case (.folder(let given), .server), (.server, .folder(let given)): folder = given
+        default: throw ValidationError(.sameDatabase)
+        }
+        try PrivateFolder.make(folder.url)
+        let lock = try FolderLock(folder.url)
+        defer { lock.release() }
+        if case .folder = source, !FileManager.default.fileExists(atPath: folder.database.path) {
+            throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
+        }
+        let line = ProgressLine()
+        let libraries = (try open(source, folder), try open(target, folder))
+        let transfer = LibraryTransfer(from: libraries.0, to: libraries.1) { progress in
+            line.show(
+                CommandMessage.migrating.text([
+                    .name: .text(progress.table), .count: .number(progress.count),
+                    .limit: .number(progress.total),
+                ]))
+        }
+        defer { line.clear() }
+        let counts = try await transfer.run()
+        try libraries.1.close()
+        try libraries.0.close()
+        line.clear()
+        Terminal.say(
+            .migrated,
+            [
+                .name: .text(target.name), .count: .number(counts["photo"] ?? 0),
+                .found: .number(counts["source"] ?? 0),
+            ])
+    }
+
+    private func place(_ text: String) throws -> Place {
+        if text == "sqlite" { return .folder(DataFolder(storage.data)) }
+        if text == "database" {
+            guard let server = storage.dataFolder.server else { throw ValidationError(.noDatabase) }
+            return .server(server)
+        }
+        guard PostgreSQLLocation.isMeant(by: text) else { return .folder(DataFolder(text)) }
+        guard let server = PostgreSQLLocation(text) else { throw ValidationError(.noDatabase) }
+        return .server(server)
+    }
+
+    private func open(_ place: Place, _ folder: DataFolder) throws -> SQLLibrary {
+        switch place {
+        case .folder(let folder): try SQLLibrary(path: folder.database.path)
+        case .server(let server): try SQLLibrary(server, keyIn: folder.url.path)
+        }
+    }
+}
