@@ -25,6 +25,9 @@ ELSEWHERE = {
     "sudo": "make test-packages", "podman": "make test-packages",
     "scripts/make-manual.py": "make test-packages",
     "curl": "test_hostile_api_schema sends the same header",
+    "vitrine migrate": "LibraryTransferTests, beside PostgreSQL",
+    "vitrine --blobs": "ObjectStoreTests and StoreTests, beside a store",
+    "vitrine doctor --blobs": "the same", "vitrine cache --trim": "ObjectLifecycleTests",
 }
 # Words of a manual that stand for something.
 MEANS = {
