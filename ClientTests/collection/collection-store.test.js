@@ -68,7 +68,7 @@ test('a search that is on its way while a photo is removed does not find it', as
   even.isHolding = true;
   const finding = store.find('even');
   const removing = store.remove(store.all.photo(5), 5);
-  even.letGo();
+  even.release();
   await rest();
   all.ids = all.ids.filter((id) => id !== 6);
   even.ids = even.ids.filter((id) => id !== 6);
@@ -84,7 +84,7 @@ test('an answer that arrives after a removal does not bring the photo back', asy
   const fetching = store.all.fetch(60);
   const removing = store.remove(store.all.photo(0), 0);
   all.ids = all.ids.slice(1);
-  all.letGo();
+  all.release();
   await Promise.all([fetching, removing]);
   assert.equal(store.all.photo(0)?.id, 2);
   assert.equal(store.all.photo(60)?.id, 62);
@@ -150,7 +150,7 @@ test('a search that was given up does not take the place of the one after it', a
   even.isHolding = true;
   const first = store.find('even');
   const second = store.find('');
-  even.letGo();
+  even.release();
   await assert.rejects(first, { name: 'AbortError' });
   await second;
   assert.equal(store.shown, store.all);

@@ -36,7 +36,7 @@ export class HeldServer {
     return new Promise((resolve) => { this.held.push(() => resolve(answer)); });
   }
 
-  letGo() {
+  release() {
     this.isHolding = false;
     for (const answer of this.held.splice(0)) answer();
   }

@@ -20,7 +20,7 @@ test('a window asked for before a removal does not bring the photo back', async 
   const change = changes.begin(1, true);
   store.remove(0);
   server.ids = server.ids.slice(1);
-  server.letGo();
+  server.release();
   await rest();
   change.taken();
   await fetching;
@@ -36,7 +36,7 @@ test('a reload asked for before a removal does not bring the photo back', async 
   const reloading = store.reload(NOTHING);
   store.remove(4);
   server.ids = server.ids.filter((id) => id !== 5);
-  server.letGo();
+  server.release();
   await reloading;
   assert.equal(store.count, 9);
   assert.equal(store.indexOf(5), -1);
@@ -53,7 +53,7 @@ test('the place is taken when the answer is applied', async () => {
   looked = 500;
   let moved = -1;
   store.addEventListener('list', (event) => { moved = event.detail.moved(looked); });
-  server.letGo();
+  server.release();
   await reloading;
   assert.equal(moved, 503);
   assert.equal(store.photo(503)?.id, 501, 'the photos that are looked at now were not read');
@@ -64,7 +64,7 @@ test('a photo that is needed comes although the list is read again', async () =>
   server.isHolding = true;
   const fetching = store.fetch(130);
   const reloading = store.reload(NOTHING);
-  server.letGo();
+  server.release();
   await reloading;
   assert.equal((await fetching)?.id, 131);
 });
@@ -87,7 +87,7 @@ test('shapes that were asked for before a removal are asked for again', async ()
   const loading = store.loadShapes();
   store.remove(0);
   server.ids = server.ids.slice(1);
-  server.letGo();
+  server.release();
   await loading;
   assert.equal(store.count, 4);
 });
@@ -107,7 +107,7 @@ test('what became known of an image after a window was asked for stays', async (
   server.isHolding = true;
   const fetching = store.fetch(60);
   changes.learn('key-61', { failure: 'Gone.' });
-  server.letGo();
+  server.release();
   await fetching;
   assert.equal(store.photo(60)?.failure, 'Gone.');
   assert.equal(store.photo(61)?.failure, undefined);

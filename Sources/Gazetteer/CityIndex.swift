@@ -29,7 +29,7 @@ struct CityIndex: Sendable {
     private static let villageReach = 30.0
     private static let countryReach = 200.0
     /// Kilometres of the extent of an inhabited place of any size.
-    private static let leastExtent = 3.0
+    private static let minExtent = 3.0
 
     init(_ unsorted: [City], villages unsortedVillages: [Village] = []) {
         cityGrid = PointGrid(unsorted.map(\.coordinate))
@@ -37,7 +37,7 @@ struct CityIndex: Sendable {
         cities = cityGrid.order.map { unsorted[$0] }
         villages = villageGrid.order.map { unsortedVillages[$0] }
         squaredExtents = cities.map { city in
-            let extent = Float(Self.leastExtent + Self.builtUpRadius(city.population))
+            let extent = Float(Self.minExtent + Self.builtUpRadius(city.population))
             return extent * extent
         }
         reaches = cities.map { city in
@@ -84,7 +84,7 @@ struct CityIndex: Sendable {
             least = squaredChord
             found = index
         }
-        let squaredExtent = Float(Self.leastExtent * Self.leastExtent)
+        let squaredExtent = Float(Self.minExtent * Self.minExtent)
         return found.map { (villages[$0].countryCode, least / squaredExtent) }
     }
 

@@ -47,7 +47,7 @@ enum Places {
         let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
         let summaries = rows.map { row in
             PlaceSummary(
-                place: row.place, key: row.key, photoCount: row.count, toldCount: row.told,
+                place: row.place, key: row.key, photoCount: row.count, declaredCount: row.told,
                 isListed: row.isListed, cover: row.cover.flatMap { covers[$0] })
         }
         // A key is made once for each place: folding costs more than comparing.

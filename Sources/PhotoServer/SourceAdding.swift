@@ -46,12 +46,12 @@ struct SourceAdding: Sendable {
         }
     }
 
-    private static let mostOfTitle = 200
+    private static let maxTitleLength = 200
 
     /// Refuses a name that is too long; an empty one takes the feed's own.
     static func checkTitle(_ title: String?) throws(RequestFailure) {
-        if let title, title.count > mostOfTitle {
-            throw RequestFailure(.badRequest, .sourceTitle, [.limit: .number(mostOfTitle)])
+        if let title, title.count > maxTitleLength {
+            throw RequestFailure(.badRequest, .sourceTitle, [.limit: .number(maxTitleLength)])
         }
     }
 

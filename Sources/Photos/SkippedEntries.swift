@@ -1,7 +1,7 @@
 /// The entries of a feed that gave no photo: how many there are, and the first of them.
 public struct SkippedEntries: Hashable, Sendable {
     /// How many are listed at most: a feed may hold millions of them.
-    public static let mostListed = 1000
+    public static let maxListed = 1000
 
     /// The first of them, in the feed's order.
     public private(set) var listed: [SkippedEntry] = []
@@ -13,7 +13,7 @@ public struct SkippedEntries: Hashable, Sendable {
 
     /// Those that another process has listed; fewer are not counted than are listed.
     public init(listed: [SkippedEntry], count: Int) {
-        self.listed = Array(listed.prefix(Self.mostListed))
+        self.listed = Array(listed.prefix(Self.maxListed))
         self.count = Swift.max(count, listed.count)
     }
 
@@ -25,13 +25,13 @@ public struct SkippedEntries: Hashable, Sendable {
 
     /// Notes an entry that follows those before it.
     public mutating func append(_ entry: SkippedEntry) {
-        if listed.count < Self.mostListed { listed.append(entry) }
+        if listed.count < Self.maxListed { listed.append(entry) }
         count += 1
     }
 
     /// Notes those of a part of the feed that begins after so many entries.
     public mutating func append(_ part: SkippedEntries, after entryCount: Int) {
-        for entry in part.listed.prefix(Self.mostListed - listed.count) {
+        for entry in part.listed.prefix(Self.maxListed - listed.count) {
             listed.append(SkippedEntry(index: entryCount + entry.index, reason: entry.reason))
         }
         count += part.count

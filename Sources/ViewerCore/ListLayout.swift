@@ -46,7 +46,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         sections: Sections = .none, heights: UnsafeMutablePointer<Float>, blocks: UnsafeMutablePointer<Double>
     ) {
         self.count = max(count, 0)
-        self.columns = min(max(columns, 1), ListLayout.mostColumns)
+        self.columns = min(max(columns, 1), ListLayout.maxColumns)
         self.columnGap = max(columnGap, 0)
         self.width = (width - self.columnGap * Double(self.columns - 1)) / Double(self.columns)
         self.estimate = max(estimate, 1)
@@ -78,7 +78,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         }
     }
 
-    private static var mostColumns: Int { 8 }
+    private static var maxColumns: Int { 8 }
 
     /// The first row of a row's line.
     private func lineStart(of index: Int) -> Int {

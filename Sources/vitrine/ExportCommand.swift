@@ -98,7 +98,7 @@ struct ExportCommand: AsyncParsableCommand {
 
 extension ExportCommand {
     /// Lines about single photos at most.
-    private static let mostReasons = 20
+    private static let maxReasons = 20
 
     private func report(_ summary: ExportSummary) throws {
         let missing = summary.missing
@@ -108,15 +108,15 @@ extension ExportCommand {
                 .title: .text(summary.title), .count: .number(summary.photoCount),
                 .missing: .number(missing.count),
             ])
-        for photo in missing.prefix(Self.mostReasons) {
+        for photo in missing.prefix(Self.maxReasons) {
             Terminal.complain(
                 Message(
                     CommandMessage.ofSource,
                     [.title: .text(photo.title), .cause: .message(photo.reason)]))
         }
-        if missing.count > Self.mostReasons {
+        if missing.count > Self.maxReasons {
             Terminal.complain(
-                Message(CommandMessage.more, [.count: .number(missing.count - Self.mostReasons)]))
+                Message(CommandMessage.more, [.count: .number(missing.count - Self.maxReasons)]))
         }
         Terminal.say(
             .exportedFiles,

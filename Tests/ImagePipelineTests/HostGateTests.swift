@@ -25,7 +25,7 @@ private final class Order: Sendable {
         try await fixture.publish("https://quick.example/1")
         _ = try await pipeline.rendition(
             .square(160), .jpeg, of: ImageRequest(url: "https://quick.example/1"))
-        #expect(fixture.loader.state.withLock { $0.mostActive } == 7)
+        #expect(fixture.loader.state.withLock { $0.maxActive } == 7)
         for task in slow { task.cancel() }
         #expect(await eventually { fixture.loader.state.withLock { $0.active } == 0 })
         await pipeline.shutdown()

@@ -23,7 +23,7 @@ final class ScriptedLoader: OriginalLoading {
         var heads: [String: Int] = [:]
         var cancelled = 0
         var active = 0
-        var mostActive = 0
+        var maxActive = 0
         var delay = Duration.zero
         var validators: [String: Validators] = [:]
     }
@@ -37,7 +37,7 @@ final class ScriptedLoader: OriginalLoading {
     private func answer(_ url: String) async throws(OriginalError) -> Data {
         let (answer, delay) = state.withLock { state in
             state.active += 1
-            state.mostActive = max(state.mostActive, state.active)
+            state.maxActive = max(state.maxActive, state.active)
             return (state.answers[url], state.delay)
         }
         defer { state.withLock { $0.active -= 1 } }

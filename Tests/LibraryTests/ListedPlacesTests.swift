@@ -37,7 +37,7 @@ import Testing
         #expect(try await library.source(id)?.placeCount == 2)
         let places = try await library.places()
         #expect(places.map(\.key) == ["graz-austria", "bergen-vestland-norway"])
-        #expect(places.map(\.toldCount) == [nil, 123] && places.map(\.photoCount) == [0, 0])
+        #expect(places.map(\.declaredCount) == [nil, 123] && places.map(\.photoCount) == [0, 0])
         #expect(try await library.places(listedBy: id).count == 2)
         let locations = try await library.listings(ofPlace: places[0].key).map(\.location)
         #expect(locations == ["https://example.org/graz.json"])

@@ -53,7 +53,7 @@ extension EnglishTests {
         (Message(PageMessage.places, [.count: .number(1)]), "1 place"),
         (Message(PageMessage.places, [.count: .number(2)]), "2 places"),
         (
-            Message(PageMessage.photosOfTold, [.shown: .number(50), .count: .number(1204)]),
+            Message(PageMessage.photosOfDeclared, [.shown: .number(50), .count: .number(1204)]),
             "50 of 1,204 photos"
         ),
         (Message(PageMessage.photosFound, [.count: .number(1), .text: .text("sea")]), "1 photo for “sea”"),

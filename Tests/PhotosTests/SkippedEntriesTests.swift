@@ -11,7 +11,7 @@ struct SkippedEntriesTests {
 
     @Test
     func listsTheFirstAndCountsAll() {
-        let many = entries(SkippedEntries.mostListed + 250)
+        let many = entries(SkippedEntries.maxListed + 250)
         #expect(many.count == 1250 && many.unlistedCount == 250)
         #expect(many.listed.count == 1000 && many.listed.last?.index == 999)
         #expect(Array(many) == many.listed)

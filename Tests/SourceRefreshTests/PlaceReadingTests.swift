@@ -75,7 +75,7 @@ import Testing
                     continue
                 }
                 let place = try await library.place(key)
-                #expect(place?.photoCount == 50 && place?.toldCount == told)
+                #expect(place?.photoCount == 50 && place?.declaredCount == told)
             }
             // They are where the list says, though their coordinates are near to another town.
             let photos = try await library.photos(in: .place("bergen-vestland-norway"), offset: 0, limit: 99)

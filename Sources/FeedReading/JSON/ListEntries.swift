@@ -72,7 +72,7 @@ extension ListPatterns {
     }
 
     /// An estimate of more is no better.
-    private static let mostEstimated = 1e9
+    private static let maxEstimate = 1e9
 
     /// The number of a pattern's elements, at most a thousand million; where they lie within the elements of a
     /// long list, it is estimated by those that are stored.
@@ -86,6 +86,6 @@ extension ListPatterns {
             count *= Double(whole) / Double(stored)
         }
         // Lists within lists multiply beyond what whole numbers hold.
-        return Int(min(count, Self.mostEstimated))
+        return Int(min(count, Self.maxEstimate))
     }
 }

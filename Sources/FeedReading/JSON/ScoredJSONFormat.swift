@@ -50,7 +50,7 @@ struct ScoredJSONFormat: FeedFormat {
     private static func empty(_ root: JSONValue) -> Feed {
         var feed = Feed(kind: .json)
         let count = root.isArray ? root.count : 0
-        let listed = (0..<min(count, SkippedEntries.mostListed)).map {
+        let listed = (0..<min(count, SkippedEntries.maxListed)).map {
             SkippedEntry(index: $0, reason: SkipReason.noPicture)
         }
         feed.skipped = SkippedEntries(listed: listed, count: count)

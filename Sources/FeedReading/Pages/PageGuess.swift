@@ -144,7 +144,7 @@ private struct JSONPages {
         if let next = number(["nextpage"]) ?? (asked == nil ? nil : number(["next"])), next > 0 {
             return query.url(with: asked?.name ?? "page", String(next))
         }
-        guard let told = toldPage, let count = pageCount else { return nil }
+        guard let told = reportedPage, let count = pageCount else { return nil }
         let isFromZero = told.isFromZero || told.number == 0 && (asked?.value ?? 0) == 0
         guard isFromZero ? told.number + 1 < count : told.number < count else { return nil }
         guard let asked else { return query.url(with: "page", String(told.number + 1)) }
@@ -154,7 +154,7 @@ private struct JSONPages {
     }
 
     /// The number of this page, and whether it is one that counts from 0, as `number` of Spring does.
-    private var toldPage: (number: Int, isFromZero: Bool)? {
+    private var reportedPage: (number: Int, isFromZero: Bool)? {
         let names = ["page", "currentpage", "pagenumber", "pageno", "curpage", "pagenum"]
         if let number = number(names) { return (number, false) }
         return number(["number", "pageindex"]).map { ($0, true) }
@@ -207,7 +207,7 @@ private struct JSONPages {
 
     /// A list without members for paging, at a URL with the number of a page or an offset in its query.
     private var unsaid: String? {
-        guard toldPage == nil || pageCount == nil else { return nil }
+        guard reportedPage == nil || pageCount == nil else { return nil }
         if let asked = query.number(of: PageParameter.pages) {
             if let total = number(Self.totals), asked.value * max(step, 1) >= total { return nil }
             return query.url(with: asked.name, String(asked.value + 1))

@@ -10,7 +10,7 @@ final class XMLTreeBuilder {
     static let maximumDepth = 200
 
     /// Items that wait for one around them to end.
-    private static let mostWaiting = 10_000
+    private static let maxWaiting = 10_000
 
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
@@ -96,7 +96,7 @@ final class XMLTreeBuilder {
     /// The items that ended since, where they are handed over: once none is open that began before them, or
     /// very many wait.
     func takeItems() -> [XMLElement] {
-        guard openItems.isEmpty || ended.count > Self.mostWaiting else { return [] }
+        guard openItems.isEmpty || ended.count > Self.maxWaiting else { return [] }
         defer {
             ended = Array(repeating: nil, count: openItems.count)
             for place in openItems.indices { openItems[place].place = place }

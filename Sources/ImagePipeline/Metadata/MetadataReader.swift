@@ -56,12 +56,12 @@ enum MetadataReader {
     }
 
     /// Keywords of a photo that are kept; real ones have some ten.
-    private static let mostKeywords = 200
+    private static let maxKeywords = 200
 
     private static func keywords(_ fields: FileMetadata) -> [String] {
         var seen: Set<String> = []
         let all = fields.texts("Xmp.dc.subject") + fields.texts("Iptc.Application2.Keywords")
-        return Array(all.filter { seen.insert($0).inserted }.prefix(mostKeywords))
+        return Array(all.filter { seen.insert($0).inserted }.prefix(maxKeywords))
     }
 }
 

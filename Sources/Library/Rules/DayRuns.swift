@@ -13,7 +13,7 @@ package struct DayRuns: Hashable, Sendable {
     package private(set) var count = 0
     private static let secondsOfDay = 86_400.0
     /// Of a date beyond these nothing is told; 10,000 years have fewer days.
-    private static let mostDays = 4_000_000.0
+    private static let maxDays = 4_000_000.0
 
     package init() {}
 
@@ -22,7 +22,7 @@ package struct DayRuns: Hashable, Sendable {
     /// - Parameter seconds: Its date, since 1970.
     package mutating func append(_ seconds: Double) {
         let days = (seconds / Self.secondsOfDay).rounded(.down)
-        let day = Int(min(max(days.isNaN ? 0 : days, -Self.mostDays), Self.mostDays))
+        let day = Int(min(max(days.isNaN ? 0 : days, -Self.maxDays), Self.maxDays))
         if runs.last?.day != day { runs.append(Run(day: day, start: count)) }
         count += 1
     }

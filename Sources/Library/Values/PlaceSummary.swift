@@ -9,19 +9,19 @@ public struct PlaceSummary: Hashable, Sendable {
     /// Pictures shown in all sources.
     public let photoCount: Int
     /// How many photos a list of places says there are; nothing where none tells.
-    public let toldCount: Int?
+    public let declaredCount: Int?
     /// Whether a source lists the place, so that its photos can be read.
     public let isListed: Bool
     /// The first of the pictures shown.
     public let cover: Photo?
 
     package init(
-        place: Place, key: String, photoCount: Int, toldCount: Int?, isListed: Bool, cover: Photo?
+        place: Place, key: String, photoCount: Int, declaredCount: Int?, isListed: Bool, cover: Photo?
     ) {
         self.place = place
         self.key = key
         self.photoCount = photoCount
-        self.toldCount = toldCount
+        self.declaredCount = declaredCount
         self.isListed = isListed
         self.cover = cover
     }

@@ -8,7 +8,7 @@ extension English {
         "page.photos": "{count, plural, one {# photo} other {# photos}}",
         "page.photosNoun": "{count, plural, one {photo} other {photos}}",
         "page.places": "{count, plural, one {# place} other {# places}}",
-        "page.photosOfTold": "{shown} of {count, plural, one {# photo} other {# photos}}",
+        "page.photosOfDeclared": "{shown} of {count, plural, one {# photo} other {# photos}}",
         "page.photosFound": "{count, plural, one {# photo} other {# photos}} for “{text}”",
         "page.range": "{first}–{last} of {count}",
         "page.rangeOfPhotos": "{first}–{last} of {count, plural, one {# photo} other {# photos}}",

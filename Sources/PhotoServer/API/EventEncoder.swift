@@ -46,7 +46,7 @@ struct EventEncoder {
         }
     }
 
-    func line(_ element: EventStream<ToldChange>.Element) async -> ByteBuffer {
+    func line(_ element: EventStream<ChangeEvent>.Element) async -> ByteBuffer {
         guard let change = element.event?.change else { return Self.missed }
         switch change {
         case .removed(let photo, let source): return await line("photo-removed", photo, source)

@@ -45,7 +45,7 @@ final class LiveEvents: Sendable {
     }
 
     private let services: Services
-    private let changes: EventHub<ToldChange>
+    private let changes: EventHub<ChangeEvent>
     private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.text.readableBytes + 64 }
     private let state = Mutex(State())
 
@@ -56,7 +56,7 @@ final class LiveEvents: Sendable {
     /// How often changes by another process, such as the command line, are looked for.
     private static let pollingInterval = Duration.seconds(2)
 
-    init(services: Services, changes: EventHub<ToldChange>) {
+    init(services: Services, changes: EventHub<ChangeEvent>) {
         self.services = services
         self.changes = changes
     }

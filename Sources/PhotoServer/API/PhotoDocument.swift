@@ -142,7 +142,7 @@ struct PlaceDocument: Encodable {
         region = place.place.region
         country = place.place.country
         photoCount = place.photoCount
-        toldCount = place.toldCount
+        toldCount = place.declaredCount
         facts = place.facts
         cover = place.cover.map { PhotoDocument($0) }
     }

@@ -45,7 +45,7 @@ struct CollectionFrame: ViewModel {
     /// Photos of the whole collection, those included that a search does not find.
     var total = 0
     /// How many photos the list of places tells of, where that is more than are kept.
-    var toldCount: Int?
+    var declaredCount: Int?
     /// What the facts without a search say after the number of photos.
     var freshness: String?
     let emptyTitle: String
@@ -99,7 +99,7 @@ extension CollectionFrame {
             placeKey: place.key, name: place.place.city, subtitle: place.place.rest, back: PageURL.places,
             canRefresh: place.isListed, searchLabel: PageMessage.searchPlace.text(), failure: failure,
             pending: isPending ? PageMessage.placePending.text() : nil,
-            facts: place.facts, total: place.photoCount, toldCount: place.hiddenByList,
+            facts: place.facts, total: place.photoCount, declaredCount: place.hiddenByList,
             emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.placeEmpty.text(),
             emptyIcon: "icon-places", countries: PlaceSection.sections(of: all, current: place.key),
             hasBeside: true)
@@ -195,11 +195,11 @@ extension CollectionFrame {
 
 extension PlaceSummary {
     /// How many photos the list of places tells of, where that is more than are kept.
-    fileprivate var hiddenByList: Int? { toldCount.flatMap { $0 > photoCount ? $0 : nil } }
+    fileprivate var hiddenByList: Int? { declaredCount.flatMap { $0 > photoCount ? $0 : nil } }
 
     /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.
     var facts: String {
         guard let told = hiddenByList else { return PageMessage.photos.text(photoCount) }
-        return PageMessage.photosOfTold.text([.shown: .number(photoCount), .count: .number(told)])
+        return PageMessage.photosOfDeclared.text([.shown: .number(photoCount), .count: .number(told)])
     }
 }

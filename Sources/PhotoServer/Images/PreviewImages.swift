@@ -11,8 +11,8 @@ import SourceRefresh
 actor PreviewImages {
     private var feeds: [(location: String, pictures: [String?])] = []
 
-    private static let mostFeeds = 16
-    private static let mostPictures = 12
+    private static let maxFeeds = 16
+    private static let maxPictures = 12
 
     /// Bytes that URLs take at most: some feeds hold the pictures themselves.
     private static let byteLimit = 16 << 20
@@ -20,8 +20,8 @@ actor PreviewImages {
     /// Remembers the first pictures of a feed that was read.
     func remember(_ feed: Feed, at location: String) {
         feeds.removeAll { $0.location == location }
-        feeds.append((location, feed.photos.prefix(Self.mostPictures).map(\.original)))
-        while feeds.count > Self.mostFeeds || (byteCount > Self.byteLimit && feeds.count > 1) {
+        feeds.append((location, feed.photos.prefix(Self.maxPictures).map(\.original)))
+        while feeds.count > Self.maxFeeds || (byteCount > Self.byteLimit && feeds.count > 1) {
             feeds.removeFirst()
         }
         guard byteCount > Self.byteLimit else { return }

@@ -17,7 +17,7 @@ enum PersonalChange: Sendable {
 }
 
 /// A change with the one user whose pages hear of it; nothing for those of all.
-struct ToldChange: Sendable {
+struct ChangeEvent: Sendable {
     let change: PersonalChange
     let user: UserID?
 
@@ -32,7 +32,7 @@ struct ToldChange: Sendable {
 
 extension Site {
     /// Tells open pages what a person has changed, at once: what is personal those of the same person.
-    func tell(_ change: PersonalChange) { changes.send(ToldChange(change, by: library.user)) }
+    func tell(_ change: PersonalChange) { changes.send(ChangeEvent(change, by: library.user)) }
 
     /// Deletes a source, and tells open pages.
     func delete(_ source: Source) async throws {

@@ -44,8 +44,8 @@ struct Health {
 
     func answer(to request: Request) async throws -> JSONAnswer {
         let count = try await site.library.sources().count
-        let isTold = password?.knows(request) ?? (!site.identity.isVisitor)
-        var answer = try JSONAnswer(Document(status: "ok", sources: isTold ? count : nil))
+        let mayKnowCount = password?.knows(request) ?? (!site.identity.isVisitor)
+        var answer = try JSONAnswer(Document(status: "ok", sources: mayKnowCount ? count : nil))
         answer.headers[.cacheControl] = "no-store"
         return answer
     }

@@ -145,8 +145,8 @@ struct FeedPreview: ViewModel {
         let src: String?
     }
 
-    private static let mostSamples = 12
-    private static let mostSkipped = 50
+    private static let maxSamples = 12
+    private static let maxSkipped = 50
 
     /// What the samples are remembered by: other fields of a feed give other pictures.
     static func key(_ location: String, _ pointer: FeedPointer) -> String {
@@ -165,10 +165,10 @@ struct FeedPreview: ViewModel {
             listsPlaces
             ? PageMessage.addPlaces.text(feed.places.count) : PageMessage.addPhotos.text(feed.photoCount)
         hasPlaces = listsPlaces
-        places = feed.places.prefix(Self.mostSamples).map(\.title)
-        let morePlaces = feed.places.count - Self.mostSamples
+        places = feed.places.prefix(Self.maxSamples).map(\.title)
+        let morePlaces = feed.places.count - Self.maxSamples
         placesMore = morePlaces > 0 ? PageMessage.more.text(morePlaces) : nil
-        samples = feed.photos.prefix(Self.mostSamples).enumerated().map { index, photo in
+        samples = feed.photos.prefix(Self.maxSamples).enumerated().map { index, photo in
             Sample(
                 name: photo.title,
                 src: photo.original == nil
@@ -181,10 +181,10 @@ struct FeedPreview: ViewModel {
         notices = feed.notices.map { $0.message.text() }
         hasSkipped = !feed.skipped.isEmpty
         skippedWords = PageMessage.entriesSkipped.text(feed.skipped.count)
-        skipped = feed.skipped.prefix(Self.mostSkipped).map {
+        skipped = feed.skipped.prefix(Self.maxSkipped).map {
             PageMessage.skippedEntry.text([.number: .number($0.index + 1), .cause: .message($0.reason)])
         }
-        let rest = feed.skipped.count - Self.mostSkipped
+        let rest = feed.skipped.count - Self.maxSkipped
         skippedMore = rest > 0 ? PageMessage.more.text(rest) : nil
         hasExplanation = !feed.explanation.isEmpty
         explanation = feed.explanation.map { $0.text() }

@@ -25,7 +25,7 @@ struct Today {
     /// Nothing outside the years 1 to 9999.
     init?(_ now: Date) {
         let days = (now.timeIntervalSince1970 / Self.secondsOfDay).rounded(.down)
-        guard abs(days) < Self.mostDays, let date = CalendarDate(dayNumber: Int(days)),
+        guard abs(days) < Self.maxDays, let date = CalendarDate(dayNumber: Int(days)),
             let day = MonthDay(date)
         else { return nil }
         self.day = day
@@ -35,7 +35,7 @@ struct Today {
 
     private static let secondsOfDay = 86_400.0
     /// 10,000 years have fewer.
-    private static let mostDays = 4_000_000.0
+    private static let maxDays = 4_000_000.0
 }
 
 extension CollectionLink {

@@ -116,19 +116,19 @@ struct MixFields {
     let words: String
     let order: PhotoOrder
 
-    private static let mostOfTitle = 200
-    private static let mostOfWords = 500
+    private static let maxTitleLength = 200
+    private static let maxWordsLength = 500
 
     /// - Throws: 400 where the title is empty or too long, or the words are too long.
     init(
         title: String, sources: [SourceID]?, words: String, order: PhotoOrder
     ) throws(RequestFailure) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...Self.mostOfTitle).contains(title.count) else {
+        guard (1...Self.maxTitleLength).contains(title.count) else {
             throw RequestFailure(.badRequest, .mixTitle)
         }
         let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard words.count <= Self.mostOfWords else {
+        guard words.count <= Self.maxWordsLength else {
             throw RequestFailure(.badRequest, .mixWords)
         }
         self.title = title

@@ -12,7 +12,7 @@ enum PageMessage: String, MessageCode {
     case photos = "page.photos"
     case photosNoun = "page.photosNoun"
     case places = "page.places"
-    case photosOfTold = "page.photosOfTold"
+    case photosOfDeclared = "page.photosOfDeclared"
     case photosFound = "page.photosFound"
     case range = "page.range"
     case rangeOfPhotos = "page.rangeOfPhotos"

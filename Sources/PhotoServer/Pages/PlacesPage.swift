@@ -52,8 +52,8 @@ struct PlaceRow: ViewModel {
         url = PageURL.place(summary.key)
         city = summary.place.city
         rest = summary.place.rest
-        let photos = max(summary.photoCount, summary.toldCount ?? 0)
-        number = photos == 0 && summary.toldCount == nil ? nil : Message.Argument.number(photos).text()
+        let photos = max(summary.photoCount, summary.declaredCount ?? 0)
+        number = photos == 0 && summary.declaredCount == nil ? nil : Message.Argument.number(photos).text()
         noun = PageMessage.photosNoun.text(photos)
         cover = image?.square(160)
         coverSet = image.map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }

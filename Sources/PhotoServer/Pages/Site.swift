@@ -13,7 +13,7 @@ struct Site: Sendable {
     /// Reads the locations that people name.
     let adding: SourceAdding
     /// Where handlers tell what a person has changed.
-    let changes: EventHub<ToldChange>
+    let changes: EventHub<ChangeEvent>
     /// What open pages hear.
     let live: LiveEvents
     /// The folder that people reach the server in.

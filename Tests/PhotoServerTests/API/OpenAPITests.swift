@@ -209,7 +209,7 @@ import Testing
         for event in images { lines.append(encoder.line(EventStream<ImageEvent>.Element.event(event))) }
         for change in changes {
             lines.append(
-                await encoder.line(EventStream<ToldChange>.Element.event(ToldChange(change, by: .owner))))
+                await encoder.line(EventStream<ChangeEvent>.Element.event(ChangeEvent(change, by: .owner))))
         }
         return lines
     }

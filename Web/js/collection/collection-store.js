@@ -12,7 +12,7 @@ import { isFavorites, isHidden, sourceOf } from './route.js';
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
 /** @typedef {import('../core/core.js').Core} Core */
-/** @typedef {import('./read-list.js').LookedAt} LookedAt */
+/** @typedef {import('./read-list.js').CurrentPhoto} CurrentPhoto */
 /** @typedef {import('./route.js').Collection} Collection */
 
 /**
@@ -37,7 +37,7 @@ import { isFavorites, isHidden, sourceOf } from './route.js';
 
 /** Shapes that became known are read again so long after the last one did. */
 const LEARNING_MILLISECONDS = 1500;
-/** @type {LookedAt} */
+/** @type {CurrentPhoto} */
 const NOTHING = { photo: 0, index: -1 };
 /** @type {CollectionServer} */
 const SERVER = { photos: collectionPhotos, remove: removePhoto, restore: restorePhoto, favor: changeFavorite, change: changePhotos };
@@ -124,14 +124,14 @@ export class CollectionStore {
 
   /**
    * Reads the photos again; the one that is looked at stays where it is.
-   * @param {() => LookedAt} lookedAt
+   * @param {() => CurrentPhoto} currentPhoto
    * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
    */
-  async reload(lookedAt, isWanted) {
+  async reload(currentPhoto, isWanted) {
     const { all, shown } = this;
     // What is looked at in a search says nothing of the place in the source.
-    await all.reload(() => (shown === all ? lookedAt() : NOTHING), isWanted);
-    if (shown !== all) await shown.reload(lookedAt, isWanted);
+    await all.reload(() => (shown === all ? currentPhoto() : NOTHING), isWanted);
+    if (shown !== all) await shown.reload(currentPhoto, isWanted);
     this.#changes.forgetHeard();
   }
 

@@ -48,7 +48,7 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
  * Listens to what the worker tells all pages.
  * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} signal
  */
-export function whenTold(type, handle, signal) {
+export function onDeviceMessage(type, handle, signal) {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === type) handle(data);
   }, { signal });

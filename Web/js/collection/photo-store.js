@@ -15,7 +15,7 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('./api.js').ListShapes} ListShapes */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
 /** @typedef {import('../core/core.js').Core} Core */
-/** @typedef {import('./read-list.js').LookedAt} LookedAt */
+/** @typedef {import('./read-list.js').CurrentPhoto} CurrentPhoto */
 /** @typedef {import('./route.js').Collection} Collection */
 
 /**
@@ -226,11 +226,11 @@ export class PhotoStore extends EventTarget {
   /**
    * Reads the list again, with the photos around the one that is looked at
    * when the answer is taken, and only then lets go of what was here.
-   * @param {() => LookedAt} lookedAt
+   * @param {() => CurrentPhoto} currentPhoto
    * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
    */
-  async reload(lookedAt, isWanted = () => true) {
-    const read = () => readList(this.#photoSource, lookedAt, this.#life.signal, () => this.dates?.read('no-cache'));
+  async reload(currentPhoto, isWanted = () => true) {
+    const read = () => readList(this.#photoSource, currentPhoto, this.#life.signal, () => this.dates?.read('no-cache'));
     const { answer: { shapes, photos, dates }, asked } = await this.#changes.read(read);
     if (this.#life.signal.aborted || !isWanted()) return;
     this.#windows.abortWanted();

@@ -10,7 +10,7 @@ import { WINDOW } from './photo-windows.js';
 
 /**
  * What is looked at: a photo, 0 where it is not known, and its number.
- * @typedef {{ photo: number, index: number }} LookedAt
+ * @typedef {{ photo: number, index: number }} CurrentPhoto
  */
 
 /** How often reading follows someone who scrolls on meanwhile. */
@@ -20,15 +20,15 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Shapes and photos of one and the same list, and its sections where it has any: it may change between two answers.
- * @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal
+ * @param {PhotoSource} source @param {() => CurrentPhoto} currentPhoto @param {AbortSignal} signal
  * @param {() => Promise<DatesAnswer | undefined> | undefined} [readDates] where the list is ordered by date
  * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: DatesAnswer }>}
  */
-export async function readList(source, lookedAt, signal, readDates) {
+export async function readList(source, currentPhoto, signal, readDates) {
   for (let attempt = 1; ; attempt += 1) {
     const shapes = await source.shapes(signal, 'no-cache');
     const dates = await readDates?.();
-    const { photos, total, version } = await readAround(source, lookedAt, signal);
+    const { photos, total, version } = await readAround(source, currentPhoto, signal);
     const isWhole = isSame(shapes, total, version) && (!dates || isSame(shapes, dates.total, dates.version));
     if (isWhole || attempt === MAX_ATTEMPTS) return { shapes, photos, dates };
   }
@@ -43,8 +43,8 @@ function isSame(shapes, total, version) {
   return total === undefined || total === shapes.bytes.length / 2;
 }
 
-/** @param {PhotoSource} source @param {() => LookedAt} lookedAt @param {AbortSignal} signal */
-async function readAround(source, lookedAt, signal) {
+/** @param {PhotoSource} source @param {() => CurrentPhoto} currentPhoto @param {AbortSignal} signal */
+async function readAround(source, currentPhoto, signal) {
   /** @type {number | undefined} */
   let total;
   /** @type {number | undefined} */
@@ -52,8 +52,8 @@ async function readAround(source, lookedAt, signal) {
   /** @type {Map<number, Photo>} */
   const photos = new Map();
   const known = new Set();
-  for (let attempt = 0; attempt < MAX_FOLLOWS && !known.has(lookedAt().photo); attempt += 1) {
-    const { photo, index } = lookedAt();
+  for (let attempt = 0; attempt < MAX_FOLLOWS && !known.has(currentPhoto().photo); attempt += 1) {
+    const { photo, index } = currentPhoto();
     known.add(photo);
     const place = await placeOf(source, photo, signal) ?? Math.max(index, 0);
     const around = Math.max(0, place - WINDOW);

@@ -9,7 +9,7 @@ const STILL_HERE = 'What you have seen is still here.';
 const photos = (count, quality) => counted(count, PHOTO, quality);
 
 /** @param {number} count @param {number | undefined} told */
-const ofTold = (count, told) => (told !== undefined && told > count ? `${number(count)} of ${photos(told)}` : photos(count));
+const ofDeclared = (count, told) => (told !== undefined && told > count ? `${number(count)} of ${photos(told)}` : photos(count));
 
 /** @param {number} bytes */
 function size(bytes) {
@@ -48,7 +48,7 @@ export const messages = {
   // Lists.
   /** The line above a list: how many photos of how many that the feed tells of, and what else the server says. */
   listFacts: (/** @type {number} */ count, /** @type {number | undefined} */ told, /** @type {string} */ freshness) => (
-    [ofTold(count, told), freshness].filter(Boolean).join(' · ')),
+    [ofDeclared(count, told), freshness].filter(Boolean).join(' · ')),
   found: (/** @type {number} */ count, /** @type {string} */ text, /** @type {string} */ notice) => (
     [`${count === 0 ? 'Nothing was found' : photos(count)} for “${text}”`, notice].filter(Boolean).join(' · ')),
   printed: (/** @type {number} */ count, /** @type {number} */ total) => `${number(count)} of ${photos(total)}`,

@@ -2,7 +2,7 @@
 
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
-import { askDevice, hasWorker, whenTold } from '../collection/device.js';
+import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** How often the server is looked for while it is gone. */
@@ -21,9 +21,9 @@ export class Banner {
     document.body.append(this.#element);
     addEventListener('online', () => void this.#look(), { signal });
     addEventListener('offline', () => this.#set(true), { signal });
-    whenTold('reach', ({ isReached }) => this.#set(!isReached), signal);
-    whenTold('outbox', ({ count, sent }) => this.#count(count, sent ?? 0), signal);
-    whenTold('dropped', () => this.#say(messages.changeDropped), signal);
+    onDeviceMessage('reach', ({ isReached }) => this.#set(!isReached), signal);
+    onDeviceMessage('outbox', ({ count, sent }) => this.#count(count, sent ?? 0), signal);
+    onDeviceMessage('dropped', () => this.#say(messages.changeDropped), signal);
     document.addEventListener('visibilitychange', () => { if (!document.hidden && this.#isAway) void this.#look(); }, { signal });
     const state = await askDevice('state');
     this.#waiting = state?.waiting ?? 0;

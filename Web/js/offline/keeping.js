@@ -2,7 +2,7 @@
 
 import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
-import { askDevice, whenTold } from '../collection/device.js';
+import { askDevice, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** Pictures that are fetched side by side; the person's own come first. */
@@ -135,7 +135,7 @@ class KeepPanel {
   async connect(signal) {
     find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#words, this.#bar, this.#button);
     this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#keep()), { signal });
-    whenTold('reach', () => void this.#show(), signal);
+    onDeviceMessage('reach', () => void this.#show(), signal);
     await this.#show();
     const kept = (await keptLists())[this.#name];
     if (kept && !kept.isWhole) await this.#keep();

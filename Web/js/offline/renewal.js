@@ -4,7 +4,7 @@ import { pathOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
-import { askDevice, hasWorker, whenTold } from '../collection/device.js';
+import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
 /** Screens without an app of their own: their list is replaced as it is. */
@@ -17,8 +17,8 @@ const AGAIN = 2000;
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
   // What another user has opened in this browser is not for the one who is signed in now.
-  whenTold('user', ({ user }) => { if (user !== pageUser()) location.reload(); }, signal);
-  whenTold('renewed', ({ path, list }) => {
+  onDeviceMessage('user', ({ user }) => { if (user !== pageUser()) location.reload(); }, signal);
+  onDeviceMessage('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
     const here = pathOf(location.pathname);
     if (path === here + location.search) {

@@ -12,7 +12,7 @@ import { hearOlder } from '../views/list/older-photos.js';
 import { connectLive } from './live.js';
 import { PhotoScreens } from '../views/frame/photo-screens.js';
 import { showChanges, pendingChanges } from '../collection/device-changes.js';
-import { whenTold } from '../collection/device.js';
+import { onDeviceMessage } from '../collection/device.js';
 import { Removals } from './removals.js';
 import { followsLooking, isMix, listScreen, listURL } from '../collection/route.js';
 import { SerialTask } from '../basics/serial-task.js';
@@ -30,7 +30,7 @@ import { messages } from '../messages/en.js';
  * @property {(photo: import('../collection/api.js').Photo, url: string, say: (text: string) => void) => Promise<void>} openShare
  */
 
-/** @type {import('../collection/photo-store.js').LookedAt} */
+/** @type {import('../collection/photo-store.js').CurrentPhoto} */
 const NOTHING = { photo: 0, index: -1 };
 
 export class SourceApp {
@@ -92,7 +92,7 @@ export class SourceApp {
     addEventListener('vitrine:page', (event) => {
       void this.#renewList(/** @type {CustomEvent<{ page: Document }>} */ (event).detail.page);
     }, { signal });
-    whenTold('changed', (change) => void this.#changedOnDevice(change), signal);
+    onDeviceMessage('changed', (change) => void this.#changedOnDevice(change), signal);
     this.#connectLive(signal);
     if (!this.#list) return this.#screens.adopt(this.#route);
     await this.#list.connect(this.#shapes);
@@ -219,7 +219,7 @@ export class SourceApp {
   async #readAgain() {
     try {
       // A photo may have been opened since the question.
-      await this.#model.photos.reload(() => this.#lookedAt, () => !this.#keepsOrder);
+      await this.#model.photos.reload(() => this.#currentPhoto, () => !this.#keepsOrder);
       this.#list?.noteCount();
     } catch (error) {
       if (isNotFound(error)) this.#sayDeleted();
@@ -228,9 +228,9 @@ export class SourceApp {
   }
 
   /** The photo that is open, or the one that the list is scrolled to. */
-  get #lookedAt() {
+  get #currentPhoto() {
     const { view } = this.#screens;
-    if (!view) return this.#list?.list?.lookedAt ?? NOTHING;
+    if (!view) return this.#list?.list?.currentPhoto ?? NOTHING;
     return { photo: this.#model.store.photo(view.index)?.id ?? 0, index: view.index };
   }
 

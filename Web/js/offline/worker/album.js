@@ -215,13 +215,13 @@ export class Album {
 
   /** @param {number} bytes that all may take */
   #fit(bytes) {
-    const make = async () => { if (this.#index.total > bytes) await this.#letGo(bytes); };
+    const make = async () => { if (this.#index.total > bytes) await this.#evict(bytes); };
     this.#fitting = this.#fitting.then(make, make);
     return this.#fitting;
   }
 
   /** @param {number} bytes */
-  async #letGo(bytes) {
+  async #evict(bytes) {
     await this.#forget(await evictions(this.#index.all, bytes));
   }
 

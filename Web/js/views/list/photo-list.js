@@ -176,7 +176,7 @@ export class PhotoList {
   }
 
   /** The photo that is looked at, 0 where it is not known, and its number. */
-  get lookedAt() {
+  get currentPhoto() {
     this.#layout.take();
     const { index } = this.#layout;
     return { photo: this.store.photo(index)?.id ?? 0, index };
