@@ -57,7 +57,7 @@ def test_the_buttons_stay_where_they_are_however_long_the_next_title_is(visitor,
         visitor.driver.execute_script("document.querySelector('.bar__title').textContent = arguments[0]", title)
         heights.add(visitor.box(visitor.find(".bar__title")).height)
         assert button().top == before.top
-    # The bar of a slideshow has one line for it, and shows the rest where it is tapped.
+    # The bar of a slideshow has one line for it, and shows the rest if it is tapped.
     assert len(heights) == (1 if screen == "gallery" else 2)
 
 

@@ -14,7 +14,7 @@ def test_what_goes_away_before_a_page_hears_of_it_is_noticed(screen, visitor, se
     visitor.takes(PHONE)
     visitor.visits("/sources/picture-frame")
     here = visitor.photo_ids()[2]
-    # Where a size is not known yet, the page asks again anyway.
+    # If a size is not known yet, the page asks again anyway.
     sizes = lambda: all("width" in row for row in server.api("/sources/picture-frame/photos?limit=200")["photos"])
     visitor.waits_for(sizes, "the sizes of all photos")
     script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_LATE})

@@ -70,7 +70,7 @@ def test_the_server_outlives_files_that_mean_harm(files, tmp_path):
                 status, headers, body = server.get(f"{photo['image']}/{shape}")
                 kind = headers.get("Content-Type", "")
                 assert status in (200, 404, 502), (photo, status)
-                # Nothing but pictures comes back, and a reason in words where there is none.
+                # Nothing but pictures comes back, and a reason in words if there is none.
                 assert kind.startswith("image/") and (status == 200) == (kind != "image/svg+xml"), (status, kind)
                 assert status == 200 or len(headers["X-Reason"]) > 10
                 assert headers["Content-Security-Policy"].endswith("sandbox")

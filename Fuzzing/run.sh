@@ -3,9 +3,9 @@
 #
 #   SECONDS_EACH  seconds for each reader (60)
 #   SEED          where the random numbers begin (1)
-#   READERS       names of readers; all where it is empty
+#   READERS       names of readers; all if it is empty
 #
-# Fails where a reader traps, takes over two seconds, needs over 300 MB, or breaks a
+# Fails if a reader traps, takes over two seconds, needs over 300 MB, or breaks a
 # promise; the input is then in Fuzzing/found. Moved to Fuzzing/inputs/READER, it is a
 # test of `make test` from then on.
 set -euo pipefail

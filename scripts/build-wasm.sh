@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the browser's copy of ViewerCore into Web/viewer.wasm.
-# With --check nothing is written: fails where the committed file is not what
+# With --check nothing is written: fails if the committed file is not what
 # the sources build.
 set -eu
 cd "$(dirname "$0")/.."

@@ -4,7 +4,7 @@
 # and so do all of the exported site, which is made once: both take about as long.
 # Arguments go to both, such as -x or a file's name.
 #
-# A test is run once more where its browser was lost: the session, the window or the
+# A test is run once more if its browser was lost: the session, the window or the
 # driver. What failed beside the other half is run once more at the end, alone on the
 # machine, unless it is more than a few. Both kinds of runs are named and counted.
 set -uo pipefail
@@ -16,7 +16,7 @@ trap 'rm -rf "$logs"' EXIT
 # What an error says that tells of a lost browser, as a regular expression over "Type: message".
 lost=(
     '^(InvalidSessionId|NoSuchWindow|SessionNotCreated)Exception:'
-    # WebKit's driver says nothing at all where its browser has ended.
+    # WebKit's driver says nothing at all if its browser has ended.
     '^WebDriverException: Message:\s*$'
     '^WebDriverException: .*(disconnected|not reachable|tab crashed|session deleted|marionette)'
     # The driver itself is gone or stands still; tests reach Vitrine at 127.0.0.1, and not by this library.

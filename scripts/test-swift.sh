@@ -5,7 +5,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# Where a test waits for ever, the log names it as the last one that was started.
+# If a test waits for ever, the log names it as the last one that was started.
 limit=()
 if command -v timeout stdbuf >/dev/null; then limit=(timeout --kill-after 10 1200 stdbuf -oL); fi
 "${limit[@]}" swift test --skip-build --no-parallel "$@" 2>&1 | tee "$log"

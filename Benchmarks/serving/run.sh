@@ -2,7 +2,7 @@
 # Serves the same cached thumbnail through Vitrine and as a static file through nginx, over 64
 # kept-alive connections, taking turns in one run, and a list page in the same way; prints requests
 # a second, the 99th percentile, the ratios of their medians, and the processor time of a page.
-# Needs wrk and nginx; thumbor is a third where it is installed.
+# Needs wrk and nginx; thumbor is a third if it is installed.
 #   VITRINE_BIN  the program (default .build/program/release/vitrine)
 #   THUMBOR      thumbor's program (default: the one that is found)
 #   ROUNDS, SECONDS_EACH  default 9 and 1

@@ -12,14 +12,14 @@ public struct FuzzTarget: Sendable {
         self.body = body
     }
 
-    /// Reads the bytes, and ends the process where the result breaks a promise.
+    /// Reads the bytes, and ends the process if the result breaks a promise.
     public func check(_ bytes: UnsafeRawBufferPointer) { body(bytes) }
 
     /// All readers.
     public static let all = feeds + texts + files
 }
 
-/// Ends the process with words where a promise is broken.
+/// Ends the process with words if a promise is broken.
 func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
     if !holds { fatalError(promise()) }
 }

@@ -27,12 +27,12 @@ public final class AsyncSemaphore: Sendable {
 
     private let state: Mutex<State>
 
-    /// Makes a semaphore for so many tasks at once.
+    /// Creates a semaphore for so many tasks at once.
     public init(limit: Int) { state = Mutex(State(free: max(limit, 1))) }
 
     /// Waits for a place, which is to be given back with ``release()``.
     ///
-    /// - Throws: Where the task is cancelled meanwhile; it has no place then.
+    /// - Throws: If the task is cancelled meanwhile; it has no place then.
     public func acquire() async throws(CancellationError) {
         // Without a limit nothing else can go wrong.
         let id = newID()

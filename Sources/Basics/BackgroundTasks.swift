@@ -10,7 +10,7 @@ public final class BackgroundTasks: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes an owner of no tasks.
+    /// Creates an owner of no tasks.
     public init() {}
 
     /// The number of tasks that run.

@@ -2,7 +2,7 @@
 public struct ConcurrencyLimit: Sendable {
     /// Nobody's turn came within the wait, or too many wait already.
     public struct Exceeded: Error {
-        /// Makes the error.
+        /// Creates the error.
         public init() {}
     }
 
@@ -10,7 +10,7 @@ public struct ConcurrencyLimit: Sendable {
     private let maxWaiting: Int
     private let maxWait: Duration
 
-    /// Makes a limit.
+    /// Creates a limit.
     ///
     /// - Parameters:
     ///   - maxConcurrent: What runs at once at most.
@@ -24,7 +24,7 @@ public struct ConcurrencyLimit: Sendable {
 
     /// Does the work when its turn has come.
     ///
-    /// - Throws: `Exceeded`, `CancellationError` where the task is cancelled while it waits, or what the
+    /// - Throws: `Exceeded`, `CancellationError` if the task is cancelled while it waits, or what the
     ///   work throws.
     public func run<Value>(_ work: () async throws -> Value) async throws -> Value {
         do throws(AsyncSemaphore.AcquireError) {

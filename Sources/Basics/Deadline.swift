@@ -12,7 +12,7 @@ public struct Deadline: Sendable {
     }
 }
 
-/// Runs the work, and cancels it and throws `late` where it takes longer than the seconds given.
+/// Runs the work, and cancels it and throws `late` if it takes longer than the seconds given.
 public func withDeadline<Value: Sendable>(
     seconds: Double, late: some Error, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

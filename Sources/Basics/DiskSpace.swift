@@ -15,14 +15,14 @@ public struct DiskSpace: Sendable, Equatable {
     /// All bytes of the file system.
     public let total: Int
 
-    /// Makes a value.
+    /// Creates a value.
     public init(free: Int, total: Int) {
         self.free = free
         self.total = total
     }
 
-    /// Asks the system about a folder, or about the nearest one above where it is not there yet; it may wait for
-    /// a disk. Gives nothing where the system does not tell.
+    /// Asks the system about a folder, or about the nearest one above if it is not there yet; it may wait for
+    /// a disk. Returns `nil` if the system does not tell.
     public init?(at folder: URL) {
         var status = statvfs()
         var folder = folder.standardizedFileURL

@@ -16,7 +16,7 @@ public final class EventHub<Event: Sendable>: Sendable {
         var hasFinished = false
     }
 
-    /// Makes a hub.
+    /// Creates a hub.
     ///
     /// - Parameters:
     ///   - byteLimit: Bytes of events that may wait for one listener.
@@ -88,7 +88,7 @@ public struct EventStream<Event: Sendable>: AsyncSequence, Sendable {
         fileprivate let buffer: EventBuffer<Event>
         fileprivate var iterator: AsyncStream<Element>.AsyncIterator
 
-        /// The next event; nothing once the task is cancelled or the hub has finished.
+        /// The next event; `nil` once the task is cancelled or the hub has finished.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             let element = await iterator.next(isolation: actor)
             if let element { buffer.noteRead(element) }
@@ -105,7 +105,7 @@ public struct EventStream<Event: Sendable>: AsyncSequence, Sendable {
 extension EventStream.Element: Equatable where Event: Equatable {}
 
 extension EventStream.Element {
-    /// What has happened; nothing where events were dropped.
+    /// What has happened; `nil` if events were dropped.
     public var event: Event? {
         guard case .event(let event) = self else { return nil }
         return event

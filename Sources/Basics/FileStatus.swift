@@ -31,7 +31,7 @@ public struct FileStatus: Hashable, Sendable {
     /// round, which tells two states of a file apart all the same.
     public let modified: Int64
 
-    /// Asks the file system; nothing where the path leads nowhere.
+    /// Asks the file system; `nil` if the path leads nowhere.
     public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -53,7 +53,7 @@ public struct FileStatus: Hashable, Sendable {
         modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// The same for a file alone; nothing where the path leads to anything else.
+    /// The same for a file alone; `nil` if the path leads to anything else.
     public init?(file path: String) {
         self.init(path)
         guard kind == .file else { return nil }

@@ -11,7 +11,7 @@ public enum HTTPDate {
 
     /// Reads any of the three forms.
     public static func parse(_ text: String) -> Date? {
-        // Foundation's formatter ends the process where one letter has several combining marks.
+        // Foundation's formatter ends the process if one letter has several combining marks.
         guard text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             return nil
         }

@@ -31,7 +31,7 @@ extension ImageType {
 }
 
 extension ImageType {
-    /// The kind of image that begins with these bytes, or nothing.
+    /// The kind of image that begins with these bytes, or `nil`.
     public static func sniff(_ bytes: Data) -> ImageType? {
         signatures.first { bytes.has($0.bytes, at: $0.offset) }?.type
             ?? riff(bytes) ?? box(bytes) ?? svg(bytes)

@@ -15,7 +15,7 @@ package struct LRUCache<Key: Hashable, Value> {
     /// The costs of all values together.
     package private(set) var cost = 0
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
     /// - Parameters:
     ///   - costLimit: What all values together may cost. One that costs more alone is kept until the next comes.

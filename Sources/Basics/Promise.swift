@@ -10,7 +10,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Makes a promise that is open.
+    /// Creates a promise that is open.
     public init() {}
 
     /// Gives the result; only the first counts, and is told so.
@@ -43,7 +43,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     /// Waits for the result.
     ///
     /// - Parameters:
-    ///   - cancelled: The result where the caller is cancelled.
+    ///   - cancelled: The result if the caller is cancelled.
     ///   - onCancel: What else is to be done then.
     public func value(
         cancelled: Failure, onCancel: @Sendable @escaping () -> Void = {}

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The memory that a process holds.
 public enum ResidentMemory {
-    /// Bytes of memory that a process holds now; nothing where it has ended, and on systems that do not tell.
+    /// Bytes of memory that a process holds now; `nil` if it has ended, and on systems that do not tell.
     ///
     /// The second number of `/proc/PID/statm` is the resident memory in pages (proc(5)). That is not on a disk:
     /// nothing is waited for.

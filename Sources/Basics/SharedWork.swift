@@ -40,7 +40,7 @@ public final class SharedWork<
     /// The number of callers that wait for the work with this key.
     public func waiterCount(for key: Key) -> Int { state.withLock { $0.entries[key]?.waiters.count ?? 0 } }
 
-    /// The result of the work with this key, begun now where none is in flight.
+    /// The result of the work with this key, begun now if none is in flight.
     ///
     /// - Parameters:
     ///   - begin: Makes the context of new work.

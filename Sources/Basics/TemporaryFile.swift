@@ -16,7 +16,7 @@ public final class TemporaryFile: Sendable {
     public let descriptor: Int32
     private let size = Mutex(0)
 
-    /// Makes an empty file in a folder, which must exist.
+    /// Creates an empty file in a folder, which must exist.
     public init(in folder: URL) throws(Failure) {
         var path = Array(folder.appending(path: ".vitrine-XXXXXX").path.utf8CString)
         let opened = mkstemp(&path)

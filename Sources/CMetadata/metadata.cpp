@@ -8,7 +8,7 @@
 
 static GExiv2Metadata *gexiv2(vitrine_metadata *metadata) { return (GExiv2Metadata *)metadata; }
 
-// What the call gives, or nothing where it throws.
+// What the call gives, or nothing if it throws.
 template <typename Call> static auto caught(Call call) -> decltype(call()) {
     try {
         return call();

@@ -260,7 +260,7 @@ int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void 
     return vips_webpsave_buffer(vips(image), bytes, length, "Q", quality, "effort", effort, "strip", TRUE, NULL);
 }
 
-/// Adds up a cell's pixels, a few of them where there are many, weighted by alpha.
+/// Adds up a cell's pixels, a few of them if there are many, weighted by alpha.
 static void add_up(VipsImage *image, int left, int top, int right, int bottom, uint8_t *average) {
     int bands = image->Bands, has_alpha = bands == 2 || bands == 4;
     int across = VIPS_MAX((right - left) / 8, 1), down = VIPS_MAX((bottom - top) / 8, 1);

@@ -43,12 +43,12 @@ public struct DemoLibrary: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The JSON of one feed, or nothing where there is no feed of that name.
+    /// The JSON of one feed, or `nil` if there is no feed of that name.
     ///
     /// - Parameter name: the name without folder and ending, e.g. `contact-sheet`.
     public func feed(named name: String) -> Data? { feeds[name] }
 
-    /// What to paint for a URL, or nothing where no feed names it.
+    /// What to paint for a URL, or `nil` if no feed names it.
     ///
     /// - Parameter path: the path, `/demo/photos/NAME.jpg`, or only `NAME.jpg`.
     public func painting(at path: String) -> Painting? {

@@ -3,7 +3,7 @@ import Foundation
 /// The bytes of a feed, of which only the parts in use need to be in memory.
 final class FeedBytes: Sendable {
     let data: Data
-    /// Whether they are a file's, so that memory can be given back and is filled again where it is read.
+    /// Whether they are a file's, so that memory can be given back and is filled again if it is read.
     private let isMapped: Bool
 
     /// Takes bytes in memory.
@@ -12,7 +12,7 @@ final class FeedBytes: Sendable {
         isMapped = false
     }
 
-    /// Maps a file, which must not be made shorter meanwhile; nothing where that is not possible.
+    /// Maps a file, which must not be made shorter meanwhile; `nil` if that is not possible.
     init?(mapping descriptor: Int32) {
         let length = Int(lseek(descriptor, 0, SEEK_END))
         guard length > 0, let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0),

@@ -2,16 +2,16 @@ public import Photos
 
 /// What is known of a feed besides its bytes.
 public struct FeedContext: Sendable, Hashable {
-    /// The feed's own final URL, the base of relative ones; nothing for a local file.
+    /// The feed's own final URL, the base of relative ones; `nil` for a local file.
     public let url: String?
     /// The media type as the server sent it, e.g. `text/xml; charset=iso-8859-1`; a hint only.
     public let contentType: String?
-    /// The list and the fields to read in JSON, where a person chose them.
+    /// The list and the fields to read in JSON, if a person chose them.
     public let pointer: FeedPointer
-    /// The service that answered, where that is known: then the bytes are read as its answer alone.
+    /// The service that answered, if that is known: then the bytes are read as its answer alone.
     public let service: AlbumService?
 
-    /// Makes a context; everything may be absent.
+    /// Creates a context; everything may be absent.
     public init(
         url: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer(),
         service: AlbumService? = nil

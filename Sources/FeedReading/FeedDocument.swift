@@ -43,13 +43,13 @@ struct FeedDocument: Sendable {
     /// Whether only the first elements of some lists are at hand.
     var isSampled: Bool { json?.document.isSampled ?? false }
 
-    /// The root where the content is JSON.
+    /// The root if the content is JSON.
     var json: JSONValue? {
         guard case .json(let root) = content else { return nil }
         return root
     }
 
-    /// The elements where the content is XML.
+    /// The elements if the content is XML.
     var xml: XMLFeed? {
         guard case .xml(let feed) = content else { return nil }
         return feed
@@ -92,8 +92,8 @@ struct FeedDocument: Sendable {
     /// The bytes that tell what a text is.
     private static let headBytes = 64 << 10
 
-    /// The first bytes of a long text behind its byte-order mark, where it starts in them, and how long the mark is;
-    /// nothing where it is shorter, or no text in an encoding of single bytes.
+    /// The first bytes of a long text behind its byte-order mark, if it starts in them, and how long the mark is;
+    /// nothing if it is shorter, or no text in an encoding of single bytes.
     private static func head(
         of bytes: FeedBytes, withAtLeast smallest: Int
     ) -> (bytes: [UInt8], start: Int, mark: Int)? {
@@ -105,7 +105,7 @@ struct FeedDocument: Sendable {
         return head.firstIndex { !$0.isSpace }.map { (head, $0, mark) }
     }
 
-    /// A long JSON text in UTF-8 without all of its lists; nothing where the bytes are something else.
+    /// A long JSON text in UTF-8 without all of its lists; `nil` if the bytes are something else.
     private static func sampled(
         _ bytes: FeedBytes, _ sampling: JSONSampling
     ) throws(FeedReadingError) -> JSONValue? {
@@ -118,7 +118,7 @@ struct FeedDocument: Sendable {
         return JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
     }
 
-    /// A long feed of XML in UTF-8, of whose items none is in memory; nothing where the bytes are something else.
+    /// A long feed of XML in UTF-8, of whose items none is in memory; `nil` if the bytes are something else.
     private static func streamed(_ bytes: FeedBytes) -> XMLFeed? {
         guard let (head, start, mark) = head(of: bytes, withAtLeast: XMLFeed.smallestStreamed) else {
             return nil
@@ -148,7 +148,7 @@ enum FeedStart {
     private static let longestJunk = 16_384
     private static let marks: [StaticString] = ["<?xml ", "<rss ", "<rss>", "<feed ", "<rdf:rdf "]
 
-    /// Where a feed starts further on, or nothing where it starts here, or something else does.
+    /// Where a feed starts further on, or `nil` if it starts here, or something else does.
     static func index(in text: [UInt8], from start: Int) -> Int? {
         let head = text[start...].prefix(longestJunk)
         guard let first = head.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["),

@@ -24,7 +24,7 @@ public struct FeedReader: Sendable {
     private let seconds: Int
     private let sampling: JSONSampling
 
-    /// Makes a reader; it holds no state and may be shared.
+    /// Creates a reader; it holds no state and may be shared.
     ///
     /// - Parameters:
     ///   - maximumByteCount: Longer feeds are refused: with the default of
@@ -49,7 +49,7 @@ public struct FeedReader: Sendable {
     /// - Parameters:
     ///   - bytes: the feed as it came.
     ///   - context: what is known of the feed besides its bytes.
-    /// - Throws: `FeedReadingError`, where the bytes cannot be read, or hold no photo and no place. An answer of
+    /// - Throws: `FeedReadingError`, if the bytes cannot be read, or hold no photo and no place. An answer of
     ///   an album's service may hold none.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
         try read(FeedBytes(bytes), from: context)
@@ -89,7 +89,7 @@ public struct FeedReader: Sendable {
         return feed
     }
 
-    /// Decides by a part of a long text; where that has no photo, by all of it.
+    /// Decides by a part of a long text; if that has no photo, by all of it.
     private func read(
         _ bytes: FeedBytes, _ context: FeedContext, _ outlet: PhotoOutlet
     ) throws(FeedReadingError) -> Feed {

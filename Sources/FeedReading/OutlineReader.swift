@@ -8,7 +8,7 @@ public struct FeedOutline: Hashable, Sendable {
     /// The URL of the feed as it is written.
     public let location: String
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(title: String, location: String) {
         self.title = title
         self.location = location

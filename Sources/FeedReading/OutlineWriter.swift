@@ -6,7 +6,7 @@ public enum OutlineWriter {
     /// The file, in UTF-8.
     ///
     /// Characters that XML 1.0 has no place for, such as NUL, are left out of titles and locations.
-    /// - Throws: `OutlineWriter.Failure` where there is not enough memory.
+    /// - Throws: `OutlineWriter.Failure` if there is not enough memory.
     public static func data(title: String, _ outlines: [FeedOutline]) throws(Failure) -> Data {
         guard let buffer = xmlBufferCreate() else { throw Failure() }
         defer { xmlBufferFree(buffer) }

@@ -10,7 +10,7 @@ final class PhotoOutlet: @unchecked Sendable {
     private(set) var count = 0
     private static let photosAtOnce = 500
 
-    /// Makes an outlet.
+    /// Creates an outlet.
     ///
     /// - Parameters:
     ///   - limit: The most photos that are taken.

@@ -7,7 +7,7 @@ import Synchronization
 /// Texts are read by functions far from the reader that knows the limits, so
 /// the scope of a reading is bound for its duration as a task-local value.
 final class ReadingScope: Sendable {
-    /// The reading under way; nothing where a part is used on its own, e.g. by a test.
+    /// The reading under way; `nil` if a part is used on its own, e.g. by a test.
     @TaskLocal static var current: ReadingScope?
 
     /// When the thread has used what the reading may take.
@@ -16,7 +16,7 @@ final class ReadingScope: Sendable {
     /// The seconds of processor time that the reading may take.
     let seconds: Int
 
-    /// Makes a scope for a reading that begins now, on this thread.
+    /// Creates a scope for a reading that begins now, on this thread.
     init(seconds: Int) {
         self.seconds = seconds
         end = ThreadClock.now + .seconds(seconds)

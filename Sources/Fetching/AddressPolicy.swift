@@ -8,7 +8,7 @@ public struct AddressPolicy: Sendable {
     /// What this program answers itself.
     public let ownServer: OwnServer?
 
-    /// Makes a policy; without arguments only public addresses may be asked.
+    /// Creates a policy; without arguments only public addresses may be asked.
     public init(allowedHosts: [AllowedHost] = [], ownServer: OwnServer? = nil) {
         self.allowedHosts = allowedHosts
         self.ownServer = ownServer
@@ -19,10 +19,10 @@ public struct AddressPolicy: Sendable {
         allowedHosts.contains { $0.covers(host: host, port: port) }
     }
 
-    /// The port of this program, where the URL is one of its own.
+    /// The port of this program, if the URL is one of its own.
     func ownPort(of url: WebURL) -> Int? { ownServer?.port(of: url) }
 
-    /// Gives those of a host's addresses that may be connected to; throws where none is left.
+    /// Returns those of a host's addresses that may be connected to; throws if none is left.
     func permitted(_ candidates: [IPAddress], for url: WebURL) throws(FetchError) -> [IPAddress] {
         guard !allows(host: url.host, port: url.port) else { return candidates }
         let open = candidates.filter { $0.restriction == nil }

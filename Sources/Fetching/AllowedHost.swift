@@ -2,7 +2,7 @@
 public struct AllowedHost: Hashable, Sendable {
     /// The host's name in lower case, or its IP address without brackets.
     public let host: String
-    /// The one port that is allowed; nothing for every port.
+    /// The one port that is allowed; `nil` for every port.
     public let port: Int?
 
     /// Allows one host, on one port or on every port.
@@ -11,7 +11,7 @@ public struct AllowedHost: Hashable, Sendable {
         self.port = port
     }
 
-    /// Reads `host`, `host:port`, `[2001:db8::1]` or `[2001:db8::1]:port`; nothing where it is none of them.
+    /// Reads `host`, `host:port`, `[2001:db8::1]` or `[2001:db8::1]:port`; `nil` if it is none of them.
     public init?(parsing text: String) {
         guard let (host, rest) = Self.split(text), !host.isEmpty, !host.contains("/") else { return nil }
         guard !host.contains(where: \.isWhitespace), !host.contains("@") else { return nil }

@@ -34,7 +34,7 @@ struct Answer: Sendable {
 
     var status: Int { Int(response.status.code) }
     var isNotModified: Bool { status == 304 }
-    /// The first byte of a partial answer; nothing for a whole one.
+    /// The first byte of a partial answer; `nil` for a whole one.
     var rangeStart: Int? {
         guard status == 206 else { return nil }
         return ContentRange(response.headers.first(name: "content-range"))?.start
@@ -61,7 +61,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Gives the body piece by piece, within the limit in bytes.
+    /// Returns the body piece by piece, within the limit in bytes.
     func forEachPiece(upTo limit: Int, _ use: (ByteBuffer) async throws -> Void) async throws {
         if let length = Self.length(of: response), length > limit { throw FetchError.tooLarge(limit: limit) }
         var count = 0
@@ -72,7 +72,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Gives the whole body, once each piece of it was admitted.
+    /// Returns the whole body, once each piece of it was admitted.
     func collect(
         upTo limit: Int, _ admit: (_ count: Int) async throws(FetchError) -> Void
     ) async throws -> Data {
@@ -110,7 +110,7 @@ struct Answer: Sendable {
         return .file(try await Self.append(pending, to: begun, in: folder))
     }
 
-    /// Writes to a file, a new one where there is none, while no task waits for the disk.
+    /// Writes to a file, a new one if there is none, while no task waits for the disk.
     private static func append(
         _ bytes: Data, to file: TemporaryFile?, in folder: URL
     ) async throws(FetchError) -> TemporaryFile {
@@ -125,7 +125,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Gives the first bytes; what follows is not read, which ends the connection.
+    /// Returns the first bytes; what follows is not read, which ends the connection.
     func prefix(_ count: Int) async throws -> (body: Data, isCut: Bool) {
         var body = Data()
         for try await piece in response.body {

@@ -19,7 +19,7 @@ final class DownloadFile: Sendable {
     private let file: URL
     private let state: Mutex<State>
 
-    /// Makes the file, empty.
+    /// Creates the file, empty.
     init(_ file: URL) throws(FetchError) {
         self.file = file
         guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
@@ -38,7 +38,7 @@ final class DownloadFile: Sendable {
     /// The bytes that were there before the current answer.
     var startCount: Int { state.withLock { $0.startCount } }
 
-    /// The headers that ask for the rest; empty where nothing is there or the server gave no validator.
+    /// The headers that ask for the rest; empty if nothing is there or the server gave no validator.
     var resumption: HTTPHeaders {
         state.withLock { state in
             guard state.byteCount > 0, let validator = state.validator else { return [:] }
@@ -64,7 +64,7 @@ final class DownloadFile: Sendable {
         }
     }
 
-    /// Closes the file, and deletes it where it is not kept.
+    /// Closes the file, and deletes it if it is not kept.
     func close(keeping isKept: Bool) async throws(FetchError) {
         try await access { [file] state in
             try state.handle.close()

@@ -8,7 +8,7 @@ import NIOSSL
 import Photos
 
 extension FetchError {
-    /// Makes any error of the HTTP client one of ours; `isConnected` where an answer had begun.
+    /// Makes any error of the HTTP client one of ours; `isConnected` if an answer had begun.
     init(_ error: any Error, host: String, limits: FetchLimits, isConnected: Bool = true) {
         switch error {
         case let error as FetchError: self = error

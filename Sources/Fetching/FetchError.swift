@@ -59,13 +59,13 @@ extension FetchError {
         }
     }
 
-    /// Seconds that the server wants to be left alone, where it said so.
+    /// Seconds that the server wants to be left alone, if it said so.
     public var retryAfter: Double? {
         guard case .status(_, _, let seconds) = self else { return nil }
         return seconds
     }
 
-    /// The status that the server answered, where it answered at all.
+    /// The status that the server answered, if it answered at all.
     public var statusCode: Int? {
         guard case .status(let code, _, _) = self else { return nil }
         return code

@@ -2,7 +2,7 @@
 public struct FetchLimits: Hashable, Sendable {
     /// The largest feed in bytes, counted after decompression; 32 MiB by default.
     public var feedBytes: Int
-    /// The most photos of one feed, all its pages together; nothing for all, which is the default.
+    /// The most photos of one feed, all its pages together; `nil` for all, which is the default.
     public var feedPhotos: Int?
     /// The largest image in bytes; 64 MiB by default.
     public var imageBytes: Int

@@ -16,7 +16,7 @@ public struct FetchHeader: Hashable, Sendable {
     /// The value as it is sent.
     public let value: String
 
-    /// Makes a header.
+    /// Creates a header.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -31,11 +31,11 @@ public struct FetchRequest: Hashable, Sendable {
     public var accept: String
     /// What the server gave with the copy that is already here; it then may answer that nothing changed.
     public var validators: Validators?
-    /// Sent as `Referer` where a host demands it.
+    /// Sent as `Referer` if a host demands it.
     public var referer: String?
     /// The largest body in bytes, counted after decompression.
     public var maximumBytes: Int
-    /// The bytes wanted, from 0; nothing for all.
+    /// The bytes wanted, from 0; `nil` for all.
     public var range: Range<Int>?
     /// How it is asked; `get` by default.
     public var method = FetchMethod.get
@@ -46,7 +46,7 @@ public struct FetchRequest: Hashable, Sendable {
     /// Statuses besides those of success whose body is wanted as well.
     public var acceptedStatuses: Set<Int> = []
 
-    /// Makes a request with the method `get`; method, body, headers and statuses are set afterwards.
+    /// Creates a request with the method `get`; method, body, headers and statuses are set afterwards.
     public init(
         url: String, accept: String = "*/*", validators: Validators? = nil, referer: String? = nil,
         maximumBytes: Int, range: Range<Int>? = nil

@@ -8,7 +8,7 @@ public struct FetchedResource: Hashable, Sendable {
     public let status: Int
     /// The URL that answered, after all redirects.
     public let finalURL: String
-    /// Where the resource has moved for good (301, 308), to be asked from now on; nothing where it has not.
+    /// Where the resource has moved for good (301, 308), to be asked from now on; `nil` if it has not.
     public let permanentURL: String?
     /// The `Content-Type` as sent.
     public let contentType: String?
@@ -18,9 +18,9 @@ public struct FetchedResource: Hashable, Sendable {
     public let freshSeconds: Double?
     /// The next page as the server tells it (`Link: <…>; rel="next"`), resolved.
     public let nextURL: String?
-    /// The number of pages of the list that this is one of (`X-WP-TotalPages`), where the server tells it.
+    /// The number of pages of the list that this is one of (`X-WP-TotalPages`), if the server tells it.
     public let pageCount: Int?
-    /// The length of the whole resource in bytes, where the server tells it.
+    /// The length of the whole resource in bytes, if the server tells it.
     public let totalBytes: Int?
     /// The cookies that the answer sets, by name, `cookieLimit` at most; none are kept here.
     public let cookies: [String: String]
@@ -50,7 +50,7 @@ extension FetchResponse {
     public var validators: Validators { resource.validators }
 }
 
-/// A body in memory or, where it is long, in a file, and what the server said of it.
+/// A body in memory or, if it is long, in a file, and what the server said of it.
 public struct SpooledResponse: Sendable {
     /// What the server said.
     public let resource: FetchedResource

@@ -8,7 +8,7 @@ import Photos
 extension Fetcher {
     /// Fetches a body into a file, which is made or replaced; after an error there is no file.
     ///
-    /// Where the connection is lost half-way and the server gave a validator,
+    /// If the connection is lost half-way and the server gave a validator,
     /// the rest is asked for (`Range` with `If-Range`) up to three times.
     public func download(
         _ request: FetchRequest, to file: URL

@@ -21,7 +21,7 @@ public final class Fetcher: Sendable {
     /// What one origin is sent besides.
     let credentials: OriginCredentials?
 
-    /// Makes a fetcher; `shutdown` ends it.
+    /// Creates a fetcher; `shutdown` ends it.
     public convenience init(
         policy: AddressPolicy, limits: FetchLimits = FetchLimits(), userAgent: String, logger: Logger
     ) {
@@ -56,7 +56,7 @@ public final class Fetcher: Sendable {
     /// A fetcher over the same connections that sends credentials to their origin, and to no other.
     ///
     /// A request that begins elsewhere is sent without them, and one that was redirected away from the origin
-    /// is, too, even where it is led back. Only the fetcher that was made first is to be shut down.
+    /// is, too, even if it is led back. Only the fetcher that was made first is to be shut down.
     public func presenting(_ credentials: OriginCredentials?) -> Fetcher {
         credentials.map { Fetcher(self, presenting: $0) } ?? self
     }

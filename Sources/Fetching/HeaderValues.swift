@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads `Cache-Control` (RFC 9111, section 5.2.2).
 enum CacheControl {
-    /// `max-age` in seconds, where it is there and the answer may be kept at all.
+    /// `max-age` in seconds, if it is there and the answer may be kept at all.
     static func maximumAge(_ directives: some Sequence<some StringProtocol>) -> Double? {
         var age: Double?
         for directive in directives {

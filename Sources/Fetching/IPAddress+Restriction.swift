@@ -1,5 +1,5 @@
 extension IPAddress {
-    /// The reason for which the address may not be asked; nothing for a public one.
+    /// The reason for which the address may not be asked; `nil` for a public one.
     var restriction: AddressRestriction? {
         switch self {
         case .v4(let number): Self.blocks4.first { $0.contains(number) }?.restriction

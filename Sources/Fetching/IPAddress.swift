@@ -23,7 +23,7 @@ enum IPAddress: Hashable, Sendable {
         self = withUnsafeBytes(of: six) { .v6(Self.number($0)) }
     }
 
-    /// Takes the address out of a socket address, or nothing for other families.
+    /// Takes the address out of a socket address, or `nil` for other families.
     init?(_ address: UnsafePointer<sockaddr>) {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:

@@ -21,7 +21,7 @@ struct OutgoingRequest: Sendable {
         for header in own { self.headers.replaceOrAdd(name: header.name, value: header.value) }
     }
 
-    /// Adds credentials where the URL is of their origin. What the request says itself goes before.
+    /// Adds credentials if the URL is of their origin. What the request says itself goes before.
     mutating func add(_ credentials: OriginCredentials?, to url: WebURL) {
         guard let credentials, credentials.origin == url.origin else { return }
         let names = Set(own.map { $0.name.lowercased() })

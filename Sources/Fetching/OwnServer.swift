@@ -8,7 +8,7 @@ public final class OwnServer: Sendable {
     private let folder: String
     private let listening = Mutex<Int?>(nil)
 
-    /// Makes a server that is not listening yet.
+    /// Creates a server that is not listening yet.
     ///
     /// - Parameter folder: The paths that may be asked for, with a slash at both ends.
     public init(host: String, folder: String, port: Int? = nil) {
@@ -20,7 +20,7 @@ public final class OwnServer: Sendable {
     /// Notes the port on the loopback address.
     public func listen(on port: Int) { listening.withLock { $0 = port } }
 
-    /// The port, where the URL is one of its own.
+    /// The port, if the URL is one of its own.
     func port(of url: WebURL) -> Int? {
         let path = url.target.prefix { $0 != "?" }
         guard !url.isSecure, AllowedHost.normalized(url.host) == host, path.hasPrefix(folder),

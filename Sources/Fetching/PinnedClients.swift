@@ -86,7 +86,7 @@ actor PinnedClients {
         entries[pin]?.users -= 1
     }
 
-    /// Closes the clients unused for longest where there are more than the capacity.
+    /// Closes the clients unused for longest if there are more than the capacity.
     private func closeUnused() {
         guard entries.count > capacity else { return }
         let unused = entries.filter { $0.value.users == 0 }.sorted { $0.value.lastUse < $1.value.lastUse }

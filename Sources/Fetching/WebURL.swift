@@ -7,12 +7,12 @@ struct WebURL: Hashable, Sendable {
     let text: String
     /// The host as it stands in `text`; IPv6 addresses without brackets.
     let host: String
-    /// The port, the scheme's own where none is given.
+    /// The port, the scheme's own if none is given.
     let port: Int
     /// Whether it is `https`.
     let isSecure: Bool
 
-    /// Reads a URL, relative to another one where that is given.
+    /// Reads a URL, relative to another one if that is given.
     init(_ text: String, relativeTo base: WebURL? = nil) throws(FetchError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let url = base.map { URL(string: trimmed, relativeTo: URL(string: $0.text)) } ?? URL(string: trimmed)
@@ -42,7 +42,7 @@ extension WebURL {
     /// Scheme, host and port.
     var origin: WebOrigin { WebOrigin(isSecure: isSecure, host: host, port: port) }
 
-    /// The IP address where the host is one and not a name.
+    /// The IP address if the host is one and not a name.
     ///
     /// Numbers in other than the usual notation (`0x7f.1`, `2130706433`,
     /// `0177.0.0.1`), which the system's resolver would read, are refused.

@@ -1,6 +1,6 @@
 import Photos
 
-/// Finds the city that a coordinate belongs to, or its country where no city is near.
+/// Finds the city that a coordinate belongs to, or its country if no city is near.
 ///
 /// Distances are divided by the city's extent: that of a city of 5 million draws
 /// a border with a town of 15,000 at five times the town's distance. The town
@@ -46,7 +46,7 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// The city or the country of a coordinate; nothing where neither is certain.
+    /// The city or the country of a coordinate; `nil` if neither is certain.
     func find(at coordinate: Coordinate) -> Finding? {
         let city = nearestCity(to: coordinate)
         let village = nearestVillage(to: coordinate)
@@ -88,7 +88,7 @@ struct CityIndex: Sendable {
         return found.map { (villages[$0].countryCode, least / squaredExtent) }
     }
 
-    /// The country of all cities around, or nothing where there are several countries or no city.
+    /// The country of all cities around, or `nil` if there are several countries or no city.
     private func country(around coordinate: Coordinate) -> String? {
         let limit = PointGrid.squaredChord(kilometres: Self.countryReach)
         var codes: Set<String> = []

@@ -81,7 +81,7 @@ extension CityTable {
 }
 
 extension CityTable.Columns {
-    /// Finds the columns by name; nothing where the line is no header.
+    /// Finds the columns by name; `nil` if the line is no header.
     init?(header: [Substring]) {
         let names = header.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
         func column(_ candidates: String...) -> Int? {

@@ -1,6 +1,6 @@
 /// English short names of countries by their ISO 3166-1 code of two letters.
 enum Countries {
-    /// The name, or the code itself where it is not known.
+    /// The name, or the code itself if it is not known.
     static func name(ofCode code: String) -> String { names[code] ?? code }
 
     private static let names: [String: String] = {

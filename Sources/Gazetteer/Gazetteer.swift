@@ -5,7 +5,7 @@ public import Photos
 ///
 /// Of the cities within reach, the nearest counts, measured by its extent: a city
 /// of millions reaches further than the town beside it. Near borders, the nearest
-/// inhabited place tells the country first. Where no city is in reach but the
+/// inhabited place tells the country first. If no city is in reach but the
 /// country is certain, that country is given.
 public struct Gazetteer: Sendable {
     /// Nothing for the table in the program, which is read when it is first needed.
@@ -16,7 +16,7 @@ public struct Gazetteer: Sendable {
 
     /// Reads a table of cities: GeoNames' `cities15000.txt` or its likes, or the same values under a header line.
     ///
-    /// Regions are named where the table names them, else from
+    /// Regions are named if the table names them, else from
     /// `admin1CodesASCII.txt` in the same folder, where that is there.
     public init(file: URL) throws(GazetteerError) {
         let table = try CityTable(file: file)
@@ -43,7 +43,7 @@ public struct Gazetteer: Sendable {
 
     var cities: [City] { index.cities }
 
-    /// Names the place, or gives nothing where no city is in reach and the country is not certain.
+    /// Names the place, or returns `nil` if no city is in reach and the country is not certain.
     public func place(at coordinate: Coordinate) -> Place? {
         switch index.find(at: coordinate) {
         case .city(let city):

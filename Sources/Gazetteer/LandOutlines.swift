@@ -13,7 +13,7 @@ public struct MapBox: Hashable, Sendable {
     /// The parallel above it.
     public let north: Double
 
-    /// Makes a box.
+    /// Creates a box.
     public init(west: Double, south: Double, east: Double, north: Double) {
         (self.west, self.south, self.east, self.north) = (west, south, east, north)
     }
@@ -33,7 +33,7 @@ public struct MapPoint: Hashable, Sendable {
 public struct LandOutlines: Sendable {
     let rings: [[MapPoint]]
 
-    /// Reads a table; gives nothing where its form is not the one described.
+    /// Reads a table; returns `nil` if its form is not the one described.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var reader = PackedNumbers(bytes)
         guard reader.reads(head: "LANDS1\n"), let count = reader.number() else { return nil }

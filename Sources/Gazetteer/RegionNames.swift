@@ -12,7 +12,7 @@ struct RegionNames: Sendable {
         bytes = Data()
     }
 
-    /// Reads the file; where it is not there, no name is known.
+    /// Reads the file; if it is not there, no name is known.
     init(file: URL) {
         bytes = (try? Data(contentsOf: file)) ?? Data()
         let text = String(decoding: bytes, as: UTF8.self)

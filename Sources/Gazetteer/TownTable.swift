@@ -8,7 +8,7 @@ struct TownTable: Sendable {
     let cities: [City]
     let villages: [Village]
 
-    /// Reads a table; gives nothing where its form is not the one described.
+    /// Reads a table; returns `nil` if its form is not the one described.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var reader = TownTableReader(bytes)
         guard reader.readsHead(), let countries = reader.countries(), let regions = reader.regions(),

@@ -18,7 +18,7 @@ public struct ArchiveKeeper: Sendable {
         /// Whether this machine was the cause: a full disk, a busy worker.
         public var isStuck = false
 
-        /// Makes a round in which nothing was done.
+        /// Creates a round in which nothing was done.
         public init() {}
     }
 
@@ -34,7 +34,7 @@ public struct ArchiveKeeper: Sendable {
     /// The photos of one round.
     private static let roundSize = 24
 
-    /// Makes a keeper.
+    /// Creates a keeper.
     ///
     /// - Parameter archive: The one of `pipeline`.
     public init(
@@ -48,7 +48,7 @@ public struct ArchiveKeeper: Sendable {
 
     /// Keeps the originals that are next, and deletes the files that no photo needs any more.
     ///
-    /// - Throws: Where the library cannot be asked.
+    /// - Throws: If the library cannot be asked.
     public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
         try await archive.sweep(library)
         let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)

@@ -57,7 +57,7 @@ extension ImagePipeline {
         _ = try await header(of: original, request, urgency)
     }
 
-    /// The facts from the beginning of a remote file; nothing where that does not tell them.
+    /// The facts from the beginning of a remote file; `nil` if that does not tell them.
     private func factsOfHead(
         _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts? {
@@ -97,7 +97,7 @@ extension ImagePipeline {
 
     /// Remembers facts and tells of them; what was known beyond them stays.
     ///
-    /// - Parameter content: The bytes that tell them; nothing for a beginning of a file, whose content
+    /// - Parameter content: The bytes that tell them; `nil` for a beginning of a file, whose content
     ///   is not known yet. Facts of bytes that were replaced meanwhile are dropped.
     /// - Parameter isWhole: Whether a picture was made of the bytes. A header alone does not undo that
     ///   its bytes could not be decoded.

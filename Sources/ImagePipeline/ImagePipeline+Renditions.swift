@@ -150,7 +150,7 @@ extension ImagePipeline {
             byteCount: picture.count, revision: Original.revision(of: content))
     }
 
-    /// The original itself, or a copy where the file tells where it was made.
+    /// The original itself, or a copy if the file tells where it was made.
     func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
         let file = ImageBytes.file(original.file)
         let itself = Rendition(

@@ -8,8 +8,8 @@ import Synchronization
 /// Finding out that the image at a URL has changed.
 ///
 /// An image of a server is asked for again with what the server gave to tell
-/// versions apart, where it was last checked before the last refresh of its
-/// source, or a day ago; not where its photo has left its feed. A local file is the same while its size and date are.
+/// versions apart, if it was last checked before the last refresh of its
+/// source, or a day ago; not if its photo has left its feed. A local file is the same while its size and date are.
 extension ImagePipeline {
     /// Whether it is time to look whether a stored image has changed, or the caller knows another revision of it.
     ///
@@ -28,7 +28,7 @@ extension ImagePipeline {
         guard request.host != nil, record.content != nil, let checked = record.checkedAt else { return false }
         let now = Date()
         if let pause = record.checkAgainAt, pause > now { return false }
-        // Where the server gives nothing to tell versions apart, to ask is to load it again.
+        // If the server gives nothing to tell versions apart, to ask is to load it again.
         let age = now.timeIntervalSince(checked)
         if record.validators == Validators(), age < min(Self.unmarkedSeconds, configuration.freshSeconds) {
             return false
@@ -37,7 +37,7 @@ extension ImagePipeline {
         return checked < max(oldest, request.freshSince ?? oldest)
     }
 
-    /// Looks whether an image has changed where that is due; `events` tells its facts where they are
+    /// Looks whether an image has changed if that is due; `events` tells its facts where they are
     /// others than those with this revision.
     public func revalidate(_ request: ImageRequest, revision: String?) async {
         await store.records.load(request.key)
@@ -55,7 +55,7 @@ extension ImagePipeline {
         }
     }
 
-    /// The same in the background, where it is due.
+    /// The same in the background, if it is due.
     func revalidateLater(_ request: ImageRequest) {
         let known = store.records.loaded(request.key)
         // What is not in memory has not been looked at for long.

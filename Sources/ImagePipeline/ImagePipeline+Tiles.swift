@@ -11,7 +11,7 @@ extension ImagePipeline {
 
     /// A tile of a very large photo, from the cache or made now with its neighbours.
     ///
-    /// - Throws: `ImageError.noSuchTile` where the photo has none at this place.
+    /// - Throws: `ImageError.noSuchTile` if the photo has none at this place.
     public func tile(
         _ tile: ImageTile, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {

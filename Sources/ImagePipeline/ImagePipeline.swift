@@ -35,7 +35,7 @@ public final class ImagePipeline: Sendable {
     /// What nobody waits for.
     let background = BackgroundTasks()
 
-    /// Opens the cache folder (made where it is missing) and starts no worker yet.
+    /// Opens the cache folder (made if it is missing) and starts no worker yet.
     ///
     /// - Parameter facts: Where what is known of images is kept; without, it is gone with the process.
     /// - Parameter archive: Originals that are kept for good: they are taken from there before they are loaded.
@@ -98,7 +98,7 @@ public final class ImagePipeline: Sendable {
 
     /// A small rendition that is in memory now, without waiting for anything.
     ///
-    /// Where it is time to look whether the image has changed, that is done in the background.
+    /// If it is time to look whether the image has changed, that is done in the background.
     public func cachedRendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) -> CachedRendition? {
@@ -123,7 +123,7 @@ public final class ImagePipeline: Sendable {
         return try await placeless(original, request)
     }
 
-    /// Size and type, from the first kilobytes where the original is not stored.
+    /// Size and type, from the first kilobytes if the original is not stored.
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
         await store.records.load(request.key)
         if !request.isLocal, let known = store.records.record(of: request.key).facts {
@@ -145,7 +145,7 @@ public final class ImagePipeline: Sendable {
         _ = try await noting(request, original) { () throws(ImageError) in
             try await header(of: original, request, urgency)
         }
-        // Said even where nothing is known of a failure here: whoever asks knows of one.
+        // Said even if nothing is known of a failure here: whoever asks knows of one.
         store.records.send(.recovered(url: request.key))
     }
 

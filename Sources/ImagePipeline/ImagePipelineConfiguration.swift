@@ -87,6 +87,6 @@ public struct ImageLimits: Hashable, Sendable {
     /// Images after which a worker is replaced.
     public var imagesPerWorker = 1_000
 
-    /// Makes the limits that are usual; each can be changed.
+    /// Creates the limits that are usual; each can be changed.
     public init() {}
 }

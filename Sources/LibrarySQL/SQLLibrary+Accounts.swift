@@ -39,7 +39,7 @@ extension SQLLibrary: AccountStore {
         }
     }
 
-    /// - Returns: Nothing where the name is taken.
+    /// - Returns: `nil` if the name is taken.
     static func addAccount(
         name: String, role: Role, password: String?, at date: Date, _ database: UserConnection
     ) throws -> Account? {

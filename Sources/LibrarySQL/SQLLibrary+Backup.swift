@@ -25,7 +25,7 @@ extension SQLLibrary {
         } catch { throw .cannotOpen(path: path, cause: error) }
     }
 
-    /// What SQLite finds wrong in the file of a library, in its own words; nothing where all is well.
+    /// What SQLite finds wrong in the file of a library, in its own words; nothing if all is well.
     package static func damage(in path: String) throws(LibraryError) -> [String] {
         do {
             var configuration = Configuration()

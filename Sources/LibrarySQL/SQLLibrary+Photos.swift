@@ -113,7 +113,7 @@ extension SQLLibrary: PhotoStore {
 }
 
 extension SQLLibrary {
-    /// Reads from the list of a collection; gives nothing where there is no such collection.
+    /// Reads from the list of a collection; returns `nil` if there is no such collection.
     ///
     /// A search waits while others search, so that pages need not wait for a connection.
     private func read<Value: Sendable>(

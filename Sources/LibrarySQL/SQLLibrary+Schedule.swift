@@ -4,7 +4,7 @@ package import Photos
 
 extension SQLLibrary {
     /// When a source falls due, as SQL: after its interval, doubled for each failure
-    /// in a row up to a day (or the interval where that is longer), with its
+    /// in a row up to a day (or the interval if that is longer), with its
     /// jitter, and not before the time that its server asked for. One that was never
     /// read begins with a minute.
     static func dueAt(_ dialect: any SQLDialect) -> String {

@@ -59,7 +59,7 @@ enum Views {
         return true
     }
 
-    /// Forgets those who looked longest ago where a new device would be one too many.
+    /// Forgets those who looked longest ago if a new device would be one too many.
     private static func makeRoom(for device: String, _ database: UserConnection) throws {
         let isKnown = try database.value(
             Bool.self,

@@ -113,7 +113,7 @@ extension SQLLibrary {
         } catch { throw LibraryError(error) }
     }
 
-    /// Runs one transaction: all of `body` or, where it throws, nothing.
+    /// Runs one transaction: all of `body` or, if it throws, nothing.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (UserConnection) throws -> Value

@@ -13,7 +13,7 @@ struct SearchWords: Hashable, Sendable {
         ignoredCount = all.count - words.count
     }
 
-    /// What full-text search is asked with; nothing where the text has no word.
+    /// What full-text search is asked with; `nil` if the text has no word.
     func pattern(_ dialect: any SQLDialect) -> String? {
         words.isEmpty ? nil : dialect.searchPattern(words)
     }

@@ -81,7 +81,7 @@ extension Language {
         return "\(decimal(Double(count) / Double(unit.size))) \(unit.name)"
     }
 
-    /// A time of day, with the day where it is another one, in the local time zone.
+    /// A time of day, with the day if it is another one, in the local time zone.
     func time(_ date: Date, seenAt now: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .current

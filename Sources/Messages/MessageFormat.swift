@@ -20,7 +20,7 @@ struct MessageFormat {
 
     private let parts: [Part]
 
-    /// Reads words; nothing where they are not well-formed.
+    /// Reads words; `nil` if they are not well-formed.
     init?(_ words: String) {
         var reader = Reader(words)
         guard let parts = reader.parts(inPlural: false), reader.isAtEnd else { return nil }
@@ -38,13 +38,13 @@ struct MessageFormat {
             case .choice(let name, let isPlural, let branches):
                 if isPlural { names.insert(name) }
                 let inner = branches.values.reduce(into: Set<String>()) { $0.formUnion(Self.names(in: $1)) }
-                // Where it is asked whether an argument is there, it may be absent.
+                // If it is asked whether an argument is there, it may be absent.
                 names.formUnion(isPlural ? inner : inner.subtracting([name]))
             }
         }
     }
 
-    /// Whether there are other words by a number, or where an argument is not given.
+    /// Whether there are other words by a number, or if an argument is not given.
     var hasChoices: Bool {
         parts.contains { part in
             if case .choice = part { return true }

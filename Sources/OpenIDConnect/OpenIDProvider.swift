@@ -57,7 +57,7 @@ public final class OpenIDProvider: Sendable {
 
     /// What the provider calls a person.
     ///
-    /// - Throws: `noName` where neither the ID token nor the provider's answer about the person tells.
+    /// - Throws: `noName` if neither the ID token nor the provider's answer about the person tells.
     public func name(of person: ProvidedPerson) async throws(OpenIDError) -> String {
         if let name = name(in: person.claims) { return name }
         if let url = try await cache.document().person, let token = person.accessToken {

@@ -10,14 +10,14 @@ public struct OpenIDSettings: Sendable {
     let clientID: String
     /// Nothing for a client that PKCE alone protects.
     let clientSecret: String?
-    /// The claim that names a person; nothing for `preferred_username`, else a verified `email`.
+    /// The claim that names a person; `nil` for `preferred_username`, else a verified `email`.
     let userClaim: String?
 
     /// Takes what an administrator has written.
     ///
     /// - Parameters:
     ///   - issuer: An `https` URL; `http` is taken on this machine alone.
-    ///   - name: The host of the issuer where it is absent.
+    ///   - name: The host of the issuer if it is absent.
     /// - Throws: `OpenIDError.unusableIssuer`, `noClient`.
     public init(
         issuer: String, clientID: String?, clientSecret: String? = nil, name: String? = nil,
@@ -41,7 +41,7 @@ public struct OpenIDSettings: Sendable {
 
 /// URLs of a provider.
 enum ProviderURL {
-    /// A URL that secrets may be sent to: `https`, or `http` on this machine; nothing for others.
+    /// A URL that secrets may be sent to: `https`, or `http` on this machine; `nil` for others.
     static func checked(_ text: String) -> URL? {
         guard text.utf8.count <= 2000, let parts = URLComponents(string: text),
             let host = parts.percentEncodedHost, !host.isEmpty, parts.user == nil, parts.password == nil,

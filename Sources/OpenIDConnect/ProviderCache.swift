@@ -26,7 +26,7 @@ actor ProviderCache {
         return document
     }
 
-    /// The key of a token; read anew where it is not known, as providers change their keys.
+    /// The key of a token; read anew if it is not known, as providers change their keys.
     func key(_ id: String?, for algorithm: JWK.Algorithm) async throws(OpenIDError) -> JWK {
         if let (keys, readAt) = keys, .now - readAt < Self.memory {
             if let key = keys.key(id, for: algorithm) { return key }

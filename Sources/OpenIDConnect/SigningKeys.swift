@@ -14,7 +14,7 @@ struct SigningKeys: Sendable {
         }
     }
 
-    /// The key of an identifier, for an algorithm; the only one that fits where a token names none.
+    /// The key of an identifier, for an algorithm; the only one that fits if a token names none.
     func key(_ id: String?, for algorithm: JWK.Algorithm) -> JWK? {
         let fitting = keys.compactMap { $0.fits(algorithm) ? $0.key : nil }
         guard let id else { return fitting.count == 1 ? fitting[0] : nil }
@@ -50,7 +50,7 @@ enum TokenAlgorithm {
         "ES256": .ecdsa, "ES384": .ecdsa, "ES512": .ecdsa, "EdDSA": .octetKeyPair,
     ]
 
-    /// The algorithm of a token's header; nothing for one that is not taken.
+    /// The algorithm of a token's header; `nil` for one that is not taken.
     static func named(_ name: String) -> JWK.Algorithm? {
         keyTypes[name] == nil ? nil : JWK.Algorithm(rawValue: name)
     }

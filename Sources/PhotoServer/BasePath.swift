@@ -8,14 +8,14 @@ import Hummingbird
 /// where answers leave: in headers (`RequestPolicy`), in templates (`TemplateURLs`), in JSON (`SiteURL`) and
 /// in the few files that name URLs (`WebContent`, `AppManifest`).
 public struct BasePath: Hashable, Sendable {
-    /// Without a slash at its end, e.g. `/photos`; empty where the server has a host of its own.
+    /// Without a slash at its end, e.g. `/photos`; empty if the server has a host of its own.
     public let text: String
 
     /// That of a server with a host of its own.
     public static let root = BasePath(checked: "")
 
     /// Reads the path of a URL, whose parts consist of the letters, digits and marks that no server in front
-    /// writes in another way (RFC 3986, section 2.3); nothing for other paths.
+    /// writes in another way (RFC 3986, section 2.3); `nil` for other paths.
     ///
     /// - Parameter path: With or without a slash at its end.
     public init?(_ path: String) {

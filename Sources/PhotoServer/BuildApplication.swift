@@ -14,7 +14,7 @@ import Photos
 /// The program and the tests both call this, and nothing else makes a server.
 ///
 /// - Parameter onListening: Called with the port once the server has one, before the first request.
-/// - Throws: `TemplateError` and the like, where the pages do not compile; `PublicURLError`.
+/// - Throws: `TemplateError` and the like, if the pages do not compile; `PublicURLError`.
 public func buildApplication(
     _ services: Services, configuration: ServerConfiguration = ServerConfiguration(),
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }

@@ -9,7 +9,7 @@ public enum ListenFailure: Hashable, Sendable {
     /// The system does not give the address or the port, for a reason in the system's words.
     case other(String)
 
-    /// Tells the reason from what ended the server; nothing where that was something else.
+    /// Tells the reason from what ended the server; `nil` if that was something else.
     public init?(_ error: any Error) {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE: self = .portTaken

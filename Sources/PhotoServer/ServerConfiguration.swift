@@ -12,11 +12,11 @@ public struct ServerConfiguration: Sendable {
     public var webFolder: URL?
     /// Whether the demo's sources are added when the library is empty.
     public var addsDemoSources: Bool
-    /// What a person must know to see anything; nothing on this machine alone.
+    /// What a person must know to see anything; `nil` on this machine alone.
     public var password: String?
     /// How people sign in; without accounts everyone who comes in is the owner.
     public var accounts = AccountOptions()
-    /// Where people reach the server through another one; nothing where they do not.
+    /// Where people reach the server through another one; `nil` if they do not.
     public var publicURL: PublicURL?
     /// The proxies whose `X-Forwarded-For` is trusted for the client's URL.
     public var trustedProxies: [NetworkRange] = []
@@ -31,7 +31,7 @@ public struct ServerConfiguration: Sendable {
     /// The program's version, told to administrators.
     public var version = ""
 
-    /// Makes a configuration; the defaults are those of `vitrine serve`.
+    /// Creates a configuration; the defaults are those of `vitrine serve`.
     public init(
         host: String = "127.0.0.1", port: Int = 8080, webFolder: URL? = nil, addsDemoSources: Bool = true,
         password: String? = nil

@@ -2,12 +2,12 @@
 public struct CalendarDate: Hashable, Sendable {
     /// 1 to 9999.
     public let year: Int
-    /// 1 to 12; nothing for a whole year.
+    /// 1 to 12; `nil` for a whole year.
     public let month: Int?
-    /// 1 to 31; nothing for a whole month or year.
+    /// 1 to 31; `nil` for a whole month or year.
     public private(set) var day: Int?
 
-    /// Makes a date; nothing where there is no such year, month or day.
+    /// Creates a date; `nil` if there is no such year, month or day.
     public init?(year: Int, month: Int? = nil, day: Int? = nil) {
         guard Self.years.contains(year), (1...12).contains(month ?? 1), month != nil || day == nil else {
             return nil
@@ -26,7 +26,7 @@ public struct CalendarDate: Hashable, Sendable {
     private static let dayNumbers =
         number(year: years.lowerBound, month: 1, day: 1)...number(year: years.upperBound, month: 12, day: 31)
 
-    /// Makes the day of a number, counted from 1 January 1970; nothing outside the years 1 to 9999.
+    /// Creates the day of a number, counted from 1 January 1970; nothing outside the years 1 to 9999.
     public init?(dayNumber: Int) {
         guard Self.dayNumbers.contains(dayNumber) else { return nil }
         // https://howardhinnant.github.io/date_algorithms.html, civil_from_days.
@@ -81,7 +81,7 @@ extension CalendarDate: LosslessStringConvertible {
         return String(repeating: "0", count: max(count - text.count, 0)) + text
     }
 
-    /// Reads a date of that form, or nothing where it is not one.
+    /// Reads a date of that form, or `nil` if it is not one.
     public init?(_ description: String) {
         let parts = description.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in

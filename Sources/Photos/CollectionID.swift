@@ -33,7 +33,7 @@ extension CollectionID {
         }
     }
 
-    /// The words that are searched for; nothing where the collection is no search.
+    /// The words that are searched for; `nil` if the collection is no search.
     public var words: String? {
         switch self {
         case .search(let words, in: let other): other.words.map { "\(words) \($0)" } ?? words
@@ -42,7 +42,7 @@ extension CollectionID {
         }
     }
 
-    /// The order that was chosen; nothing where it is the collection's own.
+    /// The order that was chosen; `nil` if it is the collection's own.
     public var order: PhotoOrder? {
         switch self {
         case .ordered(let order, let other): order == other.base.ownOrder ? nil : order
@@ -56,7 +56,7 @@ extension CollectionID {
         if case .source(let id) = base { id } else { nil }
     }
 
-    /// What some words find in the collection; the collection itself where there are none.
+    /// What some words find in the collection; the collection itself if there are none.
     public func searched(for words: String?) -> CollectionID {
         guard let words, !words.isEmpty else { return self }
         return .search(words, in: self)
@@ -68,7 +68,7 @@ extension CollectionID {
         return .ordered(order, self)
     }
 
-    /// The order by date that the collection has by itself; nothing where it has another one.
+    /// The order by date that the collection has by itself; `nil` if it has another one.
     private var ownOrder: PhotoOrder? {
         switch base {
         case .all, .new, .place, .day: .newest
@@ -76,7 +76,7 @@ extension CollectionID {
         }
     }
 
-    /// The order by date in which the photos are shown; nothing where they are in another order, or where the
+    /// The order by date in which the photos are shown; `nil` if they are in another order, or where the
     /// library knows that of a mix.
     public var dateOrder: PhotoOrder? {
         switch order ?? ownOrder {

@@ -5,8 +5,8 @@ public struct Coordinate: Hashable, Sendable, Codable {
     /// Degrees east, `-180...180`.
     public let longitude: Double
 
-    /// Makes a coordinate, or nothing for NaN, values out of range, and 0,0,
-    /// which feeds and cameras write where they know no place.
+    /// Creates a coordinate, or `nil` for NaN, values out of range, and 0,0,
+    /// which feeds and cameras write if they know no place.
     public init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         guard latitude != 0 || longitude != 0 else { return nil }

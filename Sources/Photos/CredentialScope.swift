@@ -14,7 +14,7 @@ public struct CredentialScope: Hashable, Sendable {
 
     private static let mark = "#vitrine-credentials="
 
-    /// Makes a scope.
+    /// Creates a scope.
     public init(name: String, origin: WebOrigin) {
         self.name = name
         self.origin = origin
@@ -28,7 +28,7 @@ public struct CredentialScope: Hashable, Sendable {
         }.joined()
     }
 
-    /// A URL with the mark, where it is of the origin; others as they are.
+    /// A URL with the mark, if it is of the origin; others as they are.
     public func marked(_ url: String) -> String {
         let plain = Self.plain(url)
         guard WebOrigin(plain) == origin else { return plain }
@@ -41,7 +41,7 @@ public struct CredentialScope: Hashable, Sendable {
         return String(url[..<range.lowerBound])
     }
 
-    /// The name in the mark of a URL; nothing where it has none.
+    /// The name in the mark of a URL; `nil` if it has none.
     public static func name(in url: String) -> String? {
         guard let range = url.range(of: mark), range.upperBound < url.endIndex else { return nil }
         return String(url[range.upperBound...])

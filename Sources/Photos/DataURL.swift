@@ -15,13 +15,13 @@ public enum DataURL {
         url.utf8.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// The digest of a URL that holds an image; nothing for all others.
+    /// The digest of a URL that holds an image; `nil` for all others.
     public static func digest(of url: String) -> String? {
         guard isData(url), url.utf8.contains(UInt8(ascii: ",")) else { return nil }
         return digestPrefix + SHA256.hash(data: Data(url.utf8)).hexadecimal
     }
 
-    /// The bytes, or nothing where the URL is not well-formed.
+    /// The bytes, or `nil` if the URL is not well-formed.
     public static func bytes(of url: String) -> Data? {
         guard isData(url), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let body = String(url[url.utf8.index(after: comma)...])

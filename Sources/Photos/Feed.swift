@@ -5,19 +5,19 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     /// The title of a photo that no word names.
     public static let unknownTitle = "Unknown"
 
-    /// What the feed itself uses to tell its entries apart (guid, id), where it does.
+    /// What the feed itself uses to tell its entries apart (guid, id), if it does.
     public var key: String?
-    /// The feed's words, already plain text; never empty (`unknownTitle` where nothing else serves).
+    /// The feed's words, already plain text; never empty (`unknownTitle` if nothing else serves).
     public var title: String
-    /// Plain text with paragraphs kept; nothing where it already serves as the title.
+    /// Plain text with paragraphs kept; `nil` if it already serves as the title.
     public var description: String?
-    /// The URL of the largest form of the picture; nothing for a row of text.
+    /// The URL of the largest form of the picture; `nil` for a row of text.
     public var original: String?
     /// The URL of a smaller form of the same picture.
     public var thumbnail: String?
     /// The page that the photo belongs to.
     public var page: String?
-    /// The size of `original`, where the feed tells it.
+    /// The size of `original`, if the feed tells it.
     public var size: PixelSize?
     /// Where the photo was taken.
     public var coordinate: Coordinate?
@@ -30,7 +30,7 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     /// Camera and lens, in words.
     public var camera: String?
 
-    /// Makes a photo with a title; all else is set afterwards.
+    /// Creates a photo with a title; all else is set afterwards.
     public init(title: String, original: String? = nil) {
         self.title = title
         self.original = original
@@ -44,7 +44,7 @@ public struct SkippedEntry: Hashable, Sendable, Codable {
     /// Why.
     public let reason: Message
 
-    /// Makes a note about one entry.
+    /// Creates a note about one entry.
     public init(index: Int, reason: Message) {
         self.index = index
         self.reason = reason
@@ -57,12 +57,12 @@ public struct FeedPlace: Hashable, Sendable, Codable {
     public let title: String
     /// The feed's own identifier of the place.
     public let id: String
-    /// The number of photos, where the feed tells it.
+    /// The number of photos, if the feed tells it.
     public let photoCount: Int?
-    /// The URL of the place's own photos, where the feed gives one.
+    /// The URL of the place's own photos, if the feed gives one.
     public let feed: String?
 
-    /// Makes a place.
+    /// Creates a place.
     public init(title: String, id: String, photoCount: Int? = nil, feed: String? = nil) {
         self.title = title
         self.id = id
@@ -78,7 +78,7 @@ public struct FeedAlternative: Hashable, Sendable, Codable {
     /// The number of entries with a picture.
     public let photoCount: Int
 
-    /// Makes an alternative.
+    /// Creates an alternative.
     public init(path: String, photoCount: Int) {
         self.path = path
         self.photoCount = photoCount
@@ -95,7 +95,7 @@ public struct Feed: Hashable, Sendable {
     public var photos: [FeedPhoto]
     /// The photos of a long feed that follow `photos`.
     public var further: FurtherPhotos?
-    /// The places, where the feed lists places and not photos.
+    /// The places, if the feed lists places and not photos.
     public var places: [FeedPlace]
     /// The entries that gave no photo.
     public var skipped: SkippedEntries
@@ -115,10 +115,10 @@ public struct Feed: Hashable, Sendable {
     public var unread: UnreadPages
     /// How many pages were read.
     public var pageCount: Int
-    /// Why reading ended though pages follow; nothing where it was not to go on, or reached the end.
+    /// Why reading ended though pages follow; `nil` if it was not to go on, or reached the end.
     public var pause: PagePause?
 
-    /// Makes a feed; all else is set afterwards.
+    /// Creates a feed; all else is set afterwards.
     public init(kind: FeedKind, title: String? = nil, photos: [FeedPhoto] = []) {
         self.kind = kind
         self.title = title
@@ -147,7 +147,7 @@ public enum PagePause: String, Sendable, Codable {
 }
 
 extension Feed {
-    /// The URL of the feed's next page; nothing where there is none.
+    /// The URL of the feed's next page; `nil` if there is none.
     public var next: String? {
         get { unread.next }
         set { (unread.next, unread.isNextGuessed) = (newValue, false) }

@@ -23,7 +23,7 @@ extension FeedKind {
     public var signsURLs: Bool { self == .iCloud }
 }
 
-/// What kinds of feeds are called where no format lends its name.
+/// What kinds of feeds are called if no format lends its name.
 public enum FeedKindName: String, MessageCode {
     case photoList = "kind.photoList"
     case titledRows = "kind.titledRows"

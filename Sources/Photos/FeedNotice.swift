@@ -11,7 +11,7 @@ public struct FeedNotice: Hashable, Sendable {
     public let code: Code
     /// The limit, in the unit of its code; 0 where it has no number.
     public let limit: Int
-    /// How many there are, where that is known.
+    /// How many there are, if that is known.
     public let count: Int?
 
     private init(_ code: Code, _ limit: Int = 0, count: Int? = nil) {

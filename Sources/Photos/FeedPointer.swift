@@ -1,4 +1,4 @@
-/// What a person pointed at in a JSON feed, where the best guess is not what they want.
+/// What a person pointed at in a JSON feed, if the best guess is not what they want.
 public struct FeedPointer: Hashable, Sendable, Codable {
     /// The list of the photos, e.g. `data.children`; `$` for the root.
     public var list: String?
@@ -32,7 +32,7 @@ public struct FeedField: Hashable, Sendable, Codable {
     /// What it holds in the first entry that has it.
     public let sample: String
 
-    /// Makes a field.
+    /// Creates a field.
     public init(path: String, sample: String) {
         self.path = path
         self.sample = sample

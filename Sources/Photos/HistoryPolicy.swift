@@ -12,7 +12,7 @@ public enum HistoryPolicy: Hashable, Sendable {
     /// The most that can be asked for by number.
     public static let largest = 1_000_000_000
 
-    /// How many photos of a feed of this kind are kept; nothing for all.
+    /// How many photos of a feed of this kind are kept; `nil` for all.
     public func limit(for kind: FeedKind) -> Int? {
         switch self {
         case .automatic: kind.isStream ? nil : 0
@@ -23,7 +23,7 @@ public enum HistoryPolicy: Hashable, Sendable {
 }
 
 extension HistoryPolicy: RawRepresentable, Codable {
-    /// Reads `auto`, `all` or a number that is not negative; nothing for other texts.
+    /// Reads `auto`, `all` or a number that is not negative; `nil` for other texts.
     public init?(rawValue: String) {
         switch rawValue {
         case "auto": self = .automatic

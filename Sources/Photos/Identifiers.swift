@@ -3,7 +3,7 @@ public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
     /// The identifier as it stands in a URL, e.g. `field-notes`.
     public let rawValue: String
 
-    /// Takes an identifier from a URL, or nothing where it has other characters.
+    /// Takes an identifier from a URL, or `nil` if it has other characters.
     public init?(rawValue: String) {
         let allowed = rawValue.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -32,7 +32,7 @@ extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
     /// The number as it stands in a URL.
     public var description: String { String(rawValue) }
 
-    /// Takes the number as it stands in a URL, or nothing where it is not one.
+    /// Takes the number as it stands in a URL, or `nil` if it is not one.
     public init?(_ description: String) {
         guard let number = Int64(description), number > 0 else { return nil }
         self.init(rawValue: number)

@@ -40,7 +40,7 @@ extension Message: Codable {
             try container.decodeIfPresent([Name: Argument].self, forKey: .arguments) ?? [:])
     }
 
-    /// Writes `{"code": "…", "arguments": {…}}`, without arguments where there are none.
+    /// Writes `{"code": "…", "arguments": {…}}`, without arguments if there are none.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code, forKey: .code)
@@ -76,7 +76,7 @@ extension Message.Argument: Codable {
         return .date(Date(timeIntervalSince1970: try container.decode(Double.self, forKey: .date)))
     }
 
-    /// Writes the value, in an object whose key is the unit where it has one.
+    /// Writes the value, in an object whose key is the unit if it has one.
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What a person is told, as data: a code and its arguments.
 ///
-/// It becomes words where a person reads it, in that person's language: see the
+/// It becomes words when a person reads it, in that person's language: see the
 /// module `Messages`. Nothing decides by words.
 public struct Message: Hashable, Sendable {
     /// Which message it is, e.g. `fetch.hostNotFound`.
@@ -10,7 +10,7 @@ public struct Message: Hashable, Sendable {
     /// What its words name.
     public let arguments: [Name: Argument]
 
-    /// Makes a message of one of the codes of a stage.
+    /// Creates a message of one of the codes of a stage.
     public init(_ code: some MessageCode, _ arguments: [Name: Argument] = [:]) {
         self.init(code: code.rawValue, arguments)
     }
@@ -44,7 +44,7 @@ extension Message {
         /// The name in words of a language and in JSON.
         public let rawValue: String
 
-        /// Makes a name.
+        /// Creates a name.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 

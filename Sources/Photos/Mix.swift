@@ -3,7 +3,7 @@ public struct MixID: RawRepresentable, Hashable, Sendable, Codable {
     /// The identifier as it stands in a URL, e.g. `mountains`.
     public let rawValue: String
 
-    /// Takes an identifier from a URL, or nothing where it has other characters.
+    /// Takes an identifier from a URL, or `nil` if it has other characters.
     public init?(rawValue: String) {
         guard let name = SourceID(rawValue: rawValue)?.rawValue else { return nil }
         self.rawValue = name
@@ -21,14 +21,14 @@ public struct Mix: Hashable, Sendable, Identifiable {
     public let id: MixID
     /// The name that its user gave.
     public var title: String
-    /// Where its photos come from; nothing for all sources, those included that are added later.
+    /// Where its photos come from; `nil` for all sources, those included that are added later.
     public var sources: [SourceID]?
     /// What is searched for; empty for all photos.
     public var words: String
-    /// The order that its photos have where no other is asked for.
+    /// The order that its photos have if no other is asked for.
     public var order: PhotoOrder
 
-    /// Makes a mix with every value given.
+    /// Creates a mix with every value given.
     public init(id: MixID, title: String, sources: [SourceID]?, words: String, order: PhotoOrder) {
         self.id = id
         self.title = title

@@ -5,14 +5,14 @@ public struct MonthDay: Hashable, Sendable {
     /// 1 to the last day that the month has in any year: 29 for February.
     public let day: Int
 
-    /// Makes a day; nothing where no year has it.
+    /// Creates a day; `nil` if no year has it.
     public init?(month: Int, day: Int) {
         guard CalendarDate(year: Self.leapYear, month: month, day: day) != nil else { return nil }
         self.month = month
         self.day = day
     }
 
-    /// The day that a date is; nothing for a whole month or year.
+    /// The day that a date is; `nil` for a whole month or year.
     public init?(_ date: CalendarDate) {
         guard let month = date.month, let day = date.day else { return nil }
         self.month = month
@@ -22,7 +22,7 @@ public struct MonthDay: Hashable, Sendable {
     /// Any year that has all days.
     private static let leapYear = 2000
 
-    /// The day in a year; nothing where the year is none of 1 to 9999, or does not have it (29 February).
+    /// The day in a year; `nil` if the year is none of 1 to 9999, or does not have it (29 February).
     public func date(in year: Int) -> CalendarDate? { CalendarDate(year: year, month: month, day: day) }
 }
 
@@ -32,7 +32,7 @@ extension MonthDay: LosslessStringConvertible {
 
     private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Reads a day of that form, or nothing where it is not one.
+    /// Reads a day of that form, or `nil` if it is not one.
     public init?(_ description: String) {
         // Any other way to write the same day is none: each day has one URL.
         guard let date = CalendarDate("\(Self.leapYear)-\(description)"), let day = MonthDay(date),

@@ -6,10 +6,10 @@ public struct OlderPhotos: Hashable, Sendable, Codable {
     public var hasMore: Bool
     /// How many photos were loaded so far.
     public var count: Int
-    /// Why loading ended before the last page; nothing where it was stopped, or reached the end.
+    /// Why loading ended before the last page; `nil` if it was stopped, or reached the end.
     public var reason: Message?
 
-    /// Makes a state.
+    /// Creates a state.
     public init(isLoading: Bool = false, hasMore: Bool, count: Int = 0, reason: Message? = nil) {
         self.isLoading = isLoading
         self.hasMore = hasMore

@@ -18,7 +18,7 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     /// have another revision.
     public var revision: String?
 
-    /// Makes facts.
+    /// Creates facts.
     public init(
         size: PixelSize, contentType: String, color: UInt32? = nil, placeholder: Data? = nil,
         frameCount: Int = 1, metadata: PhotoMetadata? = nil, revision: String? = nil
@@ -45,7 +45,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     public var entry: FeedPhoto
     /// What is known of the image of `entry.original`.
     public var facts: ImageFacts?
-    /// Why the image cannot be had; nothing while that is not known.
+    /// Why the image cannot be had; `nil` while that is not known.
     public var failure: Message?
     /// Whether a person took it out of the source.
     public var isRemoved: Bool
@@ -54,7 +54,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Whether it is one of the user's favorites.
     public var isFavorite: Bool
 
-    /// Makes a photo with every value given; the library does.
+    /// Creates a photo with every value given; the library does.
     public init(
         id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
         failure: Message? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false,

@@ -10,11 +10,11 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
     public var description: String?
     /// When the photo was taken; a time without a zone is read as UTC.
     public var date: Date?
-    /// Seconds east of UTC of the zone that the date was told in; nothing where the file tells no zone.
+    /// Seconds east of UTC of the zone that the date was told in; `nil` if the file tells no zone.
     public var dateOffset: Int?
     /// Where it was taken.
     public var coordinate: Coordinate?
-    /// The place in words, where the file names one.
+    /// The place in words, if the file names one.
     public var place: String?
     /// Camera maker and model, and lens.
     public var camera: String?
@@ -33,7 +33,7 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
     /// Who made it.
     public var credit: String?
 
-    /// Makes metadata in which all is absent.
+    /// Creates metadata in which all is absent.
     public init() {}
 
     /// Bytes of all texts.

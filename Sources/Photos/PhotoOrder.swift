@@ -28,7 +28,7 @@ extension PhotoOrder: LosslessStringConvertible {
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
-    /// Takes an order from a URL, or nothing where it is not one.
+    /// Takes an order from a URL, or `nil` if it is not one.
     public init?(_ description: String) {
         switch description {
         case "newest": self = .newest

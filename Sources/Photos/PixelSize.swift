@@ -5,7 +5,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
     /// Pixels down, at least 1.
     public let height: Int
 
-    /// Makes a size, or nothing where a side is not in `1...1_000_000`.
+    /// Creates a size, or `nil` if a side is not in `1...1_000_000`.
     public init?(width: Int, height: Int) {
         guard (1...1_000_000).contains(width), (1...1_000_000).contains(height) else { return nil }
         self.width = width

@@ -2,19 +2,19 @@
 public struct Place: Hashable, Sendable, Codable {
     /// The most local part, e.g. `Bergen`.
     public let city: String
-    /// The parts between city and country, e.g. `Vestland`; empty where there are none.
+    /// The parts between city and country, e.g. `Vestland`; empty if there are none.
     public let region: String
     /// The last part, e.g. `Norway`.
     public let country: String
 
-    /// Makes a place from its parts.
+    /// Creates a place from its parts.
     public init(city: String, region: String, country: String) {
         self.city = city
         self.region = region
         self.country = country
     }
 
-    /// Splits a name at its commas, or gives nothing where no part has a letter.
+    /// Splits a name at its commas, or returns `nil` if no part has a letter.
     ///
     /// Country is the last part, city the first, the rest lies between:
     /// two to five parts are what Flickr and Wikipedia write. A name of one

@@ -38,18 +38,18 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var history: HistoryPolicy
     /// Whether the originals of its photos are kept for good; of files of this machine they never are.
     public var archive: Bool
-    /// Sent as `Referer` where an image host demands it.
+    /// Sent as `Referer` if an image host demands it.
     public var referer: String?
-    /// The path of the list to read in a JSON feed, where a person chose another one.
+    /// The path of the list to read in a JSON feed, if a person chose another one.
     public var listPath: String?
-    /// The field that holds the picture of an entry in a JSON feed, where a person chose another one.
+    /// The field that holds the picture of an entry in a JSON feed, if a person chose another one.
     public var imagePath: String?
-    /// The field that holds the title of an entry in a JSON feed, where a person chose another one.
+    /// The field that holds the title of an entry in a JSON feed, if a person chose another one.
     public var titlePath: String?
 
     private static let longestInterval = 366 * 86_400
 
-    /// Makes settings; values out of range are moved to the nearest that is allowed.
+    /// Creates settings; values out of range are moved to the nearest that is allowed.
     public init(
         layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
         slideshowSeconds: Int = 2, slideshowFits: Bool = false, refreshSeconds: Int = 3600,
@@ -121,7 +121,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var historyCount: Int
     /// Photos that came since the user last looked at it, or since it was added.
     public var newCount: Int
-    /// When the newest of its photos came; nothing before the first one.
+    /// When the newest of its photos came; `nil` before the first one.
     public var cameAt: Date?
     /// Whether the user wants it above the others.
     public var isPinned: Bool
@@ -133,7 +133,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var addedAt: Date
     /// The last refresh that worked.
     public var refreshedAt: Date?
-    /// The reason the last refresh failed; nothing where it worked.
+    /// The reason the last refresh failed; `nil` if it worked.
     public var failure: Message?
     /// When the first of the current run of failures happened.
     public var failedAt: Date?
@@ -143,18 +143,18 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var notices: [FeedNotice]
     /// Grows with each change of which photos it shows, of their order and their words.
     public var version: Int64
-    /// The places that it lists, where its feed lists places and not photos.
+    /// The places that it lists, if its feed lists places and not photos.
     public var placeCount: Int
-    /// The place whose photos it holds, where a list of places has led to it.
+    /// The place whose photos it holds, if a list of places has led to it.
     public var place: Place?
     /// Whether it belongs to a list of places, and is shown in Places alone.
     public var isPlaceOfList: Bool
-    /// How far its older photos are loaded; nothing before its feed was read.
+    /// How far its older photos are loaded; `nil` before its feed was read.
     public var older: OlderPhotos?
-    /// The kind of credentials that its server gets; nothing where it has none.
+    /// The kind of credentials that its server gets; `nil` if it has none.
     public var credentials: CredentialKind?
 
-    /// Makes a source with every value given; the library does.
+    /// Creates a source with every value given; the library does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,

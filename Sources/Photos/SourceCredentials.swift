@@ -17,7 +17,7 @@ public struct CredentialHeader: Hashable, Sendable, Codable {
     /// The value as it is sent.
     public let value: String
 
-    /// Makes a header; `SourceCredentials` checks it.
+    /// Creates a header; `SourceCredentials` checks it.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -158,7 +158,7 @@ public struct OriginCredentials: Hashable, Sendable {
     /// The origin of the source's own URL.
     public let origin: WebOrigin
 
-    /// Makes credentials of an origin.
+    /// Creates credentials of an origin.
     public init(_ credentials: SourceCredentials, for origin: WebOrigin) {
         self.credentials = credentials
         self.origin = origin

@@ -13,7 +13,7 @@ public struct UnreadPages: Hashable, Sendable, Codable {
 
     /// The documents that the feed consists of, such as the manifests of a IIIF collection.
     public var documents: [String]
-    /// The next page; nothing where the feed names none.
+    /// The next page; `nil` if the feed names none.
     public var next: String?
     /// Whether `next` follows from numbers or marks that the feed gives, and not from a URL.
     public var isNextGuessed: Bool
@@ -21,7 +21,7 @@ public struct UnreadPages: Hashable, Sendable, Codable {
     /// The most documents that are remembered.
     public static let documentLimit = 5000
 
-    /// Makes a list of pages, which is empty by default.
+    /// Creates a list of pages, which is empty by default.
     public init(documents: [String] = [], next: String? = nil, isNextGuessed: Bool = false) {
         self.documents = documents
         self.next = next

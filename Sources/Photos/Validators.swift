@@ -5,7 +5,7 @@ public struct Validators: Hashable, Sendable, Codable {
     /// The `Last-Modified` date as sent.
     public var lastModified: String?
 
-    /// Makes validators; both may be absent.
+    /// Creates validators; both may be absent.
     public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified

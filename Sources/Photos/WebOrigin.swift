@@ -6,17 +6,17 @@ public struct WebOrigin: Hashable, Sendable {
     public let isSecure: Bool
     /// The host in lower case; IPv6 addresses without brackets.
     public let host: String
-    /// The port, the scheme's own where a URL names none.
+    /// The port, the scheme's own if a URL names none.
     public let port: Int
 
-    /// Makes an origin.
+    /// Creates an origin.
     public init(isSecure: Bool, host: String, port: Int) {
         self.isSecure = isSecure
         self.host = host.lowercased()
         self.port = port
     }
 
-    /// The origin of an `http` or `https` URL; nothing for other locations.
+    /// The origin of an `http` or `https` URL; `nil` for other locations.
     public init?(_ url: String) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = URL(string: url)?.host, !host.isEmpty

@@ -37,7 +37,7 @@ public struct FolderAccess: Sendable {
         folders.contains { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }
     }
 
-    /// The path without links, `.` and `..`; nothing where nothing is there.
+    /// The path without links, `.` and `..`; `nil` if nothing is there.
     private static func resolved(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }

@@ -18,7 +18,7 @@ final class FolderNotices: @unchecked Sendable {
         IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
     private static let deepest = 64
 
-    /// Begins to watch, or gives nothing where the system cannot watch the whole folder.
+    /// Begins to watch, or returns `nil` if the system cannot watch the whole folder.
     init?(path: String) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         root = path
@@ -45,7 +45,7 @@ final class FolderNotices: @unchecked Sendable {
         }
     }
 
-    /// Adds a watch for the folder and for those inside; false where the system has none left.
+    /// Adds a watch for the folder and for those inside; false if the system has none left.
     private func watch(_ path: String, depth: Int) -> Bool {
         guard depth <= Self.deepest else { return true }
         let number = inotify_add_watch(descriptor, path, Self.interest)

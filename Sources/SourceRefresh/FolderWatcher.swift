@@ -12,7 +12,7 @@ public struct FolderWatcher: Sendable {
     let quiet: Duration
     /// The longest that a change is held back while more happens.
     let maxDelay: Duration
-    /// How often a folder is looked through where the system does not tell.
+    /// How often a folder is looked through if the system does not tell.
     let pollingInterval: Duration
 
     /// Watches a folder.
@@ -27,7 +27,7 @@ public struct FolderWatcher: Sendable {
         self.pollingInterval = pollingInterval
     }
 
-    /// Gives a value after each change, until it is no longer listened to.
+    /// Returns a value after each change, until it is no longer listened to.
     ///
     /// Changes that happen while nobody is listening for the next one are one change.
     public func changes() -> AsyncStream<Void> {
@@ -44,7 +44,7 @@ public struct FolderWatcher: Sendable {
         }
     }
 
-    /// Gives a value after each change of the folder at a path.
+    /// Returns a value after each change of the folder at a path.
     @Sendable public static func changes(ofFolderAt path: String) -> AsyncStream<Void> {
         FolderWatcher(path: path).changes()
     }
@@ -65,7 +65,7 @@ extension FolderWatcher {
         }
     }
 
-    /// Waits for notices and gathers those that come together; ends where they end.
+    /// Waits for notices and gathers those that come together; ends if they end.
     private func follow(_ notices: FolderNotices, _ tell: @Sendable () -> Void) async throws {
         let clock = ContinuousClock()
         var first: ContinuousClock.Instant?
@@ -84,7 +84,7 @@ extension FolderWatcher {
         }
     }
 
-    /// Looks through the folder again and again; ends where the system could tell again.
+    /// Looks through the folder again and again; ends if the system could tell again.
     private func poll(_ tell: @Sendable () -> Void) async throws {
         var known = await Self.tag(path)
         var isUnsettled = false

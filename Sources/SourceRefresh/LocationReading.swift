@@ -13,10 +13,10 @@ public protocol LocationReading: Sendable {
     /// Reads a further page of a feed, without looking for other feeds on it.
     func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed?
 
-    /// Another text where the places of coordinates may get other names; nothing where none are named.
+    /// Another text if the places of coordinates may get other names; `nil` if none are named.
     var placeTable: String? { get }
 
-    /// The most photos that are taken from one feed, all its pages together; nothing for all.
+    /// The most photos that are taken from one feed, all its pages together; `nil` for all.
     var maximumPhotos: Int? { get }
 
     /// Refuses content from now on that is known to end its reader.

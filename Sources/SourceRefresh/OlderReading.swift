@@ -6,7 +6,7 @@ import Photos
 
 /// Loads the older photos of one source, page by page, from the first page that was not read.
 ///
-/// It ends with the last page, with a page that cannot be read, after `pageLimit` pages, where its task is cancelled,
+/// It ends with the last page, with a page that cannot be read, after `pageLimit` pages, if its task is cancelled,
 /// or where somebody notes in the library that loading has ended.
 struct OlderReading: Sendable {
     /// The pages that are read in one go: a feed may have no end.
@@ -62,7 +62,7 @@ struct OlderReading: Sendable {
             Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]), hasFailed: false)
     }
 
-    /// The photos of a page that no page before has brought, and the pages that follow it; nothing where there is no
+    /// The photos of a page that no page before has brought, and the pages that follow it; `nil` if there is no
     /// such page.
     private func read(
         _ next: UnreadPages.Page, _ unread: UnreadPages, by refreshing: Refreshing,

@@ -13,10 +13,10 @@ struct PageCollector {
     private var asked: Set<String>
     private var seen: Set<PhotoIdentity>
     private var failedDocuments = 0
-    /// The most photos of all pages together; nothing for any number.
+    /// The most photos of all pages together; `nil` for any number.
     private let maximumPhotos: Int?
 
-    /// - Parameter maximumPhotos: The most photos of all pages together; nothing for any number.
+    /// - Parameter maximumPhotos: The most photos of all pages together; `nil` for any number.
     init(_ first: Feed, at location: String, maximumPhotos: Int?) {
         feed = first
         newest = first.photos
@@ -25,7 +25,7 @@ struct PageCollector {
         self.maximumPhotos = maximumPhotos
     }
 
-    /// Notes the photos of the first page, also where they lie in a file.
+    /// Notes the photos of the first page, also if they lie in a file.
     mutating func noteFirst() throws(SourceError) {
         try feed.forEachStored { seen.insert(PhotoIdentity(of: $0)) }
     }

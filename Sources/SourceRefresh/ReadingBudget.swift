@@ -11,7 +11,7 @@ final class ReadingBudget: Sendable {
     /// How long one that is large waits for its turn.
     private let maxWait: Duration
 
-    /// Makes a budget.
+    /// Creates a budget.
     init(limit: Int = 2, seconds: Double = 20) {
         places = AsyncSemaphore(limit: limit)
         maxWait = .seconds(seconds)

@@ -4,12 +4,12 @@ public import Foundation
 public struct RefreshClock: Sendable {
     /// The present.
     public let now: @Sendable () -> Date
-    /// Waits, and throws where the task is cancelled meanwhile.
+    /// Waits, and throws if the task is cancelled meanwhile.
     public let sleep: @Sendable (Duration) async throws -> Void
     /// A random number in `0..<1`.
     public let chance: @Sendable () -> Double
 
-    /// Makes a clock; tests give one that they turn themselves.
+    /// Creates a clock; tests give one that they turn themselves.
     public init(
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Duration) async throws -> Void,

@@ -23,7 +23,7 @@ struct Refreshing: Sendable {
             library: library, reader: reader.presenting(credentials), clock: clock, logger: logger, hub: hub)
     }
 
-    /// The same with the credentials of a source, where it has some.
+    /// The same with the credentials of a source, if it has some.
     func presentingCredentials(of id: SourceID) async throws(SourceError) -> Refreshing {
         presenting(
             try await stored { () async throws(LibraryError) in try await library.credentials(of: id) })

@@ -93,7 +93,7 @@ extension SourceError {
     /// Whether it only says that nobody waits any more.
     var isCancellation: Bool { if case .cancelled = self { true } else { false } }
 
-    /// Seconds that the server wants to be left alone, where it said so.
+    /// Seconds that the server wants to be left alone, if it said so.
     public var retryAfter: Double? {
         switch self {
         case .fetch(let error), .flickr(.fetch(let error)): error.retryAfter

@@ -8,7 +8,7 @@ public struct SourceList: Hashable, Sendable, Codable {
     /// The sources in their order.
     public var sources: [SourceListEntry]
 
-    /// Makes a list.
+    /// Creates a list.
     public init(sources: [SourceListEntry]) { self.sources = sources }
 }
 
@@ -53,7 +53,7 @@ extension SourceList {
 
     /// As OPML 2.0 (http://opml.org/spec2.opml), which feed readers read: names and locations.
     ///
-    /// - Throws: `OutlineWriter.Failure` where there is not enough memory.
+    /// - Throws: `OutlineWriter.Failure` if there is not enough memory.
     public func opml(title: String) throws(OutlineWriter.Failure) -> Data {
         try OutlineWriter.data(
             title: title, sources.map { FeedOutline(title: $0.title, location: $0.location) })

@@ -11,7 +11,7 @@ extension SourceReader {
     /// The most feeds of one page that are tried.
     private static let linkLimit = 6
 
-    /// Reads a URL: an album where it is a share link of one, else what is there.
+    /// Reads a URL: an album if it is a share link of one, else what is there.
     func readURL(
         _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
@@ -53,7 +53,7 @@ extension SourceReader {
         let validators: Validators
     }
 
-    /// Gives nothing where the server says that nothing changed. The bytes are held within the budget.
+    /// Returns `nil` if the server says that nothing changed. The bytes are held within the budget.
     private func fetchFeed(
         _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> (Feed, ReadResponse)? {

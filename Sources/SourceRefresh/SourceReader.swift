@@ -5,7 +5,7 @@ public import Foundation
 public import Gazetteer
 public import Photos
 
-/// Reads what an image file says of itself; nothing where it says nothing.
+/// Reads what an image file says of itself; `nil` if it says nothing.
 ///
 /// It throws `UnreadablePhoto` for a file that can never be shown, which is
 /// then skipped. After any other error the photo is kept, and asked again later.
@@ -35,7 +35,7 @@ public struct SourceReader: Sendable {
     /// Where long feeds lie while they are read.
     let scratchFolder: URL
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - gazetteer: Names the places of coordinates.

@@ -9,7 +9,7 @@ public enum SourceReading: Sendable, Hashable {
 }
 
 extension SourceReading {
-    /// The feed, where one was read.
+    /// The feed, if one was read.
     public var feed: Feed? {
         guard case .feed(let feed, _, _) = self else { return nil }
         return feed

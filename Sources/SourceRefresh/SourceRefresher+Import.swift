@@ -29,7 +29,7 @@ extension SourceRefresher {
         return outcomes
     }
 
-    /// The entry's own name is kept where no other source has it.
+    /// The entry's own name is kept if no other source has it.
     private func add(_ entry: SourceListEntry) async throws(SourceError) -> Source {
         let isFree: Bool
         do throws(LibraryError) {

@@ -4,7 +4,7 @@ import Logging
 public import Photos
 
 extension SourceRefresher {
-    /// Begins to load the older photos of a source; where they are being loaded already nothing changes.
+    /// Begins to load the older photos of a source; if they are being loaded already nothing changes.
     ///
     /// Events tell how far it is. It goes on after a restart of the program, until the last page or `stopOlder`.
     ///

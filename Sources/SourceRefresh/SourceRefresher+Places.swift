@@ -19,8 +19,8 @@ extension SourceRefresher {
     /// How old the photos of a place may be before opening it reads them again, in seconds.
     private static let freshSeconds = 3600.0
 
-    /// Reads the photos of a listed place where they are missing, and behind the
-    /// page where they are old.
+    /// Reads the photos of a listed place if they are missing, and behind the
+    /// page if they are old.
     ///
     /// - Parameter timeout: How long photos that were never read are waited for;
     ///   reading goes on after that.
@@ -50,7 +50,7 @@ extension SourceRefresher {
         try await placeWork(key).value.get()
     }
 
-    /// The sources with the place's photos; nothing for those that were never read.
+    /// The sources with the place's photos; `nil` for those that were never read.
     private func placePhotos(_ key: String) async throws(LibraryError) -> [Source?] {
         var photos: [Source?] = []
         for listing in try await library.listings(ofPlace: key) {
@@ -107,7 +107,7 @@ extension SourceRefresher {
         }
     }
 
-    /// What a task gives, or nothing where that takes longer; the task goes on.
+    /// What a task gives, or `nil` if that takes longer; the task goes on.
     private static func value(
         of work: PlaceWork, within timeout: Duration
     ) async -> Result<StoreSummary, SourceError>? {

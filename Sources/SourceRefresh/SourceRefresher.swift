@@ -22,7 +22,7 @@ public actor SourceRefresher {
     private let refreshes = SharedWork<SourceID, Void, RefreshResult, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
 
-    /// Makes a refresher; nothing happens by itself until `runSchedule`.
+    /// Creates a refresher; nothing happens by itself until `runSchedule`.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
@@ -55,7 +55,7 @@ public actor SourceRefresher {
         try await library.source(at: SourceLocation.tidy(TypedLocation.withoutPassword(location)))
     }
 
-    /// Adds what is at a location; nothing is kept where it cannot be read.
+    /// Adds what is at a location; nothing is kept if it cannot be read.
     ///
     /// - Parameters:
     ///   - title: A person's own name for it; without one the feed's title.
@@ -63,7 +63,7 @@ public actor SourceRefresher {
     ///   - pointer: The list and fields that a person pointed at in place of the best ones.
     ///   - id: Its name in URLs; without one it is made from the title.
     ///   - credentials: What the server wants to know the program by; those in the location itself go before.
-    /// - Throws: An error that names the source where the location is there already.
+    /// - Throws: An error that names the source if the location is there already.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
         pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials given: SourceCredentials? = nil

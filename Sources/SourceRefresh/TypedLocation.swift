@@ -7,7 +7,7 @@ public enum TypedLocation {
     /// The URL or the absolute path that is meant: `example.org/feed` is `https://example.org/feed`,
     /// unless there is such a file.
     ///
-    /// What is no location at all is given back as it is, and refused in words where it is read.
+    /// What is no location at all is given back as it is, and refused in words if it is read.
     public static func resolved(_ text: String) -> String {
         switch try? ReadableLocation(text) {
         case .web(let url): url

@@ -1,4 +1,4 @@
-/// One of the three layouts, where the choice is made while running.
+/// One of the three layouts, if the choice is made while running.
 ///
 /// What is marked `@inline(never)`, here and in `Sections`, is called from many exports of the browser's copy: with
 /// a copy of its own in each of them that would be larger by a seventh.
@@ -21,7 +21,7 @@ public enum Arrangement: PhotoLayout, Sendable {
         }
     }
 
-    /// The parts that begin with a header, where there are any.
+    /// The parts that begin with a header, if there are any.
     public var sections: Sections {
         @inline(never) get {
             switch self {
@@ -72,7 +72,7 @@ public enum Arrangement: PhotoLayout, Sendable {
     }
 
     /// The height of the picture in a cell: without the title, which has its
-    /// own space on a wall. 0 in a list, where all pictures are alike.
+    /// own space on a wall. 0 in a list, if all pictures are alike.
     public func pictureHeight(in frame: Frame) -> Double {
         switch self {
         case .list: 0

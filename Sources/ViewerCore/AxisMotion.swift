@@ -7,7 +7,7 @@ public struct AxisMotion: Equatable, Sendable {
     /// Pixels a second.
     public var velocity: Double
 
-    /// Makes a motion.
+    /// Creates a motion.
     public init(position: Double, velocity: Double) {
         self.position = position
         self.velocity = velocity

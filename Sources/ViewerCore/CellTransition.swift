@@ -27,7 +27,7 @@ public struct CellTransition: Equatable, Sendable {
 }
 
 extension Stage {
-    /// How the photo grows out of a cell, or shrinks into it; nothing where one
+    /// How the photo grows out of a cell, or shrinks into it; `nil` if one
     /// of them has no area.
     ///
     /// The cell is given in the stage's coordinates. The way is one in those of

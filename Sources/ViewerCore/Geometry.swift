@@ -5,7 +5,7 @@ public struct Size: Equatable, Sendable {
     /// Pixels down.
     public var height: Double
 
-    /// Makes a size.
+    /// Creates a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -19,7 +19,7 @@ public struct Point: Equatable, Sendable {
     /// Pixels down.
     public var y: Double
 
-    /// Makes a point.
+    /// Creates a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -37,7 +37,7 @@ public struct Frame: Equatable, Sendable {
     /// Pixels down.
     public var height: Double
 
-    /// Makes a frame.
+    /// Creates a frame.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y

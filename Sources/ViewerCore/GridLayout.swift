@@ -11,7 +11,7 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     public let side: Double
     /// Pixels between squares.
     public let gap: Double
-    /// The parts that begin with a header, where there are any.
+    /// The parts that begin with a header, if there are any.
     public let sections: Sections
 
     /// Where the first line of each section stands, below its header.

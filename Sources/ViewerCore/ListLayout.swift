@@ -1,5 +1,5 @@
-/// Rows that are as high as their content: a measured height where the row has
-/// been on the screen, an estimate before. Where there is room, rows stand side
+/// Rows that are as high as their content: a measured height if the row has
+/// been on the screen, an estimate before. If there is room, rows stand side
 /// by side in lines, which are as high as their highest row.
 ///
 /// Offsets come from a Fenwick tree (Fenwick 1994) over blocks of rows, so that
@@ -23,7 +23,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     public let estimate: Double
     /// Pixels between lines.
     public let gap: Double
-    /// The parts that begin with a header, where there are any.
+    /// The parts that begin with a header, if there are any.
     public let sections: Sections
 
     private let heights: UnsafeMutablePointer<Float>

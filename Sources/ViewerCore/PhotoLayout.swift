@@ -3,7 +3,7 @@
 public protocol PhotoLayout {
     /// The number of photos.
     var count: Int { get }
-    /// The parts that begin with a header, where there are any.
+    /// The parts that begin with a header, if there are any.
     var sections: Sections { get }
     /// The height of the whole content in CSS pixels.
     var contentHeight: Double { get }

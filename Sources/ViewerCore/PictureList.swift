@@ -21,7 +21,7 @@ public struct PictureList: @unchecked Sendable {
         (0..<count).contains(index) && ShapeCode(rawValue: shapes[index]).isPicture
     }
 
-    /// The picture `step` further (1 or -1) than `index`; nothing at the ends.
+    /// The picture `step` further (1 or -1) than `index`; `nil` at the ends.
     public func neighbour(of index: Int, step: Int) -> Int? {
         var other = index + step
         while (0..<count).contains(other) {
@@ -32,7 +32,7 @@ public struct PictureList: @unchecked Sendable {
     }
 
     /// The picture after `index`, after the last one the first; `index` itself
-    /// where it is the only one, nothing where there is none.
+    /// where it is the only one, nothing if there is none.
     public func next(after index: Int) -> Int? {
         if let shuffle { return shuffled(shuffle, from: index, step: 1) }
         return neighbour(of: min(max(index, -1), count), step: 1) ?? neighbour(of: -1, step: 1)

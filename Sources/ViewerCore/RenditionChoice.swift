@@ -11,7 +11,7 @@ public struct RenditionChoice: Equatable, Sendable {
     /// `pixelRatio` device pixels to a CSS pixel.
     ///
     /// The smallest rendition that has every pixel the screen shows; originals
-    /// are taken from actual size on, or where no rendition is large enough.
+    /// are taken from actual size on, or if no rendition is large enough.
     /// Photos too large for that have tiles over a rendition of the whole.
     public init(image: Size, zoom: Double, pixelRatio: Double) {
         let longest = max(image.width, image.height)

@@ -1,14 +1,14 @@
 /// What is being looked at, by photo: late sizes, refreshes and turning the
 /// device change the layout around it and leave it where it is.
 public struct ScrollAnchor: Equatable, Sendable {
-    /// The photo; the caller changes it where the source's order has changed.
+    /// The photo; the caller changes it if the source's order has changed.
     public var index: Int
     /// The point of the cell that stays, as a share of its height.
     public var share: Double
     /// Where that point is on the screen, as a share of the screen's height.
     public var screenShare: Double
 
-    /// Makes an anchor.
+    /// Creates an anchor.
     public init(index: Int, share: Double, screenShare: Double) {
         self.index = index
         self.share = share

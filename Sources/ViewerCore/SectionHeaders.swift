@@ -31,7 +31,7 @@ extension PhotoLayout {
     /// - Parameters:
     ///   - line: a height between them that headers stick to.
     ///   - most: the largest number of headers.
-    /// - Returns: the header that sticks to `line`; nothing while the first
+    /// - Returns: the header that sticks to `line`; `nil` while the first
     ///   header of the list is below it.
     @inline(never)
     public func headers(

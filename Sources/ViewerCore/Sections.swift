@@ -54,7 +54,7 @@ public struct Sections: @unchecked Sendable {
     /// The number of photos in all of them.
     public var photoCount: Int { start(of: count) }
 
-    /// The first photo of a section; the number of photos where it and all
+    /// The first photo of a section; the number of photos if it and all
     /// after it have none.
     @inline(never)
     public func start(of section: Int) -> Int {
@@ -76,7 +76,7 @@ public struct Sections: @unchecked Sendable {
     func covering(_ count: Int) -> Sections { photoCount == count ? self : .none }
 
     /// The next photo with a header above it, from `index` on; a number beyond
-    /// all photos where there is none.
+    /// all photos if there is none.
     @inline(never)
     func nextStart(from index: Int) -> Int {
         guard count > 0 else { return .max }

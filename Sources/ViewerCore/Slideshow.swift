@@ -21,9 +21,9 @@ public struct Slideshow: Equatable, Sendable {
     public private(set) var state: State
     /// Whether the page is hidden.
     public private(set) var isHidden = false
-    /// The photo that is shown; nothing before the first is decoded.
+    /// The photo that is shown; `nil` before the first is decoded.
     public private(set) var shown: Int?
-    /// The photo to decode next; nothing where there is no other.
+    /// The photo to decode next; `nil` if there is no other.
     public private(set) var wanted: Int?
     /// Seconds that a picture stays, `1...60`.
     public private(set) var secondsEach: Double
@@ -173,7 +173,7 @@ extension Slideshow {
 
 extension Slideshow {
     /// The list has changed under the show; `place` is where the shown photo is
-    /// now (nothing where it is gone), `gap` where it would be.
+    /// now (nothing if it is gone), `gap` where it would be.
     ///
     /// The shown photo stays if it is still there, whatever stands around it
     /// now; else the picture in its place is wanted and shown once decoded.

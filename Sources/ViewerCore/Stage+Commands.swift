@@ -17,7 +17,7 @@ public struct WheelTurn: Equatable, Sendable {
     /// Whether Ctrl is held, as browsers also say of a pinch on a trackpad.
     public let isPinch: Bool
 
-    /// Makes a movement.
+    /// Creates a movement.
     public init(delta: Point, unit: WheelUnit, isPinch: Bool) {
         self.delta = delta
         self.unit = unit

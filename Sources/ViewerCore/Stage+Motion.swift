@@ -119,7 +119,7 @@ extension Stage {
 
 extension Viewport {
     /// A zoom that is as good as fit, fill or actual becomes it, so that turning
-    /// the device keeps all of the photo where all of it was seen.
+    /// the device keeps all of the photo if all of it was seen.
     mutating func adoptMode() {
         guard !adopt(.fit), !adopt(.actual), !adopt(.fill) else { return }
         settle(as: .free)

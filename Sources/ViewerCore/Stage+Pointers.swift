@@ -140,7 +140,7 @@ extension Stage {
 
     /// Whether the strip follows a finger to the right (positive) or left: from
     /// the edge of the photo only, and to a neighbour. A photo that is no larger
-    /// than the stage is held back where there is none.
+    /// than the stage is held back if there is none.
     private func canSwipe(_ way: Double) -> Bool {
         let isTurned = options.turnsFilled && viewport.mode == .fill
         guard isTurned || isAtEdge(way) else { return false }

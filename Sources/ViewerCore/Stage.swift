@@ -77,7 +77,7 @@ public struct Stage: Equatable, Sendable {
     public internal(set) var pull = 0.0
     /// How far two fingers hold the photo smaller than it can be, as a share of that size, `0..<1`.
     var squeeze = 0.0
-    /// What a wheel or trackpad has moved sideways, where the photo has nowhere to go.
+    /// What a wheel or trackpad has moved sideways, if the photo has nowhere to go.
     var sideways = SidewaysTurn()
 
     /// The zoom that the photo was drawn with last, see `markDrawn`.

@@ -20,7 +20,7 @@ public struct TallScroll: Equatable, Sendable {
     /// The height of what stands below the content and scrolls with it, such as the room for a bar.
     public private(set) var trail = 0.0
 
-    /// Makes a scroll at the top.
+    /// Creates a scroll at the top.
     public init(contentHeight: Double, screenHeight: Double, capacity: Double) {
         self.contentHeight = max(contentHeight, 0)
         self.screenHeight = max(screenHeight, 1)
@@ -66,9 +66,9 @@ public struct TallScroll: Equatable, Sendable {
         return wanted + lead - base
     }
 
-    /// Puts the scroller back to its middle where that is due: at rest when it
+    /// Puts the scroller back to its middle if that is due: at rest when it
     /// is far from it, in motion only before it would hit an end. Gives the
-    /// new scroll, which equals `scroll` where nothing is due.
+    /// new scroll, which equals `scroll` if nothing is due.
     public mutating func recentre(atScroll scroll: Double, isResting: Bool) -> Double {
         guard isTall else { return scroll }
         let room = min(scroll, lastScroll - scroll)

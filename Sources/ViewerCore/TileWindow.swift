@@ -32,7 +32,7 @@ public struct TileWindow: Equatable, Sendable {
     public static func isNeeded(for image: Size) -> Bool { image.width * image.height > largestWhole }
 
     /// Chooses for a photo on its stage and a screen with `pixelRatio` device
-    /// pixels to a CSS pixel; nothing where the photo is no such photo, or the
+    /// pixels to a CSS pixel; `nil` if the photo is no such photo, or the
     /// rendition of the whole is sharp enough, or nothing of it is on the stage.
     public init?(_ viewport: Viewport, pixelRatio: Double) {
         let image = viewport.image

@@ -50,7 +50,7 @@ extension Viewport {
     public var fitZoom: Double { min(stage.width / image.width, stage.height / image.height) }
     /// The zoom at which the photo just covers the stage.
     public var fillZoom: Double { max(stage.width / image.width, stage.height / image.height) }
-    /// The smallest zoom at rest: all of it, or actual size where that is smaller.
+    /// The smallest zoom at rest: all of it, or actual size if that is smaller.
     public var smallestZoom: Double { min(fitZoom, 1) }
     /// The largest zoom at rest.
     public var largestZoom: Double { max(4, fillZoom * 2) }
@@ -129,7 +129,7 @@ extension Viewport {
     }
 
     /// Puts the photo where it may be under two fingers: a larger one covers
-    /// the stage, a smaller one stays on it. Both meet where they are as large,
+    /// the stage, a smaller one stays on it. Both meet if they are as large,
     /// so that nothing jumps while the fingers part.
     mutating func contain(_ resistance: EdgeResistance) {
         origin.x = resistance.position(
@@ -170,7 +170,7 @@ extension Viewport {
     /// Takes a new stage (the device was turned): a mode stays a mode; else
     /// zoom and the photo's point in the middle stay.
     ///
-    /// Where the new stage does not allow that, it comes as near as it can; the
+    /// If the new stage does not allow that, it comes as near as it can; the
     /// next stage, if nothing was moved meanwhile, begins with what was wanted:
     /// turning the device and back shows what was seen before.
     public mutating func resize(stage: Size) {
@@ -187,7 +187,7 @@ extension Viewport {
         self.look = look
     }
 
-    /// Takes the photo's true size where another was assumed: what is seen
+    /// Takes the photo's true size if another was assumed: what is seen
     /// stays, or the mode does.
     public mutating func resize(image: Size) {
         look = nil

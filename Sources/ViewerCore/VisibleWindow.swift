@@ -6,7 +6,7 @@ public struct VisibleWindow: Sendable {
     /// The most cells that are in the page at once.
     public let largestCount: Int
 
-    /// Makes a window; at least one cell is allowed.
+    /// Creates a window; at least one cell is allowed.
     public init(screenHeight: Double, largestCount: Int) {
         self.screenHeight = max(screenHeight, 1)
         self.largestCount = max(largestCount, 1)

@@ -62,7 +62,7 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     public let lineCount: Int
     /// What it was laid out with.
     public let measures: WallMeasures
-    /// The parts that begin with a header, where there are any.
+    /// The parts that begin with a header, if there are any.
     public let sections: Sections
 
     private let shapes: UnsafePointer<UInt16>

@@ -169,7 +169,7 @@ func layoutShowing(
 @_expose(wasm, "anchor_size") @_cdecl("anchor_size")
 func anchorSize() -> Int32 { Int32(MemoryLayout<ScrollAnchor>.stride) }
 
-/// Gives the photo that is looked at, or -1.
+/// Returns the photo that is looked at, or -1.
 @_expose(wasm, "anchor_take") @_cdecl("anchor_take")
 func anchorTake(
     _ anchor: Address, _ layout: Address, _ top: Double, _ screen: Double

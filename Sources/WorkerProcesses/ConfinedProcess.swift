@@ -20,7 +20,7 @@ public enum ConfinedProcess {
     /// - Parameters:
     ///   - name: The worker's name in complaints.
     ///   - prepare: Loads what must be opened while files still can be.
-    ///   - answer: Answers one message; false where the other side is gone.
+    ///   - answer: Answers one message; false if the other side is gone.
     public static func run(
         _ name: String, prepare: () throws(Complaint) -> Void,
         answer: (WorkerChannel, WorkerChannel.Message) -> Bool
@@ -61,6 +61,6 @@ public enum ConfinedProcess {
     /// Bytes of memory that the process holds.
     public static var residentBytes: UInt64 { vitrine_worker_resident() }
 
-    /// Gives freed memory back to the system where the process holds more than so many bytes.
+    /// Gives freed memory back to the system if the process holds more than so many bytes.
     public static func trim(above bytes: UInt64) { vitrine_worker_trim(bytes) }
 }

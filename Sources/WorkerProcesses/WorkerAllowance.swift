@@ -5,7 +5,7 @@ public struct WorkerAllowance: Sendable, Codable {
     /// The process that started the worker.
     public var parent: Int32
 
-    /// Makes an allowance.
+    /// Creates an allowance.
     public init(addressSpace: Int, parent: Int32) {
         self.addressSpace = addressSpace
         self.parent = parent

@@ -36,7 +36,7 @@ public struct WorkerChannel: Sendable {
     private static let headLimit = 1 << 20
     private static let bodyLimit = 512 << 20
 
-    /// Sends a message, with a descriptor where it is not negative.
+    /// Sends a message, with a descriptor if it is not negative.
     public func send(
         head: Data, body: some ContiguousBytes, count: Int, descriptor: Int32 = -1
     ) throws(Failure) {

@@ -90,7 +90,7 @@ public final class WorkerProcess {
         }
     }
 
-    /// Hands a request over, with a file descriptor where it is not negative.
+    /// Hands a request over, with a file descriptor if it is not negative.
     public func send(
         head: Data, body: some ContiguousBytes, count: Int, descriptor: Int32 = -1
     ) throws(Failure) {
@@ -122,6 +122,6 @@ public final class WorkerProcess {
 }
 
 extension WorkerProcess {
-    /// Bytes of memory that the process holds now; nothing on systems that do not tell.
+    /// Bytes of memory that the process holds now; `nil` on systems that do not tell.
     public var residentBytes: Int? { ResidentMemory.bytes(of: process) }
 }

@@ -175,7 +175,7 @@ struct ArchiveCommand: AsyncParsableCommand {
 /// What `vitrine archive status --json` prints.
 private struct ArchiveReport: Encodable {
     let sources: [OfSource]
-    /// What is free on the disk; nothing where that is not known.
+    /// What is free on the disk; `nil` if that is not known.
     let freeBytes: Int?
 
     struct OfSource: Encodable {

@@ -13,7 +13,7 @@ struct CommandArguments {
     /// environment and the configuration file set.
     let values: [String]
 
-    /// - Throws: `ValidationError` where the first word is no command, but seems to be meant as one.
+    /// - Throws: `ValidationError` if the first word is no command, but seems to be meant as one.
     init(_ given: [String]) throws {
         let (file, given) = try Self.takingConfiguration(from: given)
         var rest = given[...]

@@ -209,7 +209,7 @@ extension Terminal {
 }
 
 extension ValidationError {
-    /// Makes an error about options that cannot be used.
+    /// Creates an error about options that cannot be used.
     init(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
         self.init(code.text(arguments))
     }

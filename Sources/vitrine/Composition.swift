@@ -18,7 +18,7 @@ struct Composition {
     let fetcher: Fetcher
     let pipeline: ImagePipeline
     let reader: SourceReader
-    /// What this program serves to itself, where it does.
+    /// What this program serves to itself, if it does.
     let ownServer: OwnServer?
 
     let parser: ConfinedFeedReader
@@ -94,7 +94,7 @@ struct Composition {
 
     /// Opens the library in a data folder for a command that adds nothing to it.
     ///
-    /// A folder that a person named must have one, so that a mistyped name makes none; where the usual
+    /// A folder that a person named must have one, so that a mistyped name makes none; if the usual
     /// one has none yet, nothing was added.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
         guard folder.server == nil, !FileManager.default.fileExists(atPath: folder.database.path) else {

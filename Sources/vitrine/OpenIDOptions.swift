@@ -24,7 +24,7 @@ struct OpenIDOptions: ParsableArguments {
 
     func validate() throws { _ = try settings() }
 
-    /// Nothing where no provider is named.
+    /// Nothing if no provider is named.
     func settings() throws -> OpenIDSettings? {
         guard let issuer = provider.issuer else {
             guard clientID == nil, name == nil, userClaim == nil else { throw ValidationError(.noIssuer) }

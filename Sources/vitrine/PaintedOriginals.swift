@@ -5,7 +5,7 @@ import ImagePipeline
 import Photos
 import Synchronization
 
-/// Paints the demo's photos where no server of this program runs to ask; all
+/// Paints the demo's photos if no server of this program runs to ask; all
 /// others come as they always do.
 final class PaintedOriginals: Sendable {
     private let others: FetchedOriginals
@@ -18,7 +18,7 @@ final class PaintedOriginals: Sendable {
     /// Names the pipeline whose workers encode what was painted.
     func encode(with pipeline: ImagePipeline) { encoder.withLock { $0 = pipeline } }
 
-    /// The picture as a JPEG; nothing for a URL that is not the demo's.
+    /// The picture as a JPEG; `nil` for a URL that is not the demo's.
     private func picture(at url: String) async throws(OriginalError) -> Data? {
         guard let parts = URLComponents(string: url), parts.host == DemoLibrary.host,
             let pipeline = encoder.withLock({ $0 })

@@ -7,7 +7,7 @@ import Photos
 enum PrivateFolder {
     /// Makes a folder with those above it, for its owner alone; one that is there stays as it is.
     ///
-    /// - Throws: `CommandFailure` where it cannot be made.
+    /// - Throws: `CommandFailure` if it cannot be made.
     static func make(_ folder: URL) throws {
         do {
             try FileManager.default.createDirectory(

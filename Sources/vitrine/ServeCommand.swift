@@ -114,7 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
         try outcome.get()
     }
 
-    /// Why the server could not take its port, where that was it.
+    /// Why the server could not take its port, if that was it.
     private func listenFailure(_ error: any Error) -> CommandFailure? {
         let port = Message.Argument.text("\(port)")
         switch ListenFailure(error) {
@@ -228,7 +228,7 @@ private struct Images: Service {
     let pipeline: ImagePipeline
 
     func run() async throws {
-        // Thrown where the server fails, which is said elsewhere.
+        // Thrown if the server fails, which is said elsewhere.
         try? await gracefulShutdown()
         await pipeline.shutdown()
     }

@@ -47,7 +47,7 @@ struct ServerOptions: ParsableArguments {
         _ = try publicURL()
     }
 
-    /// The URL, where one was given.
+    /// The URL, if one was given.
     func publicURL() throws -> PublicURL? {
         guard let text = publicURLText else { return nil }
         do { return try PublicURL(text) } catch { throw ValidationError(error.text()) }

@@ -50,7 +50,7 @@ struct SetCommand: AsyncParsableCommand {
 
     private static func word(of kind: CredentialKind?) -> String { kind?.rawValue ?? none }
 
-    /// The kind of credentials to ask for, or that there are none any more; nothing where they stay.
+    /// The kind of credentials to ask for, or that there are none any more; `nil` if they stay.
     private func credentialsChange() throws -> CredentialKind?? {
         guard let change = changes.last(where: Self.isOfCredentials) else { return nil }
         let text = change.dropFirst(Self.credentials.count + 1)

@@ -1,7 +1,7 @@
 import Photos
 
 extension Source {
-    /// What it shows: `12 photos`, or `4 places` where its feed lists places.
+    /// What it shows: `12 photos`, or `4 places` if its feed lists places.
     var contents: Message {
         placeCount > 0 && photoCount == 0
             ? Message(CommandMessage.places, [.count: .number(placeCount)])

@@ -9,7 +9,7 @@ import SourceRefresh
 
 /// What the commands on the list of sources share: they open the library and say what happened.
 ///
-/// - Parameter isNew: Whether the library is made where there is none.
+/// - Parameter isNew: Whether the library is made if there is none.
 func withRefresher<Result>(
     _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
     _ body: (SourceRefresher, any LibraryStore) async throws -> Result

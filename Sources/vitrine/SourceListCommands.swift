@@ -61,7 +61,7 @@ private struct SourceReport: Encodable {
     let location: String
     let kind: String
     let photos: Int
-    /// The places that it lists, where its feed lists places.
+    /// The places that it lists, if its feed lists places.
     let places: Int
     let removed: Int
     let refreshed: Date?

@@ -9,7 +9,7 @@ enum StandardInput {
 
     /// All bytes, up to the end.
     ///
-    /// - Throws: `CommandFailure` where it cannot be read, or is longer than 64 MiB.
+    /// - Throws: `CommandFailure` if it cannot be read, or is longer than 64 MiB.
     static func bytes() throws -> Data {
         var bytes = Data()
         do {

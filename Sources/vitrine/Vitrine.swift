@@ -27,7 +27,7 @@ struct Vitrine: AsyncParsableCommand {
         defaultSubcommand: ServeCommand.self
     )
 
-    /// Becomes a worker where the server started it as one, else reads the command line.
+    /// Becomes a worker if the server started it as one, else reads the command line.
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == Composition.decodeArgument { DecodeWorker.run() }

@@ -15,7 +15,7 @@ import Testing
         let ends = Mutex(0)
         for _ in 0..<3 {
             tasks.run {
-                // Ends early where it is cancelled.
+                // Ends early if it is cancelled.
                 try? await Task.sleep(for: .seconds(3600))
                 ends.withLock { $0 += 1 }
             }

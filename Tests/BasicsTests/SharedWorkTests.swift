@@ -54,7 +54,7 @@ import Testing
         let tasks = (0..<2).map { _ in
             Task { [self] in
                 try await value { _ throws(Failure) in
-                    // Ends where the work is cancelled.
+                    // Ends if the work is cancelled.
                     try? await Task.sleep(for: .seconds(60))
                     ended.resolve(.success(Task.isCancelled))
                     return 1

@@ -72,7 +72,7 @@ import Testing
 
     @Test func paintsEachPictureOnce() {
         let originals = Set(library.paintingNames.compactMap { library.painting(at: $0)?.seed })
-        // Each has two sizes, or one where it is small.
+        // Each has two sizes, or one if it is small.
         #expect(library.paintingNames.count <= originals.count * 2)
         #expect(library.paintingNames.count > originals.count)
     }

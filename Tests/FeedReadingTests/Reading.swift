@@ -23,7 +23,7 @@ func read(
     return try reading.get()
 }
 
-/// What a person is told where a text cannot be read as photos; nothing where it can.
+/// What a person is told where a text cannot be read as photos; `nil` if it can.
 func failure(_ text: String, pointer: FeedPointer = FeedPointer()) -> Message? {
     do {
         _ = try read(text, pointer: pointer)

@@ -15,7 +15,7 @@ import Testing
             population: population)
     }
 
-    /// The name of a city; nothing for a country.
+    /// The name of a city; `nil` for a country.
     private static func name(_ finding: CityIndex.Finding?) -> String? {
         guard case .city(let city) = finding else { return nil }
         return city.name

@@ -25,7 +25,7 @@ import Testing
         return id
     }
 
-    /// A pipeline with an archive, as after a start; its cache is empty where that has a new name.
+    /// A pipeline with an archive, as after a start; its cache is empty if that has a new name.
     private func start(
         cache: String = "cache", freeSpace: @escaping @Sendable (URL) -> Int? = { _ in 1 << 40 }
     ) -> (ArchiveKeeper, ImagePipeline, OriginalArchive) {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorkerMemoryTests {
     private let count = ProcessInfo.processInfo.environment["VITRINE_RENDERS"].flatMap { Int($0) } ?? 60
 
-    /// Resident bytes of a process (proc(5)); nothing on systems without it.
+    /// Resident bytes of a process (proc(5)); `nil` on systems without it.
     private func resident(_ process: pid_t) -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8),
             let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })

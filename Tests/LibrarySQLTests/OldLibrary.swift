@@ -4,7 +4,7 @@
 struct OldLibrary {
     let database: SQLiteDatabase
 
-    /// Makes the file with all migrations up to the one with this name; all of them without a name.
+    /// Creates the file with all migrations up to the one with this name; all of them without a name.
     init(path: String, version: String? = nil) throws {
         let names = Schema.migrations.map(\.name)
         let count = version.flatMap(names.firstIndex).map { $0 + 1 } ?? names.count

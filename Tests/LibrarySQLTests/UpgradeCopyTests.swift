@@ -13,7 +13,7 @@ import Testing
     }
 
     private func copies() -> [String] {
-        // Nothing where there is no such folder.
+        // Nothing if there is no such folder.
         let path = folder.appendingPathComponent("before-upgrades").path
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }

@@ -100,7 +100,7 @@ import Testing
         #expect(try await Self.titles(library, .all) == ["now", "b", "d", "e", "a"])
         #expect(try await library.copies(of: photos[2].id).isEmpty)
         try await library.restore(copies[0].id)
-        // Where the source of the one is gone, the other is shown.
+        // If the source of the one is gone, the other is shown.
         #expect(try await library.deleteSource(photos[2].source))
         #expect(try await Self.titles(library, .all).contains("C"))
     }

@@ -296,7 +296,7 @@ private struct ModelRun {
         #expect(try await library.recents(of: Self.device).map(\.id) == recents.map(model.id), "seed \(seed)")
         let loading = model.sources.indices.filter { model.sources[$0].older.isLoading }
         #expect(try await library.sourcesLoadingOlder() == loading.map { names[$0] }, "seed \(seed)")
-        // Each picture once, whichever source it is shown from, and not at all where it is hidden in one.
+        // Each picture once, whichever source it is shown from, and not at all if it is hidden in one.
         let all = try await library.photos(in: .all)
         let pictures = Set(model.shown.map(\.number)).subtracting(model.hidden.map(\.number)).sorted(by: >)
         #expect(all.map(\.entry.title) == pictures.map { "Photo \($0)" }, "seed \(seed)")

@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// Photos are known again where a feed names them by other URLs and keys.
+/// Photos are known again if a feed names them by other URLs and keys.
 @Suite struct PhotoEvidenceTests {
     private func photo(
         _ url: String, _ title: String = "Unknown", page: String? = nil, key: String? = nil,

@@ -3,7 +3,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// What follows where another table names the places of coordinates.
+/// What follows if another table names the places of coordinates.
 @Suite struct PlaceTableTests {
     private static let validators = Validators(entityTag: "\"a\"", lastModified: nil)
 

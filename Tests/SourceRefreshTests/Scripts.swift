@@ -42,7 +42,7 @@ actor ScriptedReader: LocationReading {
         heldLocations = []
     }
 
-    /// Gives a page for every location that ends with a number.
+    /// Returns a page for every location that ends with a number.
     func scriptEndless(_ page: @escaping @Sendable (Int) -> Feed) { endless = page }
 
     func read(

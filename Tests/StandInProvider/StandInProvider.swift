@@ -16,7 +16,7 @@ package final class StandInProvider: Sendable {
         package var claims: [String: StandInClaim?] = ["preferred_username": .text("ada")]
         /// What the answer about the person says, beside the subject.
         package var person: [String: StandInClaim]?
-        /// What the discovery document calls the provider, where that is not its URL.
+        /// What the discovery document calls the provider, if that is not its URL.
         package var namedIssuer: String?
         /// What it sends in place of the right answers.
         package var status: Int?

@@ -9,7 +9,7 @@ package actor RemoteBlobs: BlobStore {
     private let copies = FileManager.default.temporaryDirectory
         .appending(path: "remote-blobs-\(UUID().uuidString)")
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     package init(byteLimit: Int = .max) { self.byteLimit = byteLimit }
 
     deinit { try? FileManager.default.removeItem(at: copies) }

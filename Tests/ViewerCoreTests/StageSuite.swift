@@ -17,7 +17,7 @@ extension StageSuite {
         return result
     }
 
-    /// Lets time go by until nothing moves; fails where it never ends.
+    /// Lets time go by until nothing moves; fails if it never ends.
     func settle(_ stage: inout Stage, from time: Double = 10) -> Stage.Outcome {
         var outcome = stage.takeOutcome()
         for frame in 1...600 {

@@ -1,5 +1,5 @@
 /**
- * The entry: takes over the page that the server has rendered. Where a part of it
+ * The entry: takes over the page that the server has rendered. If a part of it
  * cannot be loaded the page stays as it is, which is complete.
  */
 
@@ -15,7 +15,7 @@ import { pendingChanges, showChanges } from './collection/device-changes.js';
 import { Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
 
-/** A page starts without the worker's answer where that is longer on its way. */
+/** A page starts without the worker's answer if that is longer on its way. */
 const WORKER_MILLISECONDS = 4000;
 const PHOTO_SCREENS = [
   'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'mix', 'day', 'photo', 'detail', 'gallery',

@@ -8,7 +8,7 @@ const CORE = new URL('../../../Web/viewer.wasm', import.meta.url);
 export const device = {
   /** @type {Map<string, Response>} what is kept, by its path */
   copies: new Map(),
-  /** @type {Response | Promise<Response> | undefined} nothing where there is no network */
+  /** @type {Response | Promise<Response> | undefined} undefined if there is no network */
   answer: undefined,
   /** @type {{ type: string }[]} what the pages were told */
   told: [],

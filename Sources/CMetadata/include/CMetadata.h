@@ -15,7 +15,7 @@ typedef struct vitrine_metadata vitrine_metadata;
 /// Starts libgexiv2, which is silent from then on; 0 where it worked.
 int vitrine_metadata_start(void);
 
-/// Reads the metadata of a file's bytes, which must outlive it; nothing where it cannot be read.
+/// Reads the metadata of a file's bytes, which must outlive it; nothing if it cannot be read.
 vitrine_metadata *vitrine_metadata_open(const void *bytes, size_t length);
 /// Releases metadata; nothing may be passed.
 void vitrine_metadata_release(vitrine_metadata *metadata);

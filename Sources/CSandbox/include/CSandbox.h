@@ -47,9 +47,9 @@ void vitrine_release_memory(void);
 /// Starts a program with one end of a socket as its standard input, nothing
 /// else open but standard error, and no environment. 0, or an error number.
 int vitrine_spawn(char *const arguments[], pid_t *process, int *socket);
-/// Sends some bytes, with a file descriptor where it is not negative.
+/// Sends some bytes, with a file descriptor if it is not negative.
 ssize_t vitrine_send(int socket, const void *bytes, size_t length, int descriptor);
-/// Receives some bytes; `descriptor` is set where one came along, else to -1.
+/// Receives some bytes; `descriptor` is set if one came along, else to -1.
 ssize_t vitrine_receive(int socket, void *bytes, size_t length, int *descriptor);
 /// Waits until there is something to receive: 1, 0 after the time, negative on failure.
 int vitrine_wait_readable(int socket, int milliseconds);

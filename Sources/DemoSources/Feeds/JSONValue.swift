@@ -9,7 +9,7 @@ enum JSONValue: Encodable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// A string, or null where there is none.
+    /// A string, or null if there is none.
     static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     func encode(to encoder: any Encoder) throws {

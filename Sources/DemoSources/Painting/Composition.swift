@@ -7,7 +7,7 @@ struct Composition: Sendable {
     var sky = SkyPlan()
     /// Land behind the water, or all land; from far to near.
     var distance: [LayerPlan] = []
-    /// Water from its shore line down, where there is any.
+    /// Water from its shore line down, if there is any.
     var water: WaterPlan?
     /// Land in front of the water.
     var foreground: [LayerPlan] = []
@@ -47,7 +47,7 @@ struct SkyPlan: Sendable {
     var discAltitude: Float = 0.2
     /// The radius in units; 0 where it is out of sight.
     var discRadius: Float = 0
-    /// Part of the moon in shadow, `0...1`; nothing for a sun.
+    /// Part of the moon in shadow, `0...1`; `nil` for a sun.
     var crescent: Float?
     /// The brightness of what the disc adds to the sky.
     var glow: Float = 0.5

@@ -6,7 +6,7 @@
 struct Frame: Sendable {
     let width: Int
     let height: Int
-    /// Pixels a unit: the height, or less where the frame is tall and narrow.
+    /// Pixels a unit: the height, or less if the frame is tall and narrow.
     let unit: Float
 
     init(width: Int, height: Int) {

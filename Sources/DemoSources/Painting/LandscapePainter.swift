@@ -11,7 +11,7 @@ public struct LandscapePainter: Sendable {
     /// What is painted.
     public let scene: LandscapeScene
 
-    /// Makes a painter of the scene of a number.
+    /// Creates a painter of the scene of a number.
     public init(seed: UInt64) { scene = LandscapeScene(seed: seed) }
 
     /// Paints the picture.

@@ -3,7 +3,7 @@ struct Ridge: Sendable {
     let plan: LayerPlan
     /// The crest's distance from the top, in pixels, a column each.
     let crest: [Float]
-    /// The sharpness of the edge, a column each: less where it is steep.
+    /// The sharpness of the edge, a column each: less if it is steep.
     let sharpness: [Float]
     /// The slope of the crest without its detail; up to the right is negative.
     let slope: [Float]

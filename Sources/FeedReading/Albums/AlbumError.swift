@@ -25,7 +25,7 @@ public struct AlbumError: Error, Hashable, Sendable, Codable {
     /// The service's own words, for `refused`.
     public let text: String?
 
-    /// Makes an error; words are for `refused` alone.
+    /// Creates an error; words are for `refused` alone.
     public init(_ service: AlbumService, _ refusal: AlbumRefusal, text: String? = nil) {
         self.service = service
         self.refusal = refusal

@@ -3,7 +3,7 @@ import Photos
 
 /// Public shares of Nextcloud: the page of one, and its folders as WebDAV lists them (RFC 4918, section 9.1).
 ///
-/// The folders in a folder are in `linkedFeeds`. Where the server is older than version 29, the token is no
+/// The folders in a folder are in `linkedFeeds`. If the server is older than version 29, the token is no
 /// part of the URL and stands behind its `#`.
 struct NextcloudFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
@@ -35,7 +35,7 @@ struct NextcloudFormat: FeedFormat {
 
     // MARK: The page of a share
 
-    /// The title of a share; nothing where the page is none of Nextcloud's.
+    /// The title of a share; `nil` if the page is none of Nextcloud's.
     private func page(_ bytes: [UInt8]) -> Feed? {
         guard bytes.contains(text: "data-requesttoken"),
             bytes.contains(text: "nextcloud") || bytes.contains(text: "files_sharing")

@@ -38,7 +38,7 @@ struct NextcloudShare {
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
-    /// The path within the share, with a slash in front; nothing for what lies outside of it.
+    /// The path within the share, with a slash in front; `nil` for what lies outside of it.
     func inside(_ path: String) -> String? {
         guard path == root || path.hasPrefix(root + "/") else { return nil }
         let rest = String(path.dropFirst(root.count))

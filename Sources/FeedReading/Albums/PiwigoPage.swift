@@ -3,7 +3,7 @@ import Photos
 
 /// Tells from a page of Piwigo where its web service lists the photos that the page shows.
 enum PiwigoPage {
-    /// The URL of `ws.php` for an album, or for the whole gallery from its first page; nothing for other pages.
+    /// The URL of `ws.php` for an album, or for the whole gallery from its first page; `nil` for other pages.
     static func images(
         on contents: HTMLContents, _ bytes: [UInt8], at url: String?
     ) throws(FeedReadingError) -> String? {

@@ -17,7 +17,7 @@ struct ServiceURL: Sendable {
     /// The path as it is written, percent-encoded.
     var path: String { parts.percentEncodedPath }
 
-    /// The query as it is written; empty where there is none.
+    /// The query as it is written; empty if there is none.
     var rawQuery: String { parts.percentEncodedQuery ?? "" }
 
     /// The fragment; the reader of albums puts there what later answers need and the URL does not have.
@@ -26,7 +26,7 @@ struct ServiceURL: Sendable {
     /// A value of the query.
     func query(_ name: String) -> String? { parts.queryItems?.first { $0.name == name }?.value }
 
-    /// The path before the first of these parts of it; nothing where it has none of them.
+    /// The path before the first of these parts of it; `nil` if it has none of them.
     func base(before marks: String...) -> String? {
         for mark in marks {
             if let range = path.range(of: mark) { return String(path[..<range.lowerBound]) }

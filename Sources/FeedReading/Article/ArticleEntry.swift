@@ -10,7 +10,7 @@ struct AttachedPicture {
     var width: Int?
     var words = PhotoWords()
     var credit: String?
-    /// The target of the link around it, where it stands in a text.
+    /// The target of the link around it, if it stands in a text.
     var link: String?
 
     /// Pixels told, 0 for none.
@@ -30,7 +30,7 @@ struct ArticleEntry {
     var place: String?
     /// Pictures beside the text, forms of one picture already joined.
     var attachments: [AttachedPicture] = []
-    /// URLs that stand in for the entry's picture; they serve where there is no other.
+    /// URLs that stand in for the entry's picture; they serve if there is no other.
     var standIns: [AttachedPicture] = []
     /// URLs of forms of the attachments that are not shown; in the text they are repeats.
     var otherForms: [String] = []
@@ -41,7 +41,7 @@ struct ArticleEntry {
     let resolver: URLResolver
 
     /// The photos: the attachments, then what else stands in the text, each
-    /// picture once; the stand-in where there is neither.
+    /// picture once; the stand-in if there is neither.
     func photos() -> [FeedPhoto] {
         let texts = markup.map { PlainText.hasMarkup($0) ? HTMLScanner.scan($0) : HTMLContents(text: $0) }
         var pictures = joined(withoutRepeats(attachments), inlinePictures(texts))

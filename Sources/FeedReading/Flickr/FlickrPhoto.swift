@@ -62,7 +62,7 @@ struct FlickrPhoto {
         ("sq", 75),
     ]
 
-    /// The photo; nothing for a video, and where no URL can be built.
+    /// The photo; `nil` for a video, and where no URL can be built.
     func photo(_ resolver: URLResolver) -> FeedPhoto? {
         guard !isVideo else { return nil }
         let given = Self.letters.compactMap { size in

@@ -2,7 +2,7 @@ import Photos
 
 /// Flickr's lists of places: `flickr.places.getTopPlacesList` and `find`.
 enum FlickrPlaces {
-    /// The places as a feed without photos, or nothing where the answer lists none.
+    /// The places as a feed without photos, or `nil` if the answer lists none.
     ///
     /// Flickr's own answers give no URL of a place's photos; those of Vitrine's demo do, as `feed`.
     static func read(_ root: JSONValue, _ resolver: URLResolver) -> Feed? {

@@ -33,7 +33,7 @@ enum FlickrPublicFeed {
         return photo
     }
 
-    /// The same photo with its longest side at 1024 in place of 240 pixels, where the host is Flickr's.
+    /// The same photo with its longest side at 1024 in place of 240 pixels, if the host is Flickr's.
     private static func larger(_ small: String) -> String {
         guard small.contains("staticflickr.com"), small.hasSuffix("_m.jpg") else { return small }
         return small.dropLast("_m.jpg".count) + "_b.jpg"

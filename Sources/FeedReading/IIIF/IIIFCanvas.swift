@@ -15,7 +15,7 @@ struct IIIFCanvas {
     /// Whether a canvas lasts, so that what it shows is a film or a sound.
     static func isTimed(_ canvas: JSONValue) -> Bool { canvas["duration"] != nil }
 
-    /// The photo; nothing where no image is painted on the canvas.
+    /// The photo; `nil` if no image is painted on the canvas.
     var photo: FeedPhoto? {
         guard let resource = resources.lazy.compactMap(image).first else { return nil }
         let image = IIIFImage(resource)

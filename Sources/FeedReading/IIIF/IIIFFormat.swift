@@ -26,7 +26,7 @@ struct IIIFFormat: FeedFormat {
         return feed
     }
 
-    /// By its context, or by its shape where that is missing.
+    /// By its context, or by its shape if that is missing.
     private func isPresentation(_ root: JSONValue) -> Bool {
         if contexts(root).contains(where: {
             $0.contains("iiif.io/api/presentation") || $0.contains("shared-canvas.org")

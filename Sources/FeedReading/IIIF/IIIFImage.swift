@@ -13,7 +13,7 @@ struct IIIFImage {
     /// The URL of the whole image.
     ///
     /// A service gives it at full size; the file itself is taken where it is
-    /// already that, or where the service has no sizes to choose from.
+    /// already that, or if the service has no sizes to choose from.
     var original: String? {
         guard let service else { return identifier }
         if let identifier, service.hasFixedSizes || IIIFService.isFullSize(identifier) { return identifier }

@@ -2,7 +2,7 @@
 enum IIIFText {
     private static let preferred = ["none", "@none", "en", "en-GB", "en-US"]
 
-    /// One text of a label, English where there is one.
+    /// One text of a label, English if there is one.
     static func text(_ value: JSONValue?) -> String? {
         guard let value else { return nil }
         switch value.kind {

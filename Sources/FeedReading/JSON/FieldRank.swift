@@ -90,7 +90,7 @@ enum PageRank: UInt8, FieldRank {
     case href
     /// `uri`, `website`.
     case uri
-    /// `guid`: a page only where the identifier is a URL.
+    /// `guid`: a page only if the identifier is a URL.
     case guid
 }
 

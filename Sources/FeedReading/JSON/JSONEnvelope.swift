@@ -1,7 +1,7 @@
 /// Finds the JSON in a text: with a callback around it, after a guard against
 /// inclusion, or behind an assignment.
 enum JSONEnvelope {
-    /// The bytes that hold the JSON, or nothing where the text holds none.
+    /// The bytes that hold the JSON, or `nil` if the text holds none.
     static func range(in text: [UInt8]) -> Range<Int>? {
         var start = skippingSpace(text, 0)
         start = skippingGuard(text, start)

@@ -50,7 +50,7 @@ final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let nodes: [JSONNode]
     let names: JSONNames
-    /// Why reading ended before the end of the text, where it did.
+    /// Why reading ended before the end of the text, if it did.
     let damage: Message?
     /// The elements of long lists that are not in `nodes`, by the node of the list.
     let tails: [Int: JSONTail]

@@ -37,7 +37,7 @@ extension JSONParser {
         return position > start ? (start..<position, false) : nil
     }
 
-    /// Passes a string and gives the range between its quotes; nothing where it does not end.
+    /// Passes a string and gives the range between its quotes; `nil` if it does not end.
     mutating func scanString() -> (range: Range<Int>, hasEscape: Bool)? {
         let quote = bytes[position]
         let start = position + 1

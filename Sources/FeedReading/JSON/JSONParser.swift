@@ -3,10 +3,10 @@ import Photos
 /// Reads JSON text (RFC 8259) into a flat list of values, as far as it goes.
 ///
 /// Foundation's readers lose the order of an object's members, which is the
-/// order of the photos where an answer is keyed by number (MediaWiki), refuse a
+/// order of the photos if an answer is keyed by number (MediaWiki), refuse a
 /// text that is cut off, and take ten times the memory. This one keeps the
 /// order, passes over trailing commas, joins one value a line into a list, and
-/// ends where the text breaks off.
+/// ends if the text breaks off.
 struct JSONParser {
     /// The deepest nesting that is read.
     static let maximumDepth = 64
@@ -31,13 +31,13 @@ struct JSONParser {
     /// Whether several values were joined into a list.
     private var isJoined = false
 
-    /// Where long lists go on outside the table; nothing where all is stored.
+    /// Where long lists go on outside the table; `nil` if all is stored.
     private var tails: JSONTailCollector?
     /// The elements of each list that are stored.
     private let storedElements: Int
     /// Whether an element is being passed that is not stored, and how many texts are in it.
     private var isPassing = false, passedCount = 0
-    /// The texts of stored values, where the bytes themselves are not kept.
+    /// The texts of stored values, if the bytes themselves are not kept.
     private var storedText: [UInt8] = []
 
     private init(

@@ -10,7 +10,7 @@ struct JSONTail: Sendable {
     private let starts: [Int]
     /// The number of elements.
     let count: Int
-    /// The names of the elements' own elements, where the list is a table.
+    /// The names of the elements' own elements, if the list is a table.
     var columns: [UInt32]?
 
     init(text: FeedBytes, names: JSONKeyTable, starts: [Int], count: Int) {

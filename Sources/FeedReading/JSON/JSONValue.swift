@@ -29,13 +29,13 @@ struct JSONValue: Sendable {
     /// Those members or elements that belong to the same document.
     var storedChildren: JSONChildren { JSONChildren(document: document, parent: index, tail: nil) }
 
-    /// The elements that are not stored, where there are any.
+    /// The elements that are not stored, if there are any.
     var tail: JSONTail? { document.isSampled ? document.tails[index] : nil }
 
     /// The number of the node that follows the value and all in it.
     var end: Int { node.end(at: index) }
 
-    /// The first member of that name, where it is not null.
+    /// The first member of that name, if it is not null.
     subscript(name: String) -> JSONValue? {
         guard isObject, let number = document.keyNumbers[name] else { return nil }
         return children.first { $0.keyNumber == number && !$0.isNull }
@@ -48,7 +48,7 @@ struct JSONValue: Sendable {
         return value
     }
 
-    /// The elements, where the value is an array.
+    /// The elements, if the value is an array.
     var array: JSONChildren? { isArray ? children : nil }
 
     /// The bytes of a string or number as they are in the text.

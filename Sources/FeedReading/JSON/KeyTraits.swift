@@ -65,7 +65,7 @@ struct KeyTraits: Sendable {
     let isCover: Bool
     /// Whether the value is an object with the size of a picture beside it.
     let describesPictureSize: Bool
-    /// Whether the value is a list of entries where it is not in an entry: the
+    /// Whether the value is a list of entries if it is not in an entry: the
     /// topics of a forum.
     let isSubject: Bool
     /// Whether the value says that the entry is an album.

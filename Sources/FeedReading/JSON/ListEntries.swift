@@ -29,7 +29,7 @@ struct ListEntries: Sequence, IteratorProtocol {
     /// The stored elements that were given.
     private var storedCount = 0
     private var tailNumber = 0
-    /// The batches of the present tail that were given; nothing while stored elements come.
+    /// The batches of the present tail that were given; `nil` while stored elements come.
     private var batchCount: Int?
 
     init(_ patterns: ListPatterns, of pattern: Int) {
@@ -74,7 +74,7 @@ extension ListPatterns {
     /// An estimate of more is no better.
     private static let maxEstimate = 1e9
 
-    /// The number of a pattern's elements, at most a thousand million; where they lie within the elements of a
+    /// The number of a pattern's elements, at most a thousand million; if they lie within the elements of a
     /// long list, it is estimated by those that are stored.
     func elementCount(of pattern: Int) -> Int {
         var count = Double(all[pattern].elements.count)

@@ -2,7 +2,7 @@
 /// lower is smaller.
 ///
 /// The values say only which of two sizes is the larger one, and about how many
-/// pixels it has. Sizes in pixels, where they are known, count for more.
+/// pixels it has. Sizes in pixels, if they are known, count for more.
 struct SizeRank: Hashable, Sendable {
     let value: Int
 
@@ -36,7 +36,7 @@ extension SizeRank {
     static let source = SizeRank(88)
     /// `xlarge`, `huge`, `mega`.
     static let extraLarge = SizeRank(86)
-    /// `download`: the picture in full, where the URL ends as a picture's does.
+    /// `download`: the picture in full, if the URL ends as a picture's does.
     static let download = SizeRank(85)
     /// Twice a large one: Pexels' `large2x`.
     static let doubleLarge = SizeRank(84)

@@ -12,7 +12,7 @@ enum NextPage {
         }
     }
 
-    /// The `http` or `https` URL of the page that follows one of XML or JSON, or nothing where none is named.
+    /// The `http` or `https` URL of the page that follows one of XML or JSON, or `nil` if none is named.
     static func url(after feed: Feed, in document: FeedDocument) -> String? {
         switch document.content {
         case .xml(let xml): link(in: xml, document)

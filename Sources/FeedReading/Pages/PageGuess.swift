@@ -102,7 +102,7 @@ private struct JSONPages {
         ("nextmaxid", "max_id"), ("endcursor", "after"), ("after", "after"), ("bookmark", "bookmark"),
         ("nextmarker", "marker"), ("cursor", "cursor"),
     ]
-    /// Members whose cursor is taken only where the URL says by which parameter.
+    /// Members whose cursor is taken only if the URL says by which parameter.
     private static let vagueCursors = ["next", "nextpage", "token"]
 
     private var cursor: String? {
@@ -179,7 +179,7 @@ private struct JSONPages {
         return query.url(with: name, String(next))
     }
 
-    /// How many entries this page has; where that cannot be told, how many a page has at most.
+    /// How many entries this page has; if that cannot be told, how many a page has at most.
     private var step: Int {
         let count = Self.listCount(in: root)
         return count > 0 ? count : pageSize

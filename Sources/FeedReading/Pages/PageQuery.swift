@@ -57,7 +57,7 @@ public struct PageQuery {
     /// The largest number of a page or an entry that is reckoned with.
     static let largest = 1_000_000_000
 
-    /// This URL with another value of a parameter; nothing where that changes nothing.
+    /// This URL with another value of a parameter; `nil` if that changes nothing.
     func url(with name: String, _ value: String) -> String? {
         guard let value = value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) else {
             return nil

@@ -29,7 +29,7 @@ struct RSSItem {
         entry.markup = [content, body, description].compactMap(\.self)
     }
 
-    /// The HTML of an element, also where it was not escaped.
+    /// The HTML of an element, also if it was not escaped.
     private func html(_ space: String, _ name: String) -> String? {
         guard let text = item.text(space, name) ?? item.child(space, name)?.markup, !text.isEmpty else {
             return nil
@@ -73,7 +73,7 @@ struct RSSItem {
         "image_url", "thumbnail_url", "thumburl", "fullimage",
     ]
 
-    /// Elements that no standard knows; they stand in where the item has no other picture.
+    /// Elements that no standard knows; they stand in if the item has no other picture.
     private mutating func readVendorImages() {
         for element in item.children where element.space.isEmpty && Self.vendorNames.contains(element.name) {
             let inner = element.children.first { ["url", "src", "href"].contains($0.name) }?.text

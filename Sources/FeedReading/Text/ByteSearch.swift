@@ -47,7 +47,7 @@ extension String {
 struct ShortWord: Hashable {
     private let value: UInt64
 
-    /// Takes a word, or gives nothing where it is longer.
+    /// Takes a word, or returns `nil` if it is longer.
     init?(_ bytes: some Collection<UInt8>) {
         var value: UInt64 = 0
         var count = 0

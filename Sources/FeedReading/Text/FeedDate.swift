@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates as feeds write them: RFC 3339, RFC 822, EXIF, seconds since 1970.
 enum FeedDate {
-    /// The moment, or nothing where no year, month and day can be read.
+    /// The moment, or `nil` if no year, month and day can be read.
     static func parse(_ text: String?) -> Date? {
         guard let text = text?.trimmingSpaces, (4...48).contains(text.utf8.count) else { return nil }
         return numeric(text) ?? international(Array(text.utf8)) ?? mail(text)

@@ -24,7 +24,7 @@ struct HTMLAttributes {
         }
     }
 
-    /// A whole number of CSS pixels; nothing for `100%` and `auto`.
+    /// A whole number of CSS pixels; `nil` for `100%` and `auto`.
     func pixels(_ name: StaticString) -> Int? {
         guard let text = self[name]?.trimmingSpaces.lowercased() else { return nil }
         return Int(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
@@ -60,7 +60,7 @@ struct SourceSet {
         (largest, self.size) = (String(url), size)
     }
 
-    /// Takes the largest of another set where that is larger.
+    /// Takes the largest of another set if that is larger.
     mutating func merge(_ other: SourceSet) {
         if other.size > size { self = other }
     }

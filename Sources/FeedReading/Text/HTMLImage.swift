@@ -1,7 +1,7 @@
 /// An image element of HTML, with what stands around it.
 struct HTMLImage: Sendable {
     var source: String
-    /// The largest URL of `srcset`, where there is one.
+    /// The largest URL of `srcset`, if there is one.
     var largest: String?
     /// The target of the link around the image.
     var link: String?

@@ -76,7 +76,7 @@ enum InlinePictures {
         }?.url
     }
 
-    /// The target of a link around an image, where it is an image too: by its end, or as it is the URL
+    /// The target of a link around an image, if it is an image too: by its end, or as it is the URL
     /// of the image but for the size.
     private static func linkedImage(_ link: String, of source: String) -> String? {
         guard let traits = URLTraits(link.trimmingSpaces), traits.target != .other else { return nil }

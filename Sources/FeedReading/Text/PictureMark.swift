@@ -6,7 +6,7 @@ enum PictureMark {
         w h width height size max maxwidth q quality fm format fit crop auto s sig ixlib ixid dpr resize itok v t cs \
         strip usm cb ssl zoom ver version rev e ts imwidth dl scale sig
         """)
-    /// Names of values that choose a size only where the value is one.
+    /// Names of values that choose a size only if the value is one.
     private static let ambiguous = ShortWord.set("name type mode")
     /// Parts of a path that name a size, and those that name a format.
     private static let words = ShortWord.set(

@@ -2,13 +2,13 @@ import Photos
 
 /// Text as a person reads it, made of what feeds write.
 enum PlainText {
-    /// HTML or text as plain text with paragraphs kept; nothing where no letter is left.
+    /// HTML or text as plain text with paragraphs kept; `nil` if no letter is left.
     static func paragraphs(_ source: String?) -> String? {
         guard let source, !source.isEmpty else { return nil }
         return paragraphs(ofPlain: hasMarkup(source) ? HTMLScanner.scan(source).text : source)
     }
 
-    /// Text that is no HTML, with paragraphs kept; nothing where no letter is left.
+    /// Text that is no HTML, with paragraphs kept; `nil` if no letter is left.
     static func paragraphs(ofPlain text: String) -> String? {
         let clean = collapsed(text).truncated(toUTF8Count: longestText)
         return clean.isEmpty ? nil : clean
@@ -18,7 +18,7 @@ enum PlainText {
     private static let longestText = 32_768
     private static let longestTitle = 2048
 
-    /// HTML or text as one line; nothing where no letter is left.
+    /// HTML or text as one line; `nil` if no letter is left.
     static func title(_ source: String?) -> String? {
         guard let source, !source.isEmpty else { return nil }
         let text = hasMarkup(source) ? HTMLScanner.scan(source).text : source

@@ -13,7 +13,7 @@ enum BinarySignature {
         ([0x7F, 0x45, 0x4C, 0x46], .program),
     ]
 
-    /// What the bytes are, or nothing where they may be text.
+    /// What the bytes are, or `nil` if they may be text.
     static func content(of bytes: Data) -> Message? {
         switch ImageType.sniff(bytes) {
         // Text may begin so, too.

@@ -48,7 +48,7 @@ enum TextEncoding {
         return marks.contains { head.starts(with: $0.mark) }
     }
 
-    /// The bytes of the byte-order mark of UTF-8, where there is one.
+    /// The bytes of the byte-order mark of UTF-8, if there is one.
     static func markLength(_ bytes: Data) -> Int { bytes.starts(with: utf8Mark) ? utf8Mark.count : 0 }
 
     private static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -4,7 +4,7 @@ import Foundation
 struct URLResolver: Sendable {
     private let base: URL?
 
-    /// Takes the URL that relative ones are relative to; nothing for a local file.
+    /// Takes the URL that relative ones are relative to; `nil` for a local file.
     init(base: String?) {
         self.base = base.flatMap { URL(string: Self.encoded($0.trimmingSpaces)) }
     }
@@ -20,7 +20,7 @@ struct URLResolver: Sendable {
         return url.host?.isEmpty != false ? self : URLResolver(baseURL: url)
     }
 
-    /// The URL of an image, or nothing where it is none that is taken.
+    /// The URL of an image, or `nil` if it is none that is taken.
     func image(_ text: String) -> String? {
         let text = text.trimmingSpaces
         guard let traits = URLTraits(text) else { return nil }
@@ -31,7 +31,7 @@ struct URLResolver: Sendable {
         }
     }
 
-    /// The URL of a page, or nothing where it is none that a person could open.
+    /// The URL of a page, or `nil` if it is none that a person could open.
     func page(_ text: String?) -> String? {
         guard let text = text?.trimmingSpaces, let traits = URLTraits(text) else { return nil }
         switch traits.form {

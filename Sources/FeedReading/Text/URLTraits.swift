@@ -25,7 +25,7 @@ struct URLTraits: Sendable {
     let target: Target
     let form: Form
 
-    /// Looks at a text, or gives nothing where it is no URL: too long, empty, or a sentence.
+    /// Looks at a text, or returns `nil` if it is no URL: too long, empty, or a sentence.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let first = bytes.first, bytes.count <= Self.maximumLength(bytes) else { return nil }
         guard let form = Self.form(bytes, first) else { return nil }

@@ -52,7 +52,7 @@ struct ByteReader {
         return previous
     }
 
-    /// What is no UTF-8 is refused, or repaired where that is as long.
+    /// What is no UTF-8 is refused, or repaired if that is as long.
     private mutating func text(length: Int) throws(Malformed) -> String {
         guard length <= bytes.count - index else { throw Malformed() }
         let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + length])

@@ -8,7 +8,7 @@ public import Photos
 ///
 /// There are two processes at most, one of them for small feeds only, which
 /// so never wait for large ones. They start with their first feed, and again
-/// after a crash, a limit, or a rest; where the limits say so, the one for small
+/// after a crash, a limit, or a rest; if the limits say so, the one for small
 /// feeds runs all the time.
 public final class ConfinedFeedReader: FeedParsing {
     private let limits: ReadLimits
@@ -67,7 +67,7 @@ public final class ConfinedFeedReader: FeedParsing {
 }
 
 extension ConfinedFeedReader {
-    /// Reads in a process, waiting for one where both are busy.
+    /// Reads in a process, waiting for one if both are busy.
     public func feed(
         of bytes: SpooledBytes, from context: FeedContext
     ) async throws(FeedReadingError) -> Feed {
@@ -77,7 +77,7 @@ extension ConfinedFeedReader {
         return feed
     }
 
-    /// Reads in a process, waiting for one where both are busy.
+    /// Reads in a process, waiting for one if both are busy.
     public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
         guard case .outlines(let outlines) = try await outcome(.outlines, of: .memory(bytes), FeedContext())
         else {

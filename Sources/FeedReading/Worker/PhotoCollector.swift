@@ -13,7 +13,7 @@ public struct PhotoCollector {
     private var spool: PhotoSpool?
     private var encoder = PhotoEncoder()
 
-    /// Makes a collector without photos.
+    /// Creates a collector without photos.
     ///
     /// - Parameters:
     ///   - folder: Where the file lies, which has no name; it is made once it is needed.
@@ -28,7 +28,7 @@ public struct PhotoCollector {
 
     /// Adds a photo behind the others.
     ///
-    /// - Throws: `TemporaryFile.Failure`, where the file cannot be written.
+    /// - Throws: `TemporaryFile.Failure`, if the file cannot be written.
     public mutating func append(_ photo: FeedPhoto) throws(TemporaryFile.Failure) {
         guard photos.count >= memoryLimit else { return photos.append(photo) }
         encoder.write(photo)
@@ -37,7 +37,7 @@ public struct PhotoCollector {
 
     /// Gives a feed the photos in place of those that it has.
     ///
-    /// - Throws: `TemporaryFile.Failure`, where the file cannot be written.
+    /// - Throws: `TemporaryFile.Failure`, if the file cannot be written.
     public mutating func move(to feed: inout Feed) throws(TemporaryFile.Failure) {
         try flush()
         feed.photos = photos

@@ -10,7 +10,7 @@ struct ReadAnswer {
     private var spool: PhotoSpool?
     private var decoder: PhotoDecoder
 
-    /// Makes an answer without photos.
+    /// Creates an answer without photos.
     ///
     /// - Parameters:
     ///   - folder: Where photos go that are too many for memory.

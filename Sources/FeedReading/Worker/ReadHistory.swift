@@ -30,7 +30,7 @@ final class ReadHistory: Sendable {
         }
     }
 
-    /// Why bytes are not read; nothing where they may be. They are looked at only where any are known.
+    /// Why bytes are not read; `nil` if they may be. They are looked at only if any are known.
     /// Bytes that cannot be looked at are not refused here: reading them tells why.
     func refusal(of bytes: SpooledBytes) -> FeedReadingError? {
         guard state.withLock({ !$0.digests.isEmpty }), let digest = try? ContentDigest(of: bytes) else {

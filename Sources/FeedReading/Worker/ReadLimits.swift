@@ -2,7 +2,7 @@
 public struct ReadLimits: Hashable, Sendable {
     /// Bytes of a feed.
     public var bytes = 32 << 20
-    /// The most photos that are taken from one feed; nothing for all.
+    /// The most photos that are taken from one feed; `nil` for all.
     public var photos: Int?
     /// Processor seconds for each 32 MiB after which reading ends with what it has.
     public var readingSeconds = 15
@@ -38,6 +38,6 @@ public struct ReadLimits: Hashable, Sendable {
     /// Seconds after which the answer about a feed of so many bytes is no longer waited for.
     func waitingSeconds(for bytes: Int) -> Double { waitingSeconds * Double(shares(of: bytes)) }
 
-    /// Makes the limits that are usual; each can be changed.
+    /// Creates the limits that are usual; each can be changed.
     public init() {}
 }

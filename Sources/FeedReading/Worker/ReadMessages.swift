@@ -84,7 +84,7 @@ struct FailureMessage: Codable {
         }
     }
 
-    /// The error; nothing where it names an unknown kind of feed, or no cause.
+    /// The error; `nil` if it names an unknown kind of feed, or no cause.
     var error: FeedReadingError? {
         switch code {
         case .empty: .empty

@@ -22,7 +22,7 @@ final class ReadQueue: @unchecked Sendable {
     /// Of each thread that waits here, the bytes of the longest job that it takes.
     private var waiting: [Int] = []
 
-    /// Makes a queue that holds so many jobs at most.
+    /// Creates a queue that holds so many jobs at most.
     init(limit: Int) { self.limit = limit }
 
     /// Adds a job, unless too many wait already.

@@ -20,7 +20,7 @@ final class ReadSlot {
     private static let maximumGrowth = 16
     private static let smallestMaximum = 512 << 20
 
-    /// Makes a slot; `onChange` is called with each new process, `onPoison` with bytes that ended one.
+    /// Creates a slot; `onChange` is called with each new process, `onPoison` with bytes that ended one.
     init(
         command: [String], limits: ReadLimits, folder: URL, logger: Logger,
         onChange: @escaping @Sendable (pid_t?) -> Void,
@@ -39,7 +39,7 @@ final class ReadSlot {
     /// - Parameter keepsReady: Whether a process runs also while there is nothing to do.
     func work(on queue: ReadQueue, upTo bytes: Int, keepsReady: Bool) {
         while true {
-            // Where it cannot be started, the next job says why.
+            // If it cannot be started, the next job says why.
             if keepsReady { _ = try? startedWorker() }
             let rests = worker == nil || keepsReady
             switch queue.take(upTo: bytes, within: rests ? nil : limits.idleSeconds) {
@@ -64,7 +64,7 @@ final class ReadSlot {
         }
     }
 
-    /// Asks the process, or a new one where it was gone before it was asked.
+    /// Asks the process, or a new one if it was gone before it was asked.
     private func answer(
         _ job: ReadJob
     ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {

@@ -46,7 +46,7 @@ struct XMLCleaner {
         return result
     }
 
-    /// The next part of the clean text, which is not empty; nothing after its end.
+    /// The next part of the clean text, which is not empty; `nil` after its end.
     mutating func next() -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(Self.partBytes + Self.partBytes / 8)

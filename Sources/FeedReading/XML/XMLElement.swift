@@ -101,7 +101,7 @@ struct XMLFeed: Sendable {
     let root: XMLElement
     /// The items or entries, which are not in the tree.
     let items: XMLItems
-    /// Why reading ended before the end of the text, where it did.
+    /// Why reading ended before the end of the text, if it did.
     let damage: Message?
 
     /// The root's local name in lower case.
@@ -110,7 +110,7 @@ struct XMLFeed: Sendable {
     /// Bytes from which a text is read twice, and its items are not kept in memory.
     static let smallestStreamed = 8 << 20
 
-    /// Reads a text in UTF-8 as far as it goes, or gives nothing where it has no element.
+    /// Reads a text in UTF-8 as far as it goes, or returns `nil` if it has no element.
     init?(_ text: [UInt8]) {
         let cleaner = XMLCleaner(FeedBytes(Data(text)))
         guard let (root, items, damage) = XMLTreeBuilder.build(cleaner, items: .kept(XMLKeptItems())),

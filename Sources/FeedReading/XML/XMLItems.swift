@@ -38,7 +38,7 @@ private struct XMLItemIterator: IteratorProtocol {
 }
 
 extension XMLElement {
-    /// Elements of these names are items where they stand in one of `holders`.
+    /// Elements of these names are items if they stand in one of `holders`.
     private static let itemNames: Set<String> = ["item", "entry"]
     private static let holders: Set<String> = ["rss", "channel", "rdf", "feed", "item", "entry"]
 

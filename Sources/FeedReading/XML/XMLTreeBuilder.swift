@@ -24,7 +24,7 @@ final class XMLTreeBuilder {
     private var skippedDepth = 0
     private var isFull = false
     private var isOver = false
-    /// Items to hand over, in the order in which they began; nothing for those that did not end yet.
+    /// Items to hand over, in the order in which they began; `nil` for those that did not end yet.
     private var ended: [XMLElement?] = []
     /// The namespaces that each open element declares, and their sum.
     private var namespaces: [Int] = []
@@ -63,7 +63,7 @@ final class XMLTreeBuilder {
 
     deinit { xmlFreeParserCtxt(parser) }
 
-    /// The root of a text, or nothing where it has no element; items that are kept come with it.
+    /// The root of a text, or `nil` if it has no element; items that are kept come with it.
     static func build(_ cleaner: XMLCleaner, items: ItemUse) -> (
         root: XMLElement, items: ItemUse, damage: Message?
     )? {
@@ -93,7 +93,7 @@ final class XMLTreeBuilder {
         return false
     }
 
-    /// The items that ended since, where they are handed over: once none is open that began before them, or
+    /// The items that ended since, if they are handed over: once none is open that began before them, or
     /// very many wait.
     func takeItems() -> [XMLElement] {
         guard openItems.isEmpty || ended.count > Self.maxWaiting else { return [] }
@@ -266,7 +266,7 @@ enum XMLNamespace {
         ("flickr.com/services", "flickr"), ("schemas.google.com/photos", "gphoto"),
     ]
 
-    /// The usual prefix; what the feed wrote where the namespace is not known or not declared.
+    /// The usual prefix; what the feed wrote if the namespace is not known or not declared.
     static func usualPrefix(url: String?, prefix: String?) -> String {
         if let url, let found = known.first(where: { url.contains(text: $0.part) }) {
             return found.prefix

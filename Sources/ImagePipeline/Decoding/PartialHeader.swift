@@ -4,7 +4,7 @@ import Photos
 
 /// Sizes of formats whose decoders want the whole file before they tell one.
 enum PartialHeader {
-    /// The facts, or nothing where libvips has to be asked.
+    /// The facts, or `nil` if libvips has to be asked.
     static func facts(of bytes: UnsafeRawBufferPointer, type: ImageType) -> ImageFacts? {
         switch type {
         case .gif: gif(bytes)

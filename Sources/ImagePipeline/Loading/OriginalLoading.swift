@@ -5,14 +5,14 @@ public import Photos
 public struct OriginalRequest: Hashable, Sendable {
     /// An `http` or `https` URL, or the absolute path of a local file.
     public let url: String
-    /// Sent as `Referer` where the host demands it.
+    /// Sent as `Referer` if the host demands it.
     public let referer: String?
     /// What the server gave with the copy that is still stored.
     public let validators: Validators?
     /// More bytes than these are an error.
     public let maximumBytes: Int
 
-    /// Makes a request.
+    /// Creates a request.
     public init(url: String, referer: String? = nil, validators: Validators? = nil, maximumBytes: Int) {
         self.url = url
         self.referer = referer
@@ -37,12 +37,12 @@ public struct OriginalError: Error, Hashable, Sendable {
     public let message: Message
     /// Whether it may work later.
     public let isTransient: Bool
-    /// The seconds that the server asked to wait, where it did.
+    /// The seconds that the server asked to wait, if it did.
     public let retryAfter: Double?
     /// Whether this machine is the cause (a full disk, a busy worker), so that nothing was learnt of the image.
     public let isOfThisMachine: Bool
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         message: Message, isTransient: Bool, retryAfter: Double? = nil, isOfThisMachine: Bool = false
     ) {
@@ -62,6 +62,6 @@ public struct OriginalError: Error, Hashable, Sendable {
 public protocol OriginalLoading: Sendable {
     /// Brings a whole original into a file, or says where it is.
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad
-    /// Brings the first bytes of an original: `count`, or all where there are fewer.
+    /// Brings the first bytes of an original: `count`, or all if there are fewer.
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data
 }

@@ -13,7 +13,7 @@ final class Originals: Sendable {
     private let loads = ImageWork<String, Original>()
     private let checks = ImageWork<String, Original?>()
 
-    /// Makes the way to originals.
+    /// Creates the way to originals.
     init(
         store: ImageStore, loader: any OriginalLoading, gate: HostGate,
         configuration: ImagePipelineConfiguration
@@ -45,7 +45,7 @@ final class Originals: Sendable {
             file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)
     }
 
-    /// Asks the server whether the image is still the same; nothing where it is. What is stored
+    /// Asks the server whether the image is still the same; `nil` if it is. What is stored
     /// stays until something else has come.
     func revalidate(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let before = store.records.record(of: request.key).content
@@ -87,7 +87,7 @@ extension Originals {
         }
     }
 
-    /// What revalidating comes to: the bytes that the server has now where they may be others.
+    /// What revalidating comes to: the bytes that the server has now if they may be others.
     private func check(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original? {
         let file = await scratchFile()
         let scrap = TemporaryFile(file)

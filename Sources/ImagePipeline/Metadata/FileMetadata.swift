@@ -6,7 +6,7 @@ import Foundation
 final class FileMetadata {
     private let metadata: OpaquePointer
 
-    /// Reads a file's bytes, which must outlive the value; nothing where the format is unknown or broken.
+    /// Reads a file's bytes, which must outlive the value; `nil` if the format is unknown or broken.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let metadata = vitrine_metadata_open(bytes.baseAddress, bytes.count) else { return nil }
         self.metadata = metadata
@@ -17,7 +17,7 @@ final class FileMetadata {
     /// Bytes of a text that are kept; real ones have some hundred.
     private static let longestText = 65_536
 
-    /// The value of a field, where it says something.
+    /// The value of a field, if it says something.
     func text(_ name: String) -> String? { Self.taken(vitrine_metadata_text(metadata, name)) }
 
     /// The same of a field whose bytes are in an encoding of their own.

@@ -45,7 +45,7 @@ enum MetadataReader {
         return nil
     }
 
-    /// What cameras and programs write where nobody wrote anything.
+    /// What cameras and programs write if nobody wrote anything.
     private static func isFiller(_ text: String) -> Bool {
         let fillers = [
             "olympus digital camera", "sony dsc", "samsung", "minolta digital camera", "digital camera",
@@ -117,7 +117,7 @@ extension MetadataReader {
             fields.text("Exif.\(group).\(name)") ?? fields.text("Xmp.exif.\(name)")
         }
         let lens = value("LensModel") ?? fields.text("Xmp.exifEX.LensModel") ?? fields.text("Xmp.aux.Lens")
-        // Cameras write dashes where the lens tells no name.
+        // Cameras write dashes if the lens tells no name.
         metadata.lens = lens.flatMap { $0.allSatisfy { $0 == "-" || $0 == " " } ? nil : $0 }
         metadata.camera = first(
             camera(
@@ -142,7 +142,7 @@ extension MetadataReader {
         text.split(separator: " ").first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Model and lens; the maker where the model does not name it already.
+    /// Model and lens; the maker if the model does not name it already.
     private static func camera(_ make: String?, _ model: String?, lens: String?) -> String? {
         var name = model ?? make
         if let make, let model, let brand = make.split(separator: " ").first,

@@ -6,7 +6,7 @@ enum MetadataValue {
     /// A moment, and the zone that it was told in.
     struct Moment: Hashable {
         let date: Date
-        /// Seconds east of UTC; nothing where no zone was told, and the date was read as in UTC.
+        /// Seconds east of UTC; `nil` if no zone was told, and the date was read as in UTC.
         let offset: Int?
     }
 

@@ -42,7 +42,7 @@ struct BareJpeg {
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
     }
 
-    /// The copy; nothing where the file is not well-formed.
+    /// The copy; `nil` if the file is not well-formed.
     static func copy(of bytes: UnsafeRawBufferPointer, orientation: Int) -> Data? {
         guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == Marker.start else { return nil }
         var copy = Data([0xFF, Marker.start])

@@ -20,16 +20,16 @@ public struct ImageRequest: Hashable, Sendable {
     public let url: String
     /// What the image is known by: its URL, or the digest of one that holds the image itself.
     public let key: String
-    /// Sent as `Referer` where the image's host demands it.
+    /// Sent as `Referer` if the image's host demands it.
     public let referer: String?
-    /// A local file is read only where it lies in this folder, links resolved.
+    /// A local file is read only if it lies in this folder, links resolved.
     public let root: String?
     /// What is stored is checked with the image's server where that last happened before this moment.
     public let freshSince: Date?
     /// How urgently it is needed.
     public let priority: ImagePriority
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         url: String, referer: String? = nil, root: String? = nil, freshSince: Date? = nil,
         priority: ImagePriority = .visible
@@ -50,7 +50,7 @@ extension ImageRequest {
     /// Whether a feed holds the image itself.
     var isData: Bool { DataURL.isData(url) }
 
-    /// The host that a download goes to; nothing for files and data.
+    /// The host that a download goes to; `nil` for files and data.
     var host: String? {
         guard !isLocal, !isData else { return nil }
         return URLComponents(string: url)?.host?.lowercased()

@@ -24,7 +24,7 @@ extension ImageTile {
     /// The tile's name in URLs, e.g. `tile-2-0-13`.
     public var name: String { "tile-\(level)-\(column)-\(row)" }
 
-    /// Takes a tile's name from a URL; nothing where it is not written exactly so.
+    /// Takes a tile's name from a URL; `nil` if it is not written exactly so.
     public init?(_ name: String) {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, name.utf8.count <= 24 else { return nil }
@@ -45,7 +45,7 @@ public struct TileGrid: Hashable, Sendable {
     /// The upright photo's size.
     public let size: PixelSize
 
-    /// The tiles of a photo of this size when it is upright; nothing where it is too small for tiles.
+    /// The tiles of a photo of this size when it is upright; `nil` if it is too small for tiles.
     public init?(_ size: PixelSize) {
         guard max(size.width, size.height) > Self.smallestSide else { return nil }
         self.size = size
@@ -69,7 +69,7 @@ public struct TileGrid: Hashable, Sendable {
         return ((width + Self.side - 1) / Self.side, (height + Self.side - 1) / Self.side)
     }
 
-    /// Why there is no such tile, nothing where there is one.
+    /// Why there is no such tile, nothing if there is one.
     public func objection(to tile: ImageTile) -> Message? {
         guard (0...topLevel).contains(tile.level) else {
             return Message(ImageMessage.noSuchLevel, [.limit: .number(topLevel)])

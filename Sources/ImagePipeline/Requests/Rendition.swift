@@ -11,7 +11,7 @@ public enum ImageBytes: Hashable, Sendable {
 }
 
 extension ImageBytes {
-    /// The bytes themselves; reads the file where they are in one.
+    /// The bytes themselves; reads the file if they are in one.
     public func loaded() async throws(ImageError) -> Data {
         switch self {
         case .data(let data):
@@ -42,7 +42,7 @@ public struct Rendition: Hashable, Sendable {
     /// The revision of the original that it shows, as `ImageFacts` has it.
     public let revision: String
 
-    /// Makes a rendition.
+    /// Creates a rendition.
     init(
         bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = ""
     ) {
@@ -53,7 +53,7 @@ public struct Rendition: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// The file that the bytes are in; nothing where they are in memory only.
+    /// The file that the bytes are in; `nil` if they are in memory only.
     public var file: URL? {
         guard case .file(let url) = bytes else { return nil }
         return url

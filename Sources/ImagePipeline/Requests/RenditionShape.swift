@@ -37,7 +37,7 @@ extension RenditionShape {
         }
     }
 
-    /// Takes a shape's name from a URL, or nothing where it is not one that is offered.
+    /// Takes a shape's name from a URL, or `nil` if it is not one that is offered.
     public init?(_ name: String) {
         guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
         self = shape

@@ -28,7 +28,7 @@ final class HostGate: Sendable {
     /// Hosts that are remembered to have answered.
     private static let rememberedHosts = 4096
 
-    /// Makes a gate for so many at once to one host, and to all.
+    /// Creates a gate for so many at once to one host, and to all.
     init(perHost: Int, total: Int) {
         self.perHost = max(perHost, 1)
         self.limit = max(total, 1)
@@ -66,7 +66,7 @@ final class HostGate: Sendable {
         }
     }
 
-    /// Gives the place back; nothing is learnt of the host where that is not known.
+    /// Gives the place back; nothing is learnt of the host if that is not known.
     private func leave(_ host: String, hasAnswered: Bool?) {
         state.withLock { state in
             state.total -= 1
@@ -111,7 +111,7 @@ final class HostGate: Sendable {
 }
 
 extension ImageError {
-    /// Whether the host itself said no; nothing where that is not known.
+    /// Whether the host itself said no; `nil` if that is not known.
     fileprivate var isAnswerOfHost: Bool? {
         switch self {
         case .unavailable(_, let isTransient, let retryAfter): !isTransient || retryAfter != nil

@@ -14,7 +14,7 @@ extension Promise where Failure == ImageError {
 extension SharedWork where Context == Urgency, Failure == ImageError {
     convenience init() { self.init(cancelled: .cancelled) }
 
-    /// The result of the work with this key, begun now where none is in flight.
+    /// The result of the work with this key, begun now if none is in flight.
     ///
     /// The work is as urgent as the most urgent of those who wait for it, now and later.
     func value(

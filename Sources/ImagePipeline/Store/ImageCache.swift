@@ -39,7 +39,7 @@ public struct ImageCache: Sendable {
 
     /// Deletes all of it, but for what is being downloaded now; gives what was there.
     ///
-    /// - Throws: `ImageError.storage` where a file cannot be deleted.
+    /// - Throws: `ImageError.storage` if a file cannot be deleted.
     public func empty() async throws(ImageError) -> Contents {
         let blobs = blobs()
         let contents = await contents(of: blobs)

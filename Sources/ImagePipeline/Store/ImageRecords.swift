@@ -46,7 +46,7 @@ final class ImageRecords: Sendable {
     /// The bytes that records in memory take, roughly.
     var byteCount: Int { memory.withLock { $0.byteCount } }
 
-    /// Reads what is known of an image where it is not in memory; must precede `record` and `update`.
+    /// Reads what is known of an image if it is not in memory; must precede `record` and `update`.
     ///
     /// What cannot be read counts as unknown, and is found out anew.
     func load(_ key: String) async {
@@ -71,7 +71,7 @@ final class ImageRecords: Sendable {
         }
     }
 
-    /// Whether the photos that show an image have all left their feeds; false where that cannot be read.
+    /// Whether the photos that show an image have all left their feeds; false if that cannot be read.
     func hasLeftFeeds(_ key: String) async -> Bool {
         guard let facts else { return false }
         do throws(LibraryError) {
@@ -136,7 +136,7 @@ extension ImageRecords {
         }
     }
 
-    /// Whether there is something to write; where there is not, the writer ends.
+    /// Whether there is something to write; if there is not, the writer ends.
     private func hasPending() -> Bool {
         memory.withLock { memory in
             guard memory.pending.isEmpty, memory.events.isEmpty else { return true }
@@ -145,13 +145,13 @@ extension ImageRecords {
         }
     }
 
-    /// Writes what is pending; returns how long to wait for the next batch, or nothing at shutdown.
+    /// Writes what is pending; returns how long to wait for the next batch, or `nil` at shutdown.
     private func writeBatch() async -> Duration? {
         guard !Task.isCancelled else { return nil }
         return await write() ? Self.batchTime : Self.retryTime
     }
 
-    /// Writes everything that is pending and sends the events; false where it could not be written.
+    /// Writes everything that is pending and sends the events; false if it could not be written.
     private func write() async -> Bool {
         let (batch, events) = memory.withLock { memory in
             let batch = memory.records.filter { memory.pending.contains($0.key) }

@@ -12,7 +12,7 @@ import Photos
 ///     incoming/<process>/
 final class ImageStore: Sendable {
     let blobs: ImageBlobs
-    /// Originals that are kept for good, where there are any.
+    /// Originals that are kept for good, if there are any.
     let archive: OriginalArchive?
     let records: ImageRecords
     let scratch: ScratchFolder
@@ -58,7 +58,7 @@ extension ImageStore {
     /// A machine under load is slow: such bytes are tried again sooner.
     private static let slownessSeconds = 86_400.0
 
-    /// Why these bytes cannot be shown; nothing where they were not tried, or went well.
+    /// Why these bytes cannot be shown; `nil` if they were not tried, or went well.
     func verdict(on content: String) async -> ImageError? {
         // In a store that cannot be used there may be one: then the bytes are tried once more.
         guard let data = try? await blobs.verdicts.data(named: content + ".json"),
@@ -108,7 +108,7 @@ extension ImageStore {
         return file
     }
 
-    /// Stores a rendition; nothing where the disk does not take it.
+    /// Stores a rendition; `nil` if the disk does not take it.
     func insert(_ data: Data, _ content: String, _ output: Output) async -> URL? {
         try? await blobs.renditions.insert(data, as: name(content, output))
     }

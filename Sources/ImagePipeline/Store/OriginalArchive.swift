@@ -29,7 +29,7 @@ public final class OriginalArchive: Sendable {
 
     /// Names the folder, which is made with its first file.
     ///
-    /// - Parameter freeSpace: The bytes that are free where a folder is, or will be; nothing where that is not known.
+    /// - Parameter freeSpace: The bytes that are free where a folder is, or will be; `nil` if that is not known.
     public init(
         folder: URL, freeSpace: @escaping @Sendable (URL) -> Int? = { OriginalArchive.freeBytes(at: $0) }
     ) {
@@ -40,10 +40,10 @@ public final class OriginalArchive: Sendable {
             byteLimit: .max)
     }
 
-    /// The bytes that are free on the disk; nothing where that is not known.
+    /// The bytes that are free on the disk; `nil` if that is not known.
     public func freeBytes() async -> Int? { await performBlocking { self.freeSpace(self.folder) } }
 
-    /// Whether so many bytes leave the reserve free; true where that is not known.
+    /// Whether so many bytes leave the reserve free; true if that is not known.
     public func hasRoom(for byteCount: Int = 0) async -> Bool {
         guard let free = await freeBytes() else { return true }
         return free - Self.reserve >= byteCount
@@ -51,7 +51,7 @@ public final class OriginalArchive: Sendable {
 
     /// Whether two checks of a file agree with what was noted of it.
     ///
-    /// - Throws: `ImageError.storage` where the file is there and cannot be read.
+    /// - Throws: `ImageError.storage` if the file is there and cannot be read.
     public func check(_ content: String, byteCount: Int) async throws(ImageError) -> Verdict {
         guard Self.isContent(content) else { return .missing }
         let url = url(content)
@@ -68,7 +68,7 @@ public final class OriginalArchive: Sendable {
 
     /// Moves a file that is not what its name says to where nothing uses it.
     ///
-    /// - Throws: `ImageError.storage` where it cannot be moved.
+    /// - Throws: `ImageError.storage` if it cannot be moved.
     public func setAside(_ content: String) async throws(ImageError) {
         guard Self.isContent(content) else { return }
         let (url, damaged) = (url(content), folder.appendingPathComponent("damaged", isDirectory: true))
@@ -87,7 +87,7 @@ public final class OriginalArchive: Sendable {
 
     /// Deletes the files that no photo of the library needs any more.
     ///
-    /// - Throws: Where the library cannot be asked.
+    /// - Throws: If the library cannot be asked.
     public func sweep(_ library: any ArchiveStore) async throws(LibraryError) {
         try await library.sweepDroppedOriginals { [self] in remove($0) }
     }
@@ -123,7 +123,7 @@ public final class OriginalArchive: Sendable {
 // MARK: - Files
 
 extension OriginalArchive {
-    /// A kept original; nothing where it is not kept.
+    /// A kept original; `nil` if it is not kept.
     func file(named content: String) async -> URL? {
         Self.isContent(content) ? await blobs.file(named: content) : nil
     }
@@ -134,7 +134,7 @@ extension OriginalArchive {
     /// Keeps a copy of a file, on the disk when this returns.
     ///
     /// - Returns: The number of bytes.
-    /// - Throws: `ImageError.storage` where there is no room, or where the bytes are others than the name says.
+    /// - Throws: `ImageError.storage` if there is no room, or if the bytes are others than the name says.
     func insert(copyOf file: URL, as content: String) async throws(ImageError) -> Int {
         guard Self.isContent(content), let byteCount = FileStatus(file: file.path)?.byteCount, byteCount > 0
         else {

@@ -37,7 +37,7 @@ final class RenditionCache: Sendable {
     /// What an entry costs beside its bytes.
     private static let overhead = 512
 
-    /// Makes a cache of so many bytes.
+    /// Creates a cache of so many bytes.
     init(cap: Int) {
         self.cap = cap
         images = Mutex(LRUCache(costLimit: cap))
@@ -80,7 +80,7 @@ final class RenditionCache: Sendable {
 }
 
 extension RenditionCache.Key {
-    /// What tells two states of a local file apart; nothing for other URLs.
+    /// What tells two states of a local file apart; `nil` for other URLs.
     fileprivate var fileState: Int64? {
         guard url.hasPrefix("/") else { return nil }
         return FileStatus(file: url).map {

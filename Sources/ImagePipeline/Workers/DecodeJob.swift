@@ -19,7 +19,7 @@ final class DecodeJob: Sendable {
     let urgency: Urgency
     let outcome = ImagePromise<Outcome>()
 
-    /// Makes a job.
+    /// Creates a job.
     init(
         _ request: WorkerRequest, _ source: DecodeSource, content: String? = nil, owner: String = "",
         urgency: Urgency
@@ -31,7 +31,7 @@ final class DecodeJob: Sendable {
         self.urgency = urgency
     }
 
-    /// The pictures that are wanted; nothing where it is another kind of job.
+    /// The pictures that are wanted; `nil` if it is another kind of job.
     var outputs: [Output]? {
         guard case .render(let outputs, _) = request.task else { return nil }
         return outputs

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Among equally urgent jobs the owner goes first whose jobs have kept workers
 /// busy for the shortest time, so that the slow images of one source do not
-/// hold up those of others. Where there are several workers, an owner of slow
+/// hold up those of others. If there are several workers, an owner of slow
 /// images never keeps all of them.
 final class DecodeQueue: Sendable {
     private struct Running {
@@ -27,7 +27,7 @@ final class DecodeQueue: Sendable {
     private let limit: Int
     private let workerCount: Int
 
-    /// Makes a queue that holds so many jobs at most, for so many workers.
+    /// Creates a queue that holds so many jobs at most, for so many workers.
     init(limit: Int, workerCount: Int = 1) {
         self.limit = limit
         self.workerCount = workerCount

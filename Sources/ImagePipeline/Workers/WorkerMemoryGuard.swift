@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Ends the largest worker where all together take too much memory.
+/// Ends the largest worker if all together take too much memory.
 ///
 /// The limit of each worker alone would allow as many times that as there are
 /// processors. Only looks while workers are busy; elsewhere than on Linux the
@@ -16,7 +16,7 @@ final class WorkerMemoryGuard: Sendable {
 
     private static let interval = Duration.milliseconds(50)
 
-    /// Makes a guard that allows so many bytes.
+    /// Creates a guard that allows so many bytes.
     init(limit: Int, logger: Logger) {
         self.limit = limit
         self.logger = logger

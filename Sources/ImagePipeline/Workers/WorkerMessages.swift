@@ -46,10 +46,10 @@ extension Output {
 /// What a worker is asked for; the image's bytes come beside it.
 struct WorkerRequest: Sendable, Codable {
     enum Task: Sendable, Codable {
-        /// Size and type; of the first bytes only where they are not all.
+        /// Size and type; of the first bytes only if they are not all.
         case header(isPartial: Bool)
         case metadata
-        /// A copy that tells no place, where the file tells one.
+        /// A copy that tells no place, if the file tells one.
         case withoutPlace
         /// Pictures from one decode, with the facts that need one where asked.
         case render(outputs: [Output], wantsFacts: Bool)
@@ -60,7 +60,7 @@ struct WorkerRequest: Sendable, Codable {
     }
 
     var task: Task
-    /// What the bytes were judged to be; nothing for `encode`.
+    /// What the bytes were judged to be; `nil` for `encode`.
     var type: ImageType?
     /// The most pixels that are decoded.
     var pixelLimit: Int

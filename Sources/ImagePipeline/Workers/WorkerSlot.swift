@@ -17,7 +17,7 @@ final class WorkerSlot {
     /// A decode that nobody waits for any more is let finish for so long.
     private static let graceSeconds = 0.25
 
-    /// Makes a place; `onChange` is told of the process in it,
+    /// Creates a place; `onChange` is told of the process in it,
     /// `onAsk` and `onAnswer` of each request that it was given and answered.
     init(
         command: [String], limits: ImageLimits, logger: Logger,
@@ -54,7 +54,7 @@ final class WorkerSlot {
         }
     }
 
-    /// Asks the worker, or a new one where it was gone before it was asked.
+    /// Asks the worker, or a new one if it was gone before it was asked.
     private func answer(
         _ request: WorkerRequest, _ batch: DecodeBatch
     ) throws(DecodeProcess.Failure) -> DecodeProcess.Answer {
@@ -93,7 +93,7 @@ final class WorkerSlot {
 }
 
 extension WorkerSlot {
-    /// Why the process cannot go on; nothing where it can.
+    /// Why the process cannot go on; `nil` if it can.
     private func endReason(_ failure: DecodeProcess.Failure) -> String? {
         switch failure {
         case .noFile, .worker(.notStarted), .worker(.endedAtStart): nil

@@ -12,15 +12,15 @@ public protocol AccountStore: Sendable {
     /// The account of a user.
     func account(_ id: UserID) async throws(LibraryError) -> Account?
 
-    /// The account of a name, in whichever case, with the hash of its password where it has one.
+    /// The account of a name, in whichever case, with the hash of its password if it has one.
     func account(named name: String) async throws(LibraryError) -> (account: Account, password: String?)?
 
     /// Makes an account.
     ///
     /// - Parameters:
     ///   - name: As `Account.name` gives it.
-    ///   - password: The hash of its password; nothing where the person signs in elsewhere.
-    /// - Returns: Nothing where the name is taken.
+    ///   - password: The hash of its password; `nil` if the person signs in elsewhere.
+    /// - Returns: `nil` if the name is taken.
     func addAccount(
         name: String, role: Role, password: String?, at date: Date
     ) async throws(LibraryError) -> Account?
@@ -31,7 +31,7 @@ public protocol AccountStore: Sendable {
     /// Makes an account for a person whom a provider has signed in.
     ///
     /// - Parameter name: As `Account.name` gives it.
-    /// - Returns: The account that the person has, where another request has made it; nothing where the name is
+    /// - Returns: The account that the person has, if another request has made it; `nil` if the name is
     ///   taken.
     func addAccount(
         name: String, role: Role, of identity: ProviderIdentity, at date: Date
@@ -72,7 +72,7 @@ public protocol AccountStore: Sendable {
         _ kind: Credential.Kind, of user: UserID, digest: Data, name: String, at date: Date, until end: Date?
     ) async throws(LibraryError) -> Credential
 
-    /// The credential of a digest, with its account; nothing where it has expired.
+    /// The credential of a digest, with its account; `nil` if it has expired.
     func credential(
         digest: Data, at date: Date
     ) async throws(LibraryError) -> (credential: Credential, account: Account)?

@@ -6,7 +6,7 @@ public import Photos
 /// The files are not the library's: it knows what they are called (the SHA-256 of their bytes) and which
 /// photos need them. A file whose last photo is gone is dropped until `sweepDroppedOriginals` deletes it.
 public protocol ArchiveStore: Sendable {
-    /// How far the originals of a source are kept; nothing where there is no such source.
+    /// How far the originals of a source are kept; `nil` if there is no such source.
     func archive(of id: SourceID) async throws(LibraryError) -> ArchiveSummary?
 
     /// Whether any original of a source is kept, also one that is wrong.
@@ -43,7 +43,7 @@ public protocol ArchiveStore: Sendable {
     /// Has the files deleted that no photo needs any more.
     ///
     /// - Parameter delete: Deletes the file of a content. It is called while nobody else writes to the library, and
-    ///   again where the process ends before the file is noted as deleted.
+    ///   again if the process ends before the file is noted as deleted.
     /// - Returns: How many files there were.
     @discardableResult
     func sweepDroppedOriginals(

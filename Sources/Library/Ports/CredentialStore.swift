@@ -5,7 +5,7 @@ public import Photos
 public protocol CredentialStore: Sendable {
     /// The credentials of a source, or of the list that it is a place of, with the origin of that one's URL.
     ///
-    /// - Throws: `credentials(.unreadable)` where the key is another one.
+    /// - Throws: `credentials(.unreadable)` if the key is another one.
     func credentials(of id: SourceID) async throws(LibraryError) -> OriginCredentials?
 
     /// The credentials that the mark of an image's URL names (`CredentialScope`).

@@ -3,12 +3,12 @@ public import Photos
 
 /// What is known of images by their URLs.
 public protocol ImageFactStore: Sendable {
-    /// What is known of an image; nothing where that is nothing.
+    /// What is known of an image; `nil` if that is nothing.
     func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord?
 
     /// Keeps what is known of several images, each in place of what was known, in one transaction.
     ///
-    /// Where a record has no facts, those that were known stay: of bytes that have just come nothing is known yet.
+    /// If a record has no facts, those that were known stay: of bytes that have just come nothing is known yet.
     func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError)
 
     /// The images of a source whose revision is known, with their URLs, in no order.
@@ -26,7 +26,7 @@ public protocol ImageFactStore: Sendable {
     @discardableResult
     func forgetUnusedImages() async throws(LibraryError) -> Int
 
-    /// The bytes of a picture that a feed holds itself; nothing where there are none.
+    /// The bytes of a picture that a feed holds itself; `nil` if there are none.
     ///
     /// - Parameter url: What `Photo.entry.original` names it by.
     func embeddedPicture(_ url: String) async throws(LibraryError) -> Data?

@@ -16,7 +16,7 @@ public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, Phot
     /// Closes the library: what lies beside it until it is closed is put away. Nothing may be asked of it, nor of
     /// those for other users, after that.
     ///
-    /// - Throws: Where something still reads or writes; it is closed with the process then.
+    /// - Throws: If something still reads or writes; it is closed with the process then.
     func close() throws(LibraryError)
 }
 

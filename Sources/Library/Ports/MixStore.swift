@@ -6,7 +6,7 @@ public protocol MixStore: Sendable {
     /// The mixes by title.
     func mixes() async throws(LibraryError) -> [Mix]
 
-    /// The mix of a name, or nothing where there is none.
+    /// The mix of a name, or `nil` if there is none.
     func mix(_ id: MixID) async throws(LibraryError) -> Mix?
 
     /// Makes a mix with a name of its own, from its title.
@@ -26,13 +26,13 @@ public protocol MixStore: Sendable {
     /// Puts photos into a mix, whatever their source and words, where they stay though their source may forget
     /// others; those that are in it already stay.
     ///
-    /// - Returns: How many came in; nothing where there is no such mix.
+    /// - Returns: How many came in; `nil` if there is no such mix.
     @discardableResult
     func addPhotos(_ photos: [PhotoID], to mix: MixID, at date: Date) async throws(LibraryError) -> Int?
 
     /// Takes photos out of a mix that were put in; those that are in it because of their source stay.
     ///
-    /// - Returns: How many were taken out; nothing where there is no such mix.
+    /// - Returns: How many were taken out; `nil` if there is no such mix.
     @discardableResult
     func removePhotos(_ photos: [PhotoID], from mix: MixID) async throws(LibraryError) -> Int?
 

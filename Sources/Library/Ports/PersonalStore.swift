@@ -5,14 +5,14 @@ public import Photos
 public protocol PersonalStore: Sendable {
     /// Takes a photo out of its source for good; it stays reachable by its name.
     ///
-    /// - Returns: The removed photo, or nothing where there is none.
+    /// - Returns: The removed photo, or `nil` if there is none.
     @discardableResult
     func remove(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
 
     /// Puts a removed photo back where it stood; one that has left its feed
     /// stays out of the source but is no longer kept as removed.
     ///
-    /// - Returns: The photo, or nothing where there is none.
+    /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
     func restore(_ photo: PhotoID) async throws(LibraryError) -> Photo?
 
@@ -25,13 +25,13 @@ public protocol PersonalStore: Sendable {
 
     /// Makes a photo a favorite of the user; from then on it is kept, also when it leaves its feed.
     ///
-    /// - Returns: The photo, or nothing where there is none.
+    /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
     func addFavorite(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
 
     /// Makes a photo no favorite any more.
     ///
-    /// - Returns: The photo, or nothing where there is none.
+    /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
     func removeFavorite(_ photo: PhotoID) async throws(LibraryError) -> Photo?
 

@@ -35,13 +35,13 @@ public protocol PhotoStore: Sendable {
     /// The shapes of all photos shown.
     func shapes(of collection: CollectionID) async throws(LibraryError) -> ShapeList
 
-    /// The days, months or years of a collection's photos; nothing where they are not ordered by date.
+    /// The days, months or years of a collection's photos; `nil` if they are not ordered by date.
     func dates(of collection: CollectionID) async throws(LibraryError) -> DateSections?
 
     /// How many photos of a collection that is ordered by date stand before a day, month or year; nothing
     /// where it is in another order or has no photos.
     ///
-    /// Where nothing is from then it is the place at which something would be.
+    /// If nothing is from then it is the place at which something would be.
     func index(
         of date: CalendarDate, in collection: CollectionID
     ) async throws(LibraryError) -> Int?
@@ -50,11 +50,11 @@ public protocol PhotoStore: Sendable {
     /// same content, or the same page and title.
     func copies(of photo: PhotoID) async throws(LibraryError) -> [Photo]
 
-    /// The version of a collection's list; nothing where there is no such collection.
+    /// The version of a collection's list; `nil` if there is no such collection.
     func version(of collection: CollectionID) async throws(LibraryError) -> Int64?
 
     /// How many photos of a collection stand before this one, rows of text
-    /// included, or nothing where it is not shown there.
+    /// included, or `nil` if it is not shown there.
     func index(
         of photo: PhotoID, in collection: CollectionID
     ) async throws(LibraryError) -> Int?
@@ -66,7 +66,7 @@ public protocol PhotoStore: Sendable {
 
     /// A photo, where it stands in a collection, and what stands around it, at one moment.
     ///
-    /// - Parameter collection: The photo's source where it is not given.
+    /// - Parameter collection: The photo's source if it is not given.
     func standing(
         of photo: PhotoID, in collection: CollectionID?
     ) async throws(LibraryError) -> PhotoStanding?

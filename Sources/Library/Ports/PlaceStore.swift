@@ -8,11 +8,11 @@ public protocol PlaceStore: Sendable {
     /// reader's language.
     func places() async throws(LibraryError) -> [PlaceSummary]
 
-    /// The place with this key, or nothing where no picture shown was taken there
+    /// The place with this key, or `nil` if no picture shown was taken there
     /// and no source lists it.
     func place(_ key: String) async throws(LibraryError) -> PlaceSummary?
 
-    /// The key of the place that a photo was taken at; nothing where that is not known.
+    /// The key of the place that a photo was taken at; `nil` if that is not known.
     func placeKey(of photo: PhotoID) async throws(LibraryError) -> String?
 
     /// The places that a source lists, by country and then by name.

@@ -41,7 +41,7 @@ public protocol RefreshStore: Sendable {
 
     /// Notes which table names the places of coordinates from now on.
     ///
-    /// Where that was another one, each source with coordinates forgets what its server gave
+    /// If that was another one, each source with coordinates forgets what its server gave
     /// to ask whether anything has changed: its next refresh reads it in full and names its places anew.
     ///
     /// - Parameter identity: A text that no other table has.
@@ -65,7 +65,7 @@ public protocol RefreshStore: Sendable {
     /// after any failure.
     ///
     /// - Parameter reason: Tells when the schedule reads the source again;
-    ///   of nothing where it never does.
+    ///   of nothing if it never does.
     /// - Returns: The sources.
     @discardableResult
     func noteInterruptedReadings(
@@ -75,6 +75,6 @@ public protocol RefreshStore: Sendable {
     /// The sources whose scheduled refresh is due, longest waiting first.
     func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID]
 
-    /// When the next source falls due; nothing where no source is refreshed by schedule.
+    /// When the next source falls due; `nil` if no source is refreshed by schedule.
     func nextDue() async throws(LibraryError) -> Date?
 }

@@ -40,7 +40,7 @@ public protocol SourceStore: Sendable {
     ///
     /// - Parameter title: A new name; an empty one gives the name back to the
     ///   feed; nil keeps the present one.
-    /// - Returns: The changed source, or nothing where there is none.
+    /// - Returns: The changed source, or `nil` if there is none.
     @discardableResult
     func update(
         _ id: SourceID, title: String?, settings: SourceSettings
@@ -55,7 +55,7 @@ public protocol SourceStore: Sendable {
 
     /// Notes that a source now lives elsewhere (a permanent redirect).
     ///
-    /// - Throws: `locationTaken` where another source reads that location, `unknownSource`.
+    /// - Throws: `locationTaken` if another source reads that location, `unknownSource`.
     func move(_ id: SourceID, to location: String) async throws(LibraryError)
 
     /// A number that is another one after another process has written to the file.

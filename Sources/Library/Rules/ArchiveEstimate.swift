@@ -1,11 +1,11 @@
 /// About how many bytes the originals of a source take, before they are loaded.
 ///
 /// Feeds tell how large pictures are in pixels, and not in bytes: the bytes of a pixel are taken from what
-/// is kept already, where that is enough, and else from JPEG files as cameras and web sites write them.
+/// is kept already, if that is enough, and else from JPEG files as cameras and web sites write them.
 public enum ArchiveEstimate {
-    /// Bytes for a thousand pixels of a photo, where nothing is kept yet.
+    /// Bytes for a thousand pixels of a photo, if nothing is kept yet.
     private static let usualRate = 300.0
-    /// What a photo of unknown size has, in pixels, where no size is known.
+    /// What a photo of unknown size has, in pixels, if no size is known.
     private static let usualPixels = 4_000_000.0
     /// Fewer pixels than these say too little.
     private static let smallestSample = 10_000_000

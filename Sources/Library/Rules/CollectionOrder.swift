@@ -6,7 +6,7 @@ package struct CollectionOrder: Sendable {
     package let photos: [Int64]
     /// The shape of each.
     package let shapes: [PhotoShape]
-    /// Their days, where they are ordered by date.
+    /// Their days, if they are ordered by date.
     package let days: DayRuns?
 
     package init(photos: [Int64] = [], shapes: [PhotoShape] = [], days: DayRuns? = nil) {
@@ -18,7 +18,7 @@ package struct CollectionOrder: Sendable {
     /// The number of photos shown.
     package var count: Int { photos.count }
 
-    /// How many photos stand before this one; nothing where it is not in the collection.
+    /// How many photos stand before this one; `nil` if it is not in the collection.
     package func index(of photo: PhotoID) -> Int? { photos.firstIndex(of: photo.rawValue) }
 
     /// The photos of a window that may reach beyond either end.

@@ -67,8 +67,8 @@ package struct DayRuns: Hashable, Sendable {
         return sections
     }
 
-    /// Where a day, month or year begins in the list; where nothing is from then, what comes after it in the
-    /// list; where nothing does, the last photo.
+    /// Where a day, month or year begins in the list; if nothing is from then, what comes after it in the
+    /// list; if nothing does, the last photo.
     package func index(of date: CalendarDate) -> Int {
         let days = date.dayNumbers
         let newestFirst = (runs.first?.day ?? 0) >= (runs.last?.day ?? 0)

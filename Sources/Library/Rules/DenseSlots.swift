@@ -12,7 +12,7 @@ package struct DenseSlots {
     ///   - entryCount: The number of entries.
     ///   - isPresent: Whether an entry takes a number.
     ///   - old: The number an entry had.
-    ///   - end: The number that follows the last, where it is given.
+    ///   - end: The number that follows the last, if it is given.
     package init(
         entryCount: Int, isPresent: (Int) -> Bool, old: (Int) -> Int64?, end: Int64? = nil
     ) {
@@ -38,6 +38,6 @@ package struct DenseSlots {
     /// The number that follows the last.
     package var end: Int64 { first + Int64(count) }
 
-    /// The number of an entry, or nothing where it takes none.
+    /// The number of an entry, or `nil` if it takes none.
     package subscript(index: Int) -> Int64? { ranks[index] < 0 ? nil : first + Int64(ranks[index]) }
 }

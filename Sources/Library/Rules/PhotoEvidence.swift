@@ -29,7 +29,7 @@ package struct PhotoEvidence {
             original: photo.original)
     }
 
-    /// The kinds of evidence, the strongest first; each gives nothing where a part is missing.
+    /// The kinds of evidence, the strongest first; each returns `nil` if a part is missing.
     package static let kinds: [@Sendable (PhotoEvidence) -> String?] = [
         { joined($0.page, $0.path) }, { $0.filePath },
         { joined($0.page, $0.title) }, { joined($0.title, $0.date?.description) },
@@ -40,7 +40,7 @@ package struct PhotoEvidence {
         return "\(one)\n\(other)"
     }
 
-    /// The path where it ends as a file does: what `/image?id=5` names is in its query.
+    /// The path if it ends as a file does: what `/image?id=5` names is in its query.
     private var filePath: String? {
         guard let path, let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let end = path.utf8[path.utf8.index(after: dot)...]

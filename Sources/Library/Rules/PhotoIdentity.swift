@@ -7,9 +7,9 @@ package import Photos
 /// (SipHash), so that no feed can be written to make two texts alike; among a million, two are so once in
 /// ten million times.
 package struct PhotoIdentity: Hashable, Sendable {
-    /// What the feed calls the photo; nothing where it does not.
+    /// What the feed calls the photo; `nil` if it does not.
     package let key: UInt64?
-    /// The URL of the picture; nothing for a row of text.
+    /// The URL of the picture; `nil` for a row of text.
     package let original: UInt64?
     /// The title, which only tells rows of text without a key.
     package let title: UInt64

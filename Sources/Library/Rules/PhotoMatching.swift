@@ -1,7 +1,7 @@
 /// A photo that the library has, as far as it is needed to know it again.
 package struct KnownPhoto {
     package let id: Int64
-    /// Nothing where it is not shown.
+    /// Nothing if it is not shown.
     package let slot: Int64?
     package let pictureSlot: Int64?
     package let identity: PhotoIdentity
@@ -67,7 +67,7 @@ package struct PhotoMatching {
         try matchByEvidence(middle, evidence, newEvidence)
     }
 
-    /// The index of the known photo that a photo of the feed is, or nothing for a new one.
+    /// The index of the known photo that a photo of the feed is, or `nil` for a new one.
     package subscript(index: Int) -> Int? { matches[index] == Self.none ? nil : Int(matches[index]) }
 
     /// Whether any photo of the feed is new.

@@ -41,7 +41,7 @@ package enum SourceNaming {
         }
     }
 
-    /// Lower-case Latin letters and digits with hyphens between the words; `source` where none are left.
+    /// Lower-case Latin letters and digits with hyphens between the words; `source` if none are left.
     package static func slug(_ text: String) -> String {
         let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
         let plain = latin.folding(

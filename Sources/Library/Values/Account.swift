@@ -46,7 +46,7 @@ public struct Account: Sendable, Equatable, Identifiable {
         self.madeAt = madeAt
     }
 
-    /// A name as it is kept, without spaces around it; nothing where it cannot be one.
+    /// A name as it is kept, without spaces around it; `nil` if it cannot be one.
     public static func name(_ text: String) -> String? {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isName =
@@ -97,7 +97,7 @@ public struct Credential: Sendable, Equatable, Identifiable {
     public let madeAt: Date
     /// When it was last used, to within some minutes.
     public let usedAt: Date
-    /// Until when it is good; nothing for no end.
+    /// Until when it is good; `nil` for no end.
     public let expiresAt: Date?
 
     /// Takes what the library knows of a credential.

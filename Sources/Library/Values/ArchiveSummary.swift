@@ -7,7 +7,7 @@ public struct OriginalToKeep: Hashable, Sendable {
     public let photo: PhotoID
     /// Where its original is: an `http` or `https` URL.
     public let url: String
-    /// Sent as `Referer` where the image's host demands it.
+    /// Sent as `Referer` if the image's host demands it.
     public let referer: String?
 
     /// Names a photo whose original is to be kept.
@@ -83,6 +83,6 @@ public struct ArchiveSummary: Hashable, Sendable {
     /// Why originals that are not kept could not be had, the most frequent reasons first; at most ten.
     public var failures: [Failure] = []
 
-    /// Makes a summary of no photos.
+    /// Creates a summary of no photos.
     public init() {}
 }

@@ -2,7 +2,7 @@ public import Photos
 
 /// Photos of one day, month or year that follow each other in a list.
 public struct DateSection: Hashable, Sendable {
-    /// When they are from; nothing for photos of no date that a calendar has.
+    /// When they are from; `nil` for photos of no date that a calendar has.
     public let date: CalendarDate?
     /// How many photos of the list stand before them.
     public let start: Int

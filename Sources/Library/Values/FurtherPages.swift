@@ -4,7 +4,7 @@ public import Photos
 public struct FurtherPages: Hashable, Sendable {
     /// The pages that were not read.
     public let unread: UnreadPages
-    /// The pages that the last refresh read, where it read as many as it could.
+    /// The pages that the last refresh read, if it read as many as it could.
     public let pageCount: Int
     /// How far the older photos are loaded.
     public let older: OlderPhotos

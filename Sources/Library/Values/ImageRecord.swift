@@ -30,7 +30,7 @@ public struct ImageRecord: Hashable, Sendable, Codable {
         }
     }
 
-    /// The SHA-256 of the original's bytes; nothing while it was not loaded.
+    /// The SHA-256 of the original's bytes; `nil` while it was not loaded.
     public var content: String?
     /// What the bytes are.
     public var type: ImageType?
@@ -47,6 +47,6 @@ public struct ImageRecord: Hashable, Sendable, Codable {
     /// Why the image could not be had last.
     public var failure: Failure?
 
-    /// Makes a record in which nothing is known.
+    /// Creates a record in which nothing is known.
     public init() {}
 }

@@ -21,7 +21,7 @@ extension PhotoCursor: LosslessStringConvertible {
     /// The cursor as it stands in a URL, e.g. `417.1203`.
     public var description: String { "\(photo).\(slot)" }
 
-    /// Takes a cursor from a URL, or nothing where it is not one.
+    /// Takes a cursor from a URL, or `nil` if it is not one.
     public init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let photo = PhotoID(String(parts[0])), let slot = Int64(parts[1]),
@@ -35,7 +35,7 @@ extension PhotoCursor: LosslessStringConvertible {
 public struct PhotoPage: Hashable, Sendable {
     /// The photos.
     public let photos: [Photo]
-    /// What to ask the next page with; nothing after the last photo.
+    /// What to ask the next page with; `nil` after the last photo.
     public let next: PhotoCursor?
     /// Photos in the whole list.
     public let total: Int
@@ -74,7 +74,7 @@ public struct PhotoWindow: Hashable, Sendable {
 public struct PhotoStanding: Hashable, Sendable {
     /// The photo, also one that was removed or has left its feed.
     public let photo: Photo
-    /// How many photos of the collection stand before it; nothing where it is not in there.
+    /// How many photos of the collection stand before it; `nil` if it is not in there.
     public let index: Int?
     /// What stands around it in the collection.
     public let neighbours: PhotoNeighbours
@@ -91,9 +91,9 @@ public struct PhotoStanding: Hashable, Sendable {
 
 /// What stands around a photo among the pictures that a collection shows.
 public struct PhotoNeighbours: Hashable, Sendable {
-    /// The picture before it; nothing at the first.
+    /// The picture before it; `nil` at the first.
     public let previous: Photo?
-    /// The picture after it; nothing at the last.
+    /// The picture after it; `nil` at the last.
     public let next: Photo?
     /// The collection's first picture.
     public let first: Photo?

@@ -27,7 +27,7 @@ public struct PhotoShape: Hashable, Sendable {
     /// Whether it is a row of text.
     public var isText: Bool { packed == Self.text }
 
-    /// The size as known best: from the image, else from the feed; nothing where it is not known. Sides
+    /// The size as known best: from the image, else from the feed; `nil` if it is not known. Sides
     /// beyond 65,534 pixels are scaled down to that, with their ratio.
     public var size: PixelSize? {
         isText ? nil : PixelSize(width: Int(packed >> 16), height: Int(packed & 0xFFFF))

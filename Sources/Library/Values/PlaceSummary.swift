@@ -8,7 +8,7 @@ public struct PlaceSummary: Hashable, Sendable {
     public let key: String
     /// Pictures shown in all sources.
     public let photoCount: Int
-    /// How many photos a list of places says there are; nothing where none tells.
+    /// How many photos a list of places says there are; `nil` if none tells.
     public let declaredCount: Int?
     /// Whether a source lists the place, so that its photos can be read.
     public let isListed: Bool

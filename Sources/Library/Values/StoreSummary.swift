@@ -16,7 +16,7 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     /// How many photos that left are named.
     public static let goneLimit = 100
 
-    /// Makes a summary.
+    /// Creates a summary.
     public init(added: Int, changed: Int, left: Int, total: Int, gone: [PhotoID] = []) {
         self.added = added
         self.changed = changed

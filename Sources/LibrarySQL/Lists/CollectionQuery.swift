@@ -21,7 +21,7 @@ struct CollectionQuery {
     private var arguments = SQLArguments()
     /// Whether no photo can be in it.
     private var isEmpty = false
-    /// The day that its photos are of, where it is one.
+    /// The day that its photos are of, if it is one.
     private var day: MonthDay?
     private var isTextColumn = "photo.original IS NULL"
     /// Which of all photos it has, where their dates order it and no words select them.
@@ -29,13 +29,13 @@ struct CollectionQuery {
 
     /// What of the photos of all sources a collection has.
     private struct DatedQuery {
-        /// The mix whose sources' photos it has; nothing where it has those of all.
+        /// The mix whose sources' photos it has; `nil` if it has those of all.
         var mixOfSources: Int64?
         /// The mix into which photos were put.
         var mixOfPhotos: Int64?
     }
 
-    /// Gives nothing where there is no such collection.
+    /// Returns `nil` if there is no such collection.
     init?(_ collection: CollectionID, _ database: UserConnection) throws {
         var mix: (number: Int64, mix: Mix)?
         if case .mix(let id) = collection.base {
@@ -185,7 +185,7 @@ extension CollectionQuery {
     /// The order, in one scan.
     func scannedOrder(_ database: UserConnection) throws -> CollectionOrder {
         guard !isEmpty else { return CollectionOrder(days: isDated ? DayRuns() : nil) }
-        // Photos that show one picture share a number; of these the first is shown, and none where one is hidden.
+        // Photos that show one picture share a number; of these the first is shown, and none if one is hidden.
         var shown = showsPicturesOnce ? try HiddenPhotos.pictures(database) : []
         var photos: [Int64] = []
         var shapes: [PhotoShape] = []
@@ -203,7 +203,7 @@ extension CollectionQuery {
         return arranged(photos, shapes, days)
     }
 
-    /// What the photos are selected from; nothing where there are none.
+    /// What the photos are selected from; `nil` if there are none.
     private func tables(_ database: UserConnection) throws -> String? {
         try day.map { try DayRanges.join(of: $0, database) } ?? tables
     }

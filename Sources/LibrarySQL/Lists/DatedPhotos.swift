@@ -34,7 +34,7 @@ struct DatedPhotos: Sendable {
     /// The pictures of photos that share theirs, in the order of these.
     private var pictures: [Int64] = []
 
-    /// The bit of a mark that is set where a photo shares its picture.
+    /// The bit of a mark that is set if a photo shares its picture.
     private static let shared: UInt32 = 1 << 31
     /// In place of a source whose photos are left out.
     private static let none = UInt32.max
@@ -47,7 +47,7 @@ struct DatedPhotos: Sendable {
         marks.reserveCapacity(capacity)
     }
 
-    /// Makes the list of some photos.
+    /// Creates the list of some photos.
     ///
     /// - Parameters:
     ///   - sources: By their numbers.
@@ -154,7 +154,7 @@ extension DatedPhotos {
 extension DatedPhotos {
     /// Which of the photos a list has.
     struct Selection {
-        /// The numbers of its sources; nothing where it has those of all.
+        /// The numbers of its sources; `nil` if it has those of all.
         var sources: Set<Int64>?
         /// Photos that it has whatever their source is.
         var picked: Set<Int64> = []
@@ -162,7 +162,7 @@ extension DatedPhotos {
         var unlisted: [Row] = []
         /// Photos that the user has hidden, by the numbers of their sources.
         var hidden: [Int64: Set<Int64>] = [:]
-        /// Pictures that are not shown; of all others each is shown once. Nothing where all photos are shown.
+        /// Pictures that are not shown; of all others each is shown once. Nothing if all photos are shown.
         var hiddenPictures: Set<Int64>?
     }
 
@@ -199,7 +199,7 @@ extension DatedPhotos {
         row.date > dates[index] || (row.date == dates[index] && row.source <= source)
     }
 
-    /// All photos, in the same memory; nothing where any is left out.
+    /// All photos, in the same memory; `nil` if any is left out.
     private func whole(_ selection: Selection) -> CollectionOrder? {
         guard selection.sources == nil, selection.unlisted.isEmpty, selection.hidden.isEmpty,
             selection.hiddenPictures == nil || pictures.isEmpty
@@ -213,7 +213,7 @@ extension DatedPhotos {
 /// The photos of a list that were selected so far.
 private struct SelectedPhotos {
     private let hidden: [Int64: Set<Int64>]
-    /// Pictures that are not shown, or not again; nothing where all photos are shown.
+    /// Pictures that are not shown, or not again; `nil` if all photos are shown.
     private var pictures: Set<Int64>?
     private var photos: [Int64] = []
     private var shapes: [PhotoShape] = []

@@ -12,7 +12,7 @@ final class DatedPhotosCache: Sendable {
         let count: Int
     }
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
     /// - Parameter largestPart: Sources with more than one in so many of all photos are not merged when they have
     ///   changed: all photos are read anew. A list of fewer photos alone is not worth a list of all.
@@ -20,8 +20,8 @@ final class DatedPhotosCache: Sendable {
 
     /// The photos of all sources, as the connection sees them.
     ///
-    /// - Parameter wanted: The numbers of the sources whose photos are wanted; nothing where those of all are.
-    /// - Returns: Nothing where there is no list yet, and few photos are wanted.
+    /// - Parameter wanted: The numbers of the sources whose photos are wanted; `nil` if those of all are.
+    /// - Returns: `nil` if there is no list yet, and few photos are wanted.
     func photos(of wanted: Set<Int64>?, _ database: UserConnection) throws -> DatedPhotos? {
         let rows = try Self.sources(database)
         let sources = rows.map(\.source)

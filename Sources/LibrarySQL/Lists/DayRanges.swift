@@ -5,7 +5,7 @@ import Photos
 /// Each year costs one look into the index `photo_dated`, and only photos of the day are read. Photos that are
 /// dated outside the years 1 to 9999 are of no day.
 enum DayRanges {
-    /// The table `photo` joined to the ranges of the day; nothing where no year has a photo on it.
+    /// The table `photo` joined to the ranges of the day; `nil` if no year has a photo on it.
     ///
     /// The ranges come first, so that the index is searched once for each of them.
     static func join(of day: MonthDay, _ database: UserConnection) throws -> String? {
@@ -62,7 +62,7 @@ extension DayRanges {
     /// The start of the year 1.
     private static let start = -62_135_596_800.0
 
-    /// The day of a moment before `end`; nothing before the year 1.
+    /// The day of a moment before `end`; `nil` before the year 1.
     private static func date(_ seconds: Double) -> CalendarDate? {
         guard seconds >= start else { return nil }
         return CalendarDate(dayNumber: Int((seconds / secondsOfDay).rounded(.down)))

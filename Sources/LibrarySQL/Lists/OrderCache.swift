@@ -9,7 +9,7 @@ final class OrderCache: Sendable {
     struct Key: Hashable {
         let user: UserID
         let collection: CollectionID
-        /// In the form in which the database compares them; nothing where the collection is no search.
+        /// In the form in which the database compares them; `nil` if the collection is no search.
         let words: [String]?
     }
 
@@ -30,7 +30,7 @@ final class OrderCache: Sendable {
         let lock = Mutex(())
     }
 
-    /// Makes a cache.
+    /// Creates a cache.
     ///
     /// - Parameter photoLimit: Photos in all orders together, each 12 bytes: by default 24 MB. The order that
     ///   was used last is kept however long it is.
@@ -55,7 +55,7 @@ final class OrderCache: Sendable {
         entries.withLock { $0.store(entry, cost: order.count, for: key) }
     }
 
-    /// Gives the order of a version, which is computed once for all who ask for it at the same time.
+    /// Returns the order of a version, which is computed once for all who ask for it at the same time.
     ///
     /// - Parameter compute: Blocks its thread and those of the others that ask: half a second for a million photos.
     func order(

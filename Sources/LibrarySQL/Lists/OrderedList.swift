@@ -8,7 +8,7 @@ struct OrderedList: PhotoList {
     private let query: CollectionQuery
     private let orders: OrderCache
 
-    /// Gives nothing where there is no such collection.
+    /// Returns `nil` if there is no such collection.
     static func fetch(
         _ collection: CollectionID, _ orders: OrderCache, _ database: UserConnection
     ) throws -> OrderedList? {

@@ -18,9 +18,9 @@ protocol PhotoList {
     func ids(_ database: UserConnection) throws -> [PhotoID]
     /// The shapes of all photos shown, as they are known now.
     func shapes(_ database: UserConnection) throws -> [PhotoShape]
-    /// The days of all photos shown; nothing where they are not ordered by date.
+    /// The days of all photos shown; `nil` if they are not ordered by date.
     func days(_ database: UserConnection) throws -> DayRuns?
-    /// How many shown photos stand before this one; nothing where it is not shown.
+    /// How many shown photos stand before this one; `nil` if it is not shown.
     func index(_ database: UserConnection, of photo: Photo) throws -> Int?
     /// What stands around a photo: pictures only.
     func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours

@@ -16,7 +16,7 @@ struct SourceOrder {
     let historyPictureCount: Int
     let version: Int64
 
-    /// The order of the source named `name`, or nothing where there is none.
+    /// The order of the source named `name`, or `nil` if there is none.
     static func fetch(_ database: UserConnection, _ name: SourceID) throws -> SourceOrder? {
         try database.first(
             sql: """
@@ -77,7 +77,7 @@ struct SourceOrder {
                 """, arguments: [id, slot]) ?? 0
     }
 
-    /// Columns of all shown photos in order; from the index alone where it has them and nothing is hidden.
+    /// Columns of all shown photos in order; from the index alone if it has them and nothing is hidden.
     private func scan(_ columns: String, _ database: UserConnection) throws -> String {
         let isAnyHidden = try hiddenCount(database, "slot", before: .max) > 0
         return """

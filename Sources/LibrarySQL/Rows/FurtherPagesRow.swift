@@ -30,8 +30,8 @@ enum FurtherPagesRow {
 
     /// Notes what the reading of a feed has left unread.
     ///
-    /// Pages from which older photos were loaded are not unread again: neither where a refresh has found nothing
-    /// new on its last page, nor where it reads the first pages of a list that was loaded further. Where the next
+    /// Pages from which older photos were loaded are not unread again: neither if a refresh has found nothing
+    /// new on its last page, nor if it reads the first pages of a list that was loaded further. If the next
     /// of them could not be read, those that the refresh has found take its place.
     static func note(_ feed: Feed, of source: Int64, _ database: UserConnection) throws {
         let known = try fetch(database, of: source)

@@ -56,7 +56,7 @@ enum ImageRow {
         return record
     }
 
-    /// What a file says of itself; nothing where another version has kept it in another form.
+    /// What a file says of itself; `nil` if another version has kept it in another form.
     private static func metadata(_ text: String?) -> PhotoMetadata? {
         text.flatMap { try? JSONDecoder().decode(PhotoMetadata.self, from: Data($0.utf8)) }
     }
@@ -101,7 +101,7 @@ enum ImageRow {
         }
     }
 
-    /// What is known of the bytes is so of another URL too, where nothing is known of that; why they could not
+    /// What is known of the bytes is so of another URL too, if nothing is known of that; why they could not
     /// be had last is not.
     static func carry(from url: String, to other: String, _ database: UserConnection) throws {
         let known = "\(factColumns), content, image_type, entity_tag, last_modified, checked_at, is_placeless"

@@ -33,7 +33,7 @@ struct SealedCredentials {
         try first(database, "secret.scope = ?", [scope])
     }
 
-    /// Gives nothing where the source is elsewhere than when they were given.
+    /// Returns `nil` if the source is elsewhere than when they were given.
     private static func first(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments
     ) throws -> SealedCredentials? {

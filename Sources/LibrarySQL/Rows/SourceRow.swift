@@ -146,7 +146,7 @@ enum SourceRow {
         }
     }
 
-    /// Notices as they are stored; nothing for none.
+    /// Notices as they are stored; `nil` for none.
     static func text(of notices: [FeedNotice]) throws -> String? {
         notices.isEmpty ? nil : String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
     }

@@ -27,7 +27,7 @@ extension Schema {
 
     /// The pages of each feed that were not read yet (`UnreadPages`): `documents` is a JSON array of URLs, and
     /// `has_more` whether there are any pages. `loaded_count` photos were loaded from pages that no refresh reads.
-    /// Each feed is read in full once, also where it has not changed, to know whether it goes on.
+    /// Each feed is read in full once, also if it has not changed, to know whether it goes on.
     static let furtherPages = """
         CREATE TABLE further_pages (
             source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,

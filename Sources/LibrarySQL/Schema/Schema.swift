@@ -220,7 +220,7 @@ enum Schema {
         INSERT INTO photo_text (photo_text) VALUES ('rebuild');
         """
 
-    /// Failures are a code and its arguments, which become words where they are shown; a
+    /// Failures are a code and its arguments, which become words when they are shown; a
     /// sentence of before is the argument of a code of its own, and shown as it is.
     private static let failuresAsCodes = """
         UPDATE image

@@ -25,7 +25,7 @@ struct SecretKey: Sendable {
 
     /// Opens what was sealed.
     ///
-    /// - Throws: `unreadable` where the key is missing or another one, or the bytes are not as they were.
+    /// - Throws: `unreadable` if the key is missing or another one, or the bytes are not as they were.
     func open(_ sealed: Data, for context: String) throws(CredentialsError) -> Data {
         do {
             guard let key = try read() else { throw CredentialsError.unreadable }
@@ -49,7 +49,7 @@ struct SecretKey: Sendable {
         return SymmetricKey(data: bytes)
     }
 
-    /// Makes the file whole or not at all. Where another process was faster, its key counts.
+    /// Makes the file whole or not at all. If another process was faster, its key counts.
     private func make() throws -> SymmetricKey {
         let key = SymmetricKey(size: .bits256)
         let partial = "\(path).partial-\(UUID().uuidString)"

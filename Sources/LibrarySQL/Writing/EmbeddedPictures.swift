@@ -25,7 +25,7 @@ enum EmbeddedPictures {
         _ = try keep(original, database)
     }
 
-    /// A photo whose picture is named by its digest, where the photo holds it itself.
+    /// A photo whose picture is named by its digest, if the photo holds it itself.
     static func named(_ photo: FeedPhoto) -> FeedPhoto {
         guard isAffected(photo) else { return photo }
         var photo = photo

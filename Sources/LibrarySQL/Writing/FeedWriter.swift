@@ -67,7 +67,7 @@ struct FeedWriter {
     private var historyPictureCount: Int { keptPictureCount + history.pictureCount }
 
     /// A large feed with the usual 2 MB would write the same pages to the log
-    /// time and again; where a refresh fails, the next one sets it back.
+    /// time and again; if a refresh fails, the next one sets it back.
     private static func setCache(_ database: UserConnection, kibibytes: Int) throws {
         guard let setting = database.dialect.pageCache(kibibytes: kibibytes) else { return }
         try database.execute(sql: setting)

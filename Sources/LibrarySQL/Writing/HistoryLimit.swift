@@ -3,9 +3,9 @@ import Photos
 
 /// How many photos that its feed lists no more a source keeps.
 struct HistoryLimit {
-    /// How many of those that leave now; nothing for all.
+    /// How many of those that leave now; `nil` for all.
     let leaving: Int?
-    /// How many in all; nothing where none of those that are kept is forgotten.
+    /// How many in all; `nil` if none of those that are kept is forgotten.
     let all: Int?
 
     init(of feed: Feed, in source: Int64, _ database: UserConnection) throws {

@@ -33,7 +33,7 @@ struct PhotoWriter {
 
     /// Gives a photo other slots.
     ///
-    /// - Parameter date: When it left the feed; nothing for one that is in it.
+    /// - Parameter date: When it left the feed; `nil` for one that is in it.
     func move(_ id: Int64, _ slot: Int64?, _ pictureSlot: Int64?, leftAt date: Date? = nil) throws {
         try movement.execute([slot, pictureSlot, date?.timeIntervalSince1970, id])
     }
@@ -103,7 +103,7 @@ struct PhotoWriter {
         try parameters.bind(SamePictures.pageHash(page: photo.page, title: photo.title))
     }
 
-    /// The row of the place that a name tells, made where it is missing.
+    /// The row of the place that a name tells, made if it is missing.
     private mutating func place(_ name: String?) throws -> Int64? {
         guard let name else { return nil }
         if let known = places[name] { return known }

@@ -7,7 +7,7 @@ import Photos
 ///
 /// Numbers are drawn at random and are never used again, so that a photo that leaves others needs no look at them.
 enum SamePictures {
-    /// What photos of different sources with one page and title have in common; nothing without a page.
+    /// What photos of different sources with one page and title have in common; `nil` without a page.
     static func pageHash(page: String?, title: String) -> Int64? {
         guard let page else { return nil }
         var hash = FNV1a()
@@ -58,7 +58,7 @@ enum SamePictures {
         return !sources.isEmpty
     }
 
-    /// Looks through all photos, where nothing is known of any.
+    /// Looks through all photos, if nothing is known of any.
     static func updateAll(_ database: UserConnection) throws {
         for photo in try database.values(
             Int64.self, sql: "SELECT id FROM photo WHERE \(mayBeShared) ORDER BY id")
@@ -116,7 +116,7 @@ enum SamePictures {
                 WHERE image.address = photo.original LIMIT 1))
         """
 
-    /// Gives a photo the number of those that show its picture, and all of them one number.
+    /// Returns a photo the number of those that show its picture, and all of them one number.
     ///
     /// - Returns: The sources of photos that have another number now.
     private static func join(_ photo: Int64, _ database: UserConnection) throws -> Set<Int64> {

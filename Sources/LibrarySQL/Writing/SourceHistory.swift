@@ -24,9 +24,9 @@ struct SourceHistory {
         pictureEnd = order.firstPictureSlot + Int64(order.pictureSlotCount)
     }
 
-    /// The first slot; nothing where there are none.
+    /// The first slot; `nil` if there are none.
     var first: Int64? { count > 0 ? end - Int64(count) : nil }
-    /// The first slot among pictures; nothing where there are none.
+    /// The first slot among pictures; `nil` if there are none.
     var firstPicture: Int64? { pictureCount > 0 ? pictureEnd - Int64(pictureCount) : nil }
 
     /// Those that an entry of the feed may be, by its key or its URL: none of the others is read.
@@ -139,7 +139,7 @@ struct SourceHistory {
 extension KnownPhoto {
     /// Rows of photos as far as they are needed to know them again, in the order of their slots.
     ///
-    /// - Parameter index: The index to find them by, where the order would mislead the database to another.
+    /// - Parameter index: The index to find them by, if the order would mislead the database to another.
     static func fetch(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments, index: String? = nil
     ) throws -> [KnownPhoto] {

@@ -36,7 +36,7 @@ struct JSONAnswer: ResponseGenerator {
     private let bytes: [UInt8]
 
     /// - Parameter base: The folder that URLs are in, for what has a `SiteURL`.
-    /// - Throws: Where a `SiteURL` is written without it.
+    /// - Throws: If a `SiteURL` is written without it.
     init(_ value: some Encodable, in base: BasePath? = nil, sortsKeys: Bool = false) throws {
         let encoder = JSONEncoder()
         if let base, let key = CodingUserInfoKey.basePath { encoder.userInfo[key] = base }

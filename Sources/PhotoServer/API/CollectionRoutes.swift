@@ -124,13 +124,13 @@ extension CollectionRoutes {
 
     private struct SectionDocument: Encodable {
         let title: String
-        /// A year, month or day in ISO 8601; empty where there is none.
+        /// A year, month or day in ISO 8601; empty if there is none.
         let at: String
         let start: Int
         let count: Int
     }
 
-    /// The days, months or years of the photos, in order; none where they are not ordered by date.
+    /// The days, months or years of the photos, in order; none if they are not ordered by date.
     private func dates(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let collection = try await site.knownCollection(request, context).id
         let dates = try await context.whileConnected { try await site.library.dates(of: collection) }
@@ -156,7 +156,7 @@ extension CollectionRoutes {
 
 extension CollectionRoutes {
     private struct KeepPlan: Encodable {
-        /// The source, where the collection is one.
+        /// The source, if the collection is one.
         let source: SourceID?
         let title: String
         /// Rows of the list, those of text and those whose picture cannot be had included.

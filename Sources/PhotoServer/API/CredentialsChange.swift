@@ -53,7 +53,7 @@ struct CredentialsChange: JSONBody {
         self.headerLines = headerLines
     }
 
-    /// What is to be kept; nothing where there are none any more.
+    /// What is to be kept; `nil` if there are none any more.
     ///
     /// - Throws: 400 for another kind, `CredentialsError` for what no server could read.
     func credentials() throws -> SourceCredentials? {

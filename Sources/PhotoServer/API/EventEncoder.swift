@@ -119,7 +119,7 @@ extension EventEncoder {
         Self.line(name, PhotoNote(photo: photo, source: source, version: await version(of: source)))
     }
 
-    /// The version after the event; a page can do without where it cannot be read.
+    /// The version after the event; a page can do without if it cannot be read.
     private func version(of source: SourceID) async -> Int64? {
         try? await library.version(of: .source(source))
     }

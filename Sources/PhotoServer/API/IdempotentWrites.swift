@@ -19,7 +19,7 @@ struct IdempotentWrites {
         }
     }
 
-    /// Refuses what a write says of itself, where it comes to nothing.
+    /// Refuses what a write says of itself, if it comes to nothing.
     ///
     /// - Throws: 400 where its key or its time cannot be one.
     func check(_ request: Request) throws(RequestFailure) {
@@ -27,7 +27,7 @@ struct IdempotentWrites {
         _ = try madeAt(request, Date())
     }
 
-    /// Nothing where the browser sent none: each such request is its own.
+    /// Nothing if the browser sent none: each such request is its own.
     private func key(of request: Request) throws(RequestFailure) -> String? {
         guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {

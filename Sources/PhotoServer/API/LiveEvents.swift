@@ -14,7 +14,7 @@ final class LiveEvents: Sendable {
     /// The text of one event, shared by all who hear it.
     struct Line: Sendable, Equatable {
         let text: ByteBuffer
-        /// The only user whom it is for; nothing for all.
+        /// The only user whom it is for; `nil` for all.
         var user: UserID?
         /// Whether those without an account hear it, too.
         var isForVisitors = false
@@ -114,7 +114,7 @@ final class LiveEvents: Sendable {
 
     private static func beat(_ lines: EventHub<Line>) async {
         let line = Line(text: ByteBuffer(string: ": still here\n\n"), isForVisitors: true)
-        // Ends where the task is cancelled.
+        // Ends if the task is cancelled.
         while (try? await Task.sleep(for: heartbeat)) != nil { lines.send(line) }
     }
 }

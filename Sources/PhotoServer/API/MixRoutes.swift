@@ -81,7 +81,7 @@ struct MixRoutes {
         let words: String?
         let order: String?
 
-        /// - Throws: 400 where the title or the order is none, or where a source cannot be one.
+        /// - Throws: 400 where the title or the order is none, or if a source cannot be one.
         func fields() throws -> MixFields {
             let chosen = try sources?.map { name in
                 guard let id = SourceID(rawValue: name) else {

@@ -9,7 +9,7 @@ struct OlderDocument: Encodable {
     let hasMore: Bool
     /// How many photos were loaded so far.
     let count: Int
-    /// All of that in words; nothing where there is nothing to say yet.
+    /// All of that in words; `nil` if there is nothing to say yet.
     let text: String?
     /// Why loading ended before the last page, as a code with its arguments.
     let reason: Message?
@@ -26,7 +26,7 @@ struct OlderDocument: Encodable {
         reason = older.reason
     }
 
-    /// Nothing where there are no older photos and never were.
+    /// Nothing if there are no older photos and never were.
     init?(_ source: Source) {
         guard let older = source.older, !source.isPlaceOfList, older.hasMore || older.count > 0 else {
             return nil

@@ -27,7 +27,7 @@ struct PhotoDocument: Encodable {
     let color: String?
     /// A ThumbHash in Base64.
     let placeholder: Data?
-    /// The folder of its renditions (`square-320`, `fitted-1280`, `original`); nothing for a row of text.
+    /// The folder of its renditions (`square-320`, `fitted-1280`, `original`); `nil` for a row of text.
     let image: SiteURL?
     /// The last part of `image`: names the content of the original, or begins with a `u` while that is not known.
     let revision: String?
@@ -86,7 +86,7 @@ struct PhotosDocument: Encodable {
     let photos: [PhotoDocument]
     /// What to ask the next page with, as `cursor`; absent after the last.
     var next: String?
-    /// The number of the first of them in the whole list, where it was asked for by number.
+    /// The number of the first of them in the whole list, if it was asked for by number.
     var offset: Int?
     /// Photos in the whole list.
     let total: Int
@@ -99,7 +99,7 @@ struct PhotosDocument: Encodable {
 /// A photo and where it stands in its source.
 struct PhotoPlaceDocument: Encodable {
     let photo: PhotoDocument
-    /// Its number among the photos shown, rows of text included, from 0; absent where it is not shown.
+    /// Its number among the photos shown, rows of text included, from 0; absent if it is not shown.
     let index: Int?
     let previous: PhotoDocument?
     let next: PhotoDocument?
@@ -128,12 +128,12 @@ struct PlaceDocument: Encodable {
     let region: String
     let country: String
     let photoCount: Int
-    /// How many photos a list of places says there are; absent where none tells.
+    /// How many photos a list of places says there are; absent if none tells.
     let toldCount: Int?
     /// How many photos are here, and of how many.
     let facts: String
     let cover: PhotoDocument?
-    /// What a refresh has changed, where one was asked for.
+    /// What a refresh has changed, if one was asked for.
     var refresh: RefreshDocument?
 
     init(_ place: PlaceSummary) {

@@ -10,14 +10,14 @@ package struct SettingsWords {
         case titleField = "title-field"
     }
 
-    /// A new name, empty where the feed's own is wanted; nothing where it stays.
+    /// A new name, empty if the feed's own is wanted; `nil` if it stays.
     package let title: String?
     /// The settings with what was changed.
     package let settings: SourceSettings
 
     /// The settings of a source with some of them changed.
     ///
-    /// - Throws: An error in words where a value is none of the setting's, or the setting means nothing for
+    /// - Throws: An error in words if a value is none of the setting's, or the setting means nothing for
     ///   this source.
     package init(_ words: [Key: String], of source: Source) throws {
         let change = SettingsChange(

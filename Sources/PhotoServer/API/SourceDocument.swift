@@ -13,7 +13,7 @@ struct SourceDocument: Encodable {
     let kind: FeedKind
     let settings: SourceSettings
     let photoCount: Int
-    /// The places that it lists, where its feed lists places and not photos.
+    /// The places that it lists, if its feed lists places and not photos.
     let placeCount: Int
     let removedCount: Int
     let skippedCount: Int
@@ -34,7 +34,7 @@ struct SourceDocument: Encodable {
     let notice: String?
     /// Grows with each change of its list.
     let version: Int64
-    /// How far its older photos are loaded, where its feed has or had pages that no refresh reads.
+    /// How far its older photos are loaded, if its feed has or had pages that no refresh reads.
     let older: OlderDocument?
     /// The kind of its credentials, for those who may set them; the credentials themselves are never given.
     let credentials: CredentialKind?

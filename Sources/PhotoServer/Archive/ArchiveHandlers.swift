@@ -79,7 +79,7 @@ struct ArchivePage: ViewModel {
     let status: String
     /// What keeping them takes.
     let cost: String
-    /// What would be deleted; nothing where nothing is kept.
+    /// What would be deleted; `nil` if nothing is kept.
     let deletion: String?
     let problems: [String]
 }

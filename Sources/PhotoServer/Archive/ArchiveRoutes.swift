@@ -41,7 +41,7 @@ struct ArchiveDocument: Encodable {
     let byteCount: Int
     /// About what all take, in bytes.
     let estimatedByteCount: Int
-    /// What is free, in bytes; absent where that is not known.
+    /// What is free, in bytes; absent if that is not known.
     let freeByteCount: Int?
     /// Whether there is too little room to keep more.
     let isFull: Bool

@@ -7,7 +7,7 @@ import Photos
 struct ArchiveState {
     let source: Source
     let summary: ArchiveSummary
-    /// The bytes that are free where originals are kept; nothing where that is not known.
+    /// The bytes that are free where originals are kept; `nil` if that is not known.
     let freeBytes: Int?
     /// Whether there is too little room to keep more.
     let isFull: Bool
@@ -15,7 +15,7 @@ struct ArchiveState {
     let isPossible: Bool
 
     /// - Parameter needsEstimate: Whether it matters what keeping them would take. All photos are counted for that,
-    ///   which takes two thirds of a second for a million, and is left out where nothing is kept otherwise.
+    ///   which takes two thirds of a second for a million, and is left out if nothing is kept otherwise.
     init(of source: Source, in site: Site, needsEstimate: Bool = true) async throws {
         self.source = source
         let isCounted =
@@ -56,7 +56,7 @@ struct ArchiveState {
         return cost + " " + PageMessage.archiveFree.text([.size: .bytes(freeBytes)])
     }
 
-    /// What goes where its originals are deleted; nothing where that is nothing.
+    /// What goes where its originals are deleted; `nil` if that is nothing.
     var deletion: String? {
         guard summary.keptCount > 0 || summary.ownCount > 0 else { return nil }
         return PageMessage.archiveDeletion.text([

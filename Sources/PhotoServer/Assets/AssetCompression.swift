@@ -15,7 +15,7 @@ struct AssetCompression: Service {
             guard (try? await Task.sleep(for: delay)) != nil else { return }
             for file in content.lasting {
                 guard !Task.isCancelled else { return }
-                // Fails where the threads are being ended, with the server.
+                // Fails if the threads are being ended, with the server.
                 try? await NIOThreadPool.singleton.runIfActive { file.compressFurther() }
             }
         }

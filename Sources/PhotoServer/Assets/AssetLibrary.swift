@@ -8,7 +8,7 @@ struct AssetLibrary: Sendable {
     let version: String
     private let assets: [String: CompressedFile]
 
-    /// Throws where the scripts cannot be joined.
+    /// Throws if the scripts cannot be joined.
     init(_ files: WebFiles) throws {
         let served = try Self.servedFiles(files)
         var hash = SHA256()

@@ -2,7 +2,7 @@ import CLibBrotli
 
 /// Brotli (RFC 7932) through its own library.
 enum Brotli {
-    /// Compresses `bytes`, or gives nothing where that does not make them smaller.
+    /// Compresses `bytes`, or returns `nil` if that does not make them smaller.
     ///
     /// - Parameter quality: The library's, `0` (fast) to `11` (small).
     static func compress(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {

@@ -18,7 +18,7 @@ final class CompressedFile: Sendable {
         forms = Mutex(gzip.map { [.gzip: ByteBuffer(bytes: $0)] } ?? [:])
     }
 
-    /// Makes the form that takes long, where no other server of the process has.
+    /// Makes the form that takes long, if no other server of the process has.
     func compressFurther() {
         guard file.isCompressible, forms.withLock({ $0[.brotli] == nil }),
             let bytes = ContentCoding.brotli.smallest(file.bytes)

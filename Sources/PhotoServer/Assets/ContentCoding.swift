@@ -6,7 +6,7 @@ enum ContentCoding: String, CaseIterable {
     case brotli = "br"
     case gzip
 
-    /// The smallest form of what is compressed once and sent often; nothing where it is no smaller.
+    /// The smallest form of what is compressed once and sent often; `nil` if it is no smaller.
     func smallest(_ bytes: [UInt8]) -> [UInt8]? {
         switch self {
         case .brotli: Brotli.compress(bytes, quality: 11)

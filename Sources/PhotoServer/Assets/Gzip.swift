@@ -2,7 +2,7 @@ import CWebAssets
 
 /// gzip (RFC 1952) through zlib.
 enum Gzip {
-    /// Compresses `bytes`, or gives nothing where that does not make them smaller.
+    /// Compresses `bytes`, or returns `nil` if that does not make them smaller.
     ///
     /// - Parameter level: zlib's, `1` (fast) to `9` (small).
     static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {

@@ -14,7 +14,7 @@ struct CellSize: Hashable {
 
     private init(step: Int) { self.step = step }
 
-    /// Takes a step as it stands in a cookie or a form; nothing where it is none.
+    /// Takes a step as it stands in a cookie or a form; `nil` if it is none.
     init?(_ text: String) {
         guard let step = Int(text), (0..<CellScale.count).contains(step) else { return nil }
         self.step = step
@@ -28,7 +28,7 @@ struct CellSize: Hashable {
     /// What it multiplies the usual size by.
     var factor: Double { CellScale.factor(step) }
 
-    /// The style of a list of this size; nothing where it is the usual one.
+    /// The style of a list of this size; `nil` if it is the usual one.
     var style: String? { self == .usual ? nil : "--scale:\(factor)" }
 
     /// Has the browser keep it.

@@ -11,13 +11,13 @@ struct CollectionFrame: ViewModel {
     var isRecents = false
     /// Whether all photos are searched, and none are shown without words.
     var isSearch = false
-    /// What stands below the last photo; nothing for most.
+    /// What stands below the last photo; `nil` for most.
     var end: String?
     /// Whether all of it can be marked as seen.
     var canBeSeen = false
     let name: String
     var subtitle: String?
-    /// Where the arrow leads back to; nothing on the page of a tab.
+    /// Where the arrow leads back to; `nil` on the page of a tab.
     var back: String?
     /// Whether it is the page of a tab, which has a large heading.
     var isTab = false
@@ -30,7 +30,7 @@ struct CollectionFrame: ViewModel {
     var isPinned = false
     /// The page of its settings.
     var settingsPage: String?
-    /// Where a layout that was chosen is stored; nothing where the URL alone has it.
+    /// Where a layout that was chosen is stored; `nil` if the URL alone has it.
     var layoutAction: String?
     /// What a search is called for those who hear it.
     let searchLabel: String
@@ -53,7 +53,7 @@ struct CollectionFrame: ViewModel {
     let emptyIcon: String
     /// Whether an empty list leads to the library.
     var emptyLeadsToLibrary = false
-    /// All places, beside the photos of one where there is room.
+    /// All places, beside the photos of one if there is room.
     var countries: [PlaceSection] = []
     /// Whether the places stand beside the photos.
     var hasBeside = false
@@ -61,9 +61,9 @@ struct CollectionFrame: ViewModel {
     /// The order of a mix, which is its own.
     var ownOrder: PhotoOrder?
 
-    /// How far older photos are loaded, where there are any.
+    /// How far older photos are loaded, if there are any.
     var older: OlderPart?
-    /// How its photos are shown, where they are all of one source.
+    /// How its photos are shown, if they are all of one source.
     var settings: SourceSettings?
 }
 

@@ -51,7 +51,7 @@ struct CollectionHandlers {
         }
     }
 
-    /// How many photos there are in all, which the page says of a search, too; nothing where that is what is shown.
+    /// How many photos there are in all, which the page says of a search, too; `nil` if that is what is shown.
     private func wholeCount(_ collection: CollectionID) async throws -> Int? {
         guard collection.words != nil else { return nil }
         return try await site.library.window(of: collection.base, offset: 0, limit: 0).total
@@ -195,7 +195,7 @@ extension CollectionHandlers {
 // MARK: - Places
 
 extension CollectionHandlers {
-    /// The frame of a place, whose photos are read where they were not yet.
+    /// The frame of a place, whose photos are read if they were not yet.
     private func placeFrame(_ key: String) async throws -> CollectionFrame {
         _ = try await site.place(key)
         let opening = await site.services.refresher.openPlace(key)

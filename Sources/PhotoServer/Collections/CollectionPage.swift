@@ -28,7 +28,7 @@ struct CollectionPage: ViewModel {
     /// The orders that can be chosen; none for the recents.
     let orders: [FormOption]
     let hasOrders: Bool
-    /// The years that its photos are of, where it is ordered by date and they are of several.
+    /// The years that its photos are of, if it is ordered by date and they are of several.
     let years: [FormOption]
     let hasYears: Bool
     /// Whether there is anything in the menu of its bar.
@@ -68,11 +68,11 @@ struct CollectionPage: ViewModel {
 }
 
 extension CollectionPage {
-    /// Makes the page of a window.
+    /// Creates the page of a window.
     ///
     /// - Parameters:
     ///   - sources: Those of the photos, which say how these are shown.
-    ///   - dates: The sections of the whole list, where it is ordered by date.
+    ///   - dates: The sections of the whole list, if it is ordered by date.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
         page: PageOfPhotos, layout: Layout, size: CellSize = .usual, sources: [SourceID: Source],
@@ -172,7 +172,7 @@ extension Layout {
 
 /// The notice shown for a search of too many words.
 enum SearchNotice {
-    /// Nothing where all words were searched for.
+    /// Nothing if all words were searched for.
     static func words(of window: PhotoWindow) -> String? {
         guard window.ignoredWordCount > 0 else { return nil }
         return PageMessage.wordsIgnored.text(LibraryLimits.searchWords)

@@ -18,7 +18,7 @@ extension CollectionID {
             PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden, PageURL.search,
         ]
 
-    /// Takes the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; nothing for other paths.
+    /// Takes the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; `nil` for other paths.
     ///
     /// - Parameter device: Whose recents are meant.
     public init?(path: String, device: String? = nil) {
@@ -77,7 +77,7 @@ extension RouterMethods<ServerContext> {
 extension Site {
     /// The collection that a request's path and words name, which need not be there.
     ///
-    /// - Throws: `noSuchSource`, `noSuchMix` or `noSuchDay` where the path has no name of one.
+    /// - Throws: `noSuchSource`, `noSuchMix` or `noSuchDay` if the path has no name of one.
     func collection(_ request: Request, _ context: ServerContext) throws -> CollectionID {
         var names = request.uri.path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }[
             ...]
@@ -93,7 +93,7 @@ extension Site {
         return collection
     }
 
-    /// The same of a collection that is there, with its source where it has one; else an error that says
+    /// The same of a collection that is there, with its source if it has one; else an error that says
     /// what is not there.
     func knownCollection(
         _ request: Request, _ context: ServerContext
@@ -110,12 +110,12 @@ extension Site {
         return (collection, [:])
     }
 
-    /// The collection whose page is at a path or URL; nothing for other ones.
+    /// The collection whose page is at a path or URL; `nil` for other ones.
     func collection(at url: String, for request: Request) -> CollectionID? {
         CollectionID(path: base.path(of: url), device: Device.known(request)?.name)
     }
 
-    /// The photo that a URL names, in the collection that it names; nothing where it is not there.
+    /// The photo that a URL names, in the collection that it names; `nil` if it is not there.
     fileprivate func openedPhoto(
         _ request: Request, _ context: ServerContext
     ) async throws -> OpenedPhoto? {
@@ -185,7 +185,7 @@ extension LibraryStore {
 }
 
 extension CollectionID {
-    /// The layout where nobody has chosen one; a source's own is in its settings.
+    /// The layout if nobody has chosen one; a source's own is in its settings.
     var usualLayout: Layout {
         switch base {
         case .source, .place, .search, .ordered: .list
@@ -193,9 +193,9 @@ extension CollectionID {
         }
     }
 
-    /// The layout where a request names none.
+    /// The layout if a request names none.
     ///
-    /// - Parameter settings: Those of its source, where it has one.
+    /// - Parameter settings: Those of its source, if it has one.
     func layout(_ settings: SourceSettings?) -> Layout { settings?.layout ?? usualLayout }
 
     /// The tab that is lit while the collection is looked at.

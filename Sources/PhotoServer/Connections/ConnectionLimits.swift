@@ -19,7 +19,7 @@ public struct ConnectionLimits: Sendable {
     /// Connections at once; from nine tenths of them on the longest idle one is closed for a new one.
     public var connections = 768
 
-    /// Makes the limits of `vitrine serve`.
+    /// Creates the limits of `vitrine serve`.
     public init() {}
 
     /// The number of connections from which on idle ones are closed.

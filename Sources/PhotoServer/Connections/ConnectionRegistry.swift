@@ -31,7 +31,7 @@ final class ConnectionRegistry: Sendable {
     /// The number of open connections.
     var count: Int { entries.withLock(\.count) }
 
-    /// Takes a new connection in; where there are many, the one that is idle for longest is closed.
+    /// Takes a new connection in; if there are many, the one that is idle for longest is closed.
     func open(_ channel: any Channel) -> Entry {
         let entry = Entry(channel)
         let longestIdle: Entry? = entries.withLock { entries in
@@ -48,5 +48,5 @@ final class ConnectionRegistry: Sendable {
     func close(_ entry: Entry) { entries.withLock { $0[ObjectIdentifier(entry)] = nil } }
 }
 
-/// Asks a connection to end where no request is on its way.
+/// Asks a connection to end if no request is on its way.
 struct CloseIfIdle: Sendable {}

@@ -50,7 +50,7 @@ final class ServerReady: Sendable {
         continuation.finish()
     }
 
-    /// The port, once the server listens; nothing where the wait was cancelled.
+    /// The port, once the server listens; `nil` if the wait was cancelled.
     func port() async -> Int? {
         for await port in stream { return port }
         return nil

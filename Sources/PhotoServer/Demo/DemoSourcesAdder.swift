@@ -9,7 +9,7 @@ import SourceRefresh
 public struct DemoSourcesAdder: Sendable {
     private let services: Services
 
-    /// Makes an adder for the services of a server.
+    /// Creates an adder for the services of a server.
     public init(_ services: Services) { self.services = services }
 
     /// Adds those of the demo's sources that are not in the library, in the demo's order.
@@ -22,7 +22,7 @@ public struct DemoSourcesAdder: Sendable {
         }
     }
 
-    /// Adds them where the library holds no source at all.
+    /// Adds them if the library holds no source at all.
     public func addDemoSourcesToEmptyLibrary() async throws {
         guard try await services.library.sources().isEmpty else { return }
         try await addDemoSources()

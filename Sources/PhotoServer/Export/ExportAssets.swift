@@ -15,7 +15,7 @@ struct ExportAssets {
         ["00-plain", "10-base", "20-frame", "30-controls", "40-library", "50-photos", "70-detail"]
         .map { "css/\($0).css" } + ["templates/export/site.css"]
 
-    /// - Throws: `TemplateError.missing` where one of the files is not there.
+    /// - Throws: `TemplateError.missing` if one of the files is not there.
     init(_ files: WebFiles) throws(TemplateError) {
         var rules: [UInt8] = []
         for sheet in Self.sheets { rules += try Self.bytes(of: sheet, in: files) + [UInt8(ascii: "\n")] }

@@ -23,7 +23,7 @@ actor ExportFolder {
     private static let manifestPath = "\(ownFolder)/manifest.jsonl"
     private static let incomingPath = "\(ownFolder)/incoming"
 
-    /// Makes the folder, or opens it where it is empty or holds an export of the same collection.
+    /// Creates the folder, or opens it if it is empty or holds an export of the same collection.
     init(_ url: URL, for collection: ExportedCollection) throws(ExportError) {
         try Self.refuseForeign(url, collection)
         do {
@@ -51,7 +51,7 @@ actor ExportFolder {
 
     /// Says that files are about to be written.
     ///
-    /// - Throws: `foreignFile` where one is there that no export wrote.
+    /// - Throws: `foreignFile` if one is there that no export wrote.
     func announce(_ paths: [String]) throws(ExportError) {
         let new = paths.filter { !manifest.files.contains($0) }
         guard !new.isEmpty else { return }
@@ -130,7 +130,7 @@ extension ExportFolder {
         }
     }
 
-    /// The bytes of a file; nothing where there is none.
+    /// The bytes of a file; `nil` if there is none.
     nonisolated func byteCount(of path: String) -> Int? {
         // A file that cannot be looked at is as good as none: it is written again.
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.appending(path: path).path)

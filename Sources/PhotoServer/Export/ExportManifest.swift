@@ -28,7 +28,7 @@ struct ExportManifest {
     /// Every file that an export has written, and perhaps some that it was about to.
     private(set) var files: Set<String> = []
     private(set) var pictures: [String: ExportedPicture] = [:]
-    /// The names of the pictures of each photo: several where its original has changed.
+    /// The names of the pictures of each photo: several if its original has changed.
     private var names: [PhotoID: Set<String>] = [:]
 
     init() {}

@@ -16,7 +16,7 @@ struct ExportShell: ViewModel {
     let darkColor = "#121211"
 
     /// No scripts, no forms, nothing of elsewhere. `file:` is what `'self'`
-    /// does not cover in every browser where a page is opened from a folder.
+    /// does not cover in every browser if a page is opened from a folder.
     private static let policy = [
         "default-src 'none'", "img-src 'self' file:", "style-src 'self' file:",
         "style-src-attr 'unsafe-inline'", "base-uri 'none'", "form-action 'none'",

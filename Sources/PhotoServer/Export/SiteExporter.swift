@@ -7,7 +7,7 @@ public import Photos
 ///
 /// Only what the library holds is exported; nothing of the library changes.
 /// An export that was stopped goes on when it is run again: pictures that are
-/// there and current are kept, pages are written where they differ, and files
+/// there and current are kept, pages are written if they differ, and files
 /// that an earlier export has written are deleted once no page needs them.
 public struct SiteExporter: Sendable {
     private let library: any LibraryStore
@@ -18,7 +18,7 @@ public struct SiteExporter: Sendable {
     /// servers while the decoders are busy with the rest.
     private static let photosAtOnce = 8
 
-    /// Makes an exporter.
+    /// Creates an exporter.
     ///
     /// - Parameter webFolder: A folder of templates and styles in place of those in the program.
     /// - Throws: `failed` where those cannot be read.
@@ -35,7 +35,7 @@ public struct SiteExporter: Sendable {
         }
     }
 
-    /// Writes the site of a collection into a folder, which is made where it is missing.
+    /// Writes the site of a collection into a folder, which is made if it is missing.
     ///
     /// - Returns: What was written, and which photos lack their picture.
     public func export(

@@ -15,7 +15,7 @@ struct BriefWait {
     /// How long work goes on for a request that asks again.
     private static let lingering = Duration.seconds(20)
 
-    /// The work's result; nothing where it takes longer than the limit.
+    /// The work's result; `nil` if it takes longer than the limit.
     ///
     /// Work that is not done by then goes on for some seconds, and so does
     /// what it shares with later requests.
@@ -79,7 +79,7 @@ enum PendingPicture {
 }
 
 extension Request {
-    /// How long the answer may take (`?wait=250`, in milliseconds); nothing for as long as it takes.
+    /// How long the answer may take (`?wait=250`, in milliseconds); `nil` for as long as it takes.
     var waitLimit: Duration? {
         query("wait").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
     }

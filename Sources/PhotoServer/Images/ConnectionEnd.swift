@@ -11,7 +11,7 @@ final class ConnectionEnd: Sendable {
 
     private let state = Mutex(State())
 
-    /// Does something at the end, or at once where that has come; returns a number to take it back by.
+    /// Does something at the end, or at once if that has come; returns a number to take it back by.
     func onEnd(_ action: @escaping @Sendable () -> Void) -> Int {
         let (number, hasEnded) = state.withLock { state in
             state.lastNumber += 1
@@ -37,7 +37,7 @@ final class ConnectionEnd: Sendable {
 }
 
 extension ServerContext {
-    /// The end of the connection that the request came by; nothing in tests without one.
+    /// The end of the connection that the request came by; `nil` in tests without one.
     func connectionEnd() async -> ConnectionEnd? {
         let channel = channel
         // A pipeline without the handler is that of a test.

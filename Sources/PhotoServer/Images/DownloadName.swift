@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// The name that a browser saves an image under: that of the original where its URL has one.
+/// The name that a browser saves an image under: that of the original if its URL has one.
 struct DownloadName {
     /// The whole name, with an extension that fits the content: safe as a file's name on every system.
     let text: String
@@ -12,7 +12,7 @@ struct DownloadName {
 
     /// - Parameters:
     ///   - url: Where the original is; a `data:` URL has no name.
-    ///   - photo: Names the file where the URL does not.
+    ///   - photo: Names the file if the URL does not.
     ///   - shape: The rendition, which is told in the name unless it is the original.
     ///   - contentType: The media type of what is sent.
     init(of url: String, photo: PhotoID, shape: String, contentType: String) {

@@ -11,7 +11,7 @@ struct ImageURL: Equatable {
     let photo: PhotoID
     let revision: String
 
-    /// The URL of a photo's renditions; nothing for a row of text.
+    /// The URL of a photo's renditions; `nil` for a row of text.
     init?(_ photo: Photo) {
         guard let original = photo.entry.original else { return nil }
         self.init(photo.id, photo.facts?.revision ?? Self.provisionalRevision(of: original))

@@ -15,7 +15,7 @@ struct OriginalURL: Sendable {
 extension OriginalURL {
     /// The original of a photo.
     ///
-    /// - Parameter source: That of the photo; nothing where it was deleted.
+    /// - Parameter source: That of the photo; `nil` if it was deleted.
     init(_ url: String, of photo: Photo, in source: Source?) {
         self.init(
             url: url, referer: source?.settings.referer, root: source?.photoFolder, source: photo.source)
@@ -104,7 +104,7 @@ final class OriginalURLs: Sendable {
 }
 
 extension Source {
-    /// The folder that its photos must lie in; nothing for sources elsewhere, and for a list of photos
+    /// The folder that its photos must lie in; `nil` for sources elsewhere, and for a list of photos
     /// in a file, which may name any.
     var photoFolder: String? { kind == .folder ? location : nil }
 

@@ -29,7 +29,7 @@ struct PhotoDownload: Sendable {
 
     /// Writes the archive; the writer is left to be finished by the caller.
     ///
-    /// - Throws: `ZIPError`, or where a file ends early or the browser has gone. Then the answer is cut off, by
+    /// - Throws: `ZIPError`, or if a file ends early or the browser has gone. Then the answer is cut off, by
     ///   which browsers know that it is not whole.
     func write(to writer: inout any ResponseBodyWriter) async throws {
         var archive = ArchiveInProgress(zip: try ZIPWriter())

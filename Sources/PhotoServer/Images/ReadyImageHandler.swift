@@ -27,7 +27,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The last step of answers before the network.
     private var encoder: ChannelHandlerContext?
 
-    /// Makes the handler of one connection.
+    /// Creates the handler of one connection.
     init(images: ReadyImages) { self.images = images }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -90,7 +90,7 @@ final class ReadyImageInstaller: ChannelInboundHandler, RemovableChannelHandler 
 
     private let handler: ReadyImageHandler
 
-    /// Makes the installer of one connection's handler.
+    /// Creates the installer of one connection's handler.
     init(_ handler: ReadyImageHandler) { self.handler = handler }
 
     func handlerAdded(context: ChannelHandlerContext) {

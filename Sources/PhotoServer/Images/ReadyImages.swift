@@ -34,7 +34,7 @@ final class ReadyImages: Sendable {
     /// The folder that people reach the server in; requests are looked at without it.
     var base: BasePath { policy.base }
 
-    /// The whole answer to a request for an image, where it is allowed and nothing has to be waited for.
+    /// The whole answer to a request for an image, if it is allowed and nothing has to be waited for.
     func answer(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
         guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }
         let headers = request.headers
@@ -122,7 +122,7 @@ private final class ReadyHead: Sendable {
         ok = Self.head(.ok, fields)
     }
 
-    /// The head with the bytes; nothing where they are not in memory any more.
+    /// The head with the bytes; `nil` if they are not in memory any more.
     func whole() -> ByteBuffer? {
         guard let bytes = image?.bytes else { return nil }
         var buffer = ByteBuffer()

@@ -76,7 +76,7 @@ actor SizeSurvey {
 
         fileprivate init(_ look: @escaping @Sendable () -> Void) { self.look = look }
 
-        /// Looks, where the last look was long enough ago.
+        /// Looks, if the last look was long enough ago.
         func repeatIfDue() {
             let now = ContinuousClock.now
             let isDue = last.withLock { last in

@@ -14,7 +14,7 @@ struct ClientAddress: Sendable {
 
     private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
 
-    /// The address of a client: the other end of the connection. Where that is a trusted proxy,
+    /// The address of a client: the other end of the connection. If that is a trusted proxy,
     /// it is the last address in `X-Forwarded-For` that is none; from anyone else that header
     /// is whatever its sender likes.
     ///

@@ -9,7 +9,7 @@ import Photos
 struct HostCheck {
     var publicURL: PublicURL?
 
-    /// Why a request is refused; nothing where it was meant for this server.
+    /// Why a request is refused; `nil` if it was meant for this server.
     func refusal(of request: some PolicyRequest) -> RequestFailure? {
         guard !isAllowed(request.authority, path: request.path) else { return nil }
         return RequestFailure(.misdirectedRequest, refusal(of: request.authority ?? ""))

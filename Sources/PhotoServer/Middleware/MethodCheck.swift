@@ -11,7 +11,7 @@ import Synchronization
 struct MethodCheck: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// Nothing where there are no accounts.
+    /// Nothing if there are no accounts.
     let accounts: Accounts?
     let table: MethodTable
 

@@ -6,7 +6,7 @@ public struct NetworkRange: Hashable, Sendable {
     private let bytes: [UInt8]
     private let prefixLength: Int
 
-    /// Reads a range; nothing where the text is none.
+    /// Reads a range; `nil` if the text is none.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = parts.first, let bytes = Self.bytes(of: String(address)) else { return nil }
@@ -31,7 +31,7 @@ public struct NetworkRange: Hashable, Sendable {
         return (other[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
     }
 
-    /// The sixteen bytes of an address; nothing where the text is none.
+    /// The sixteen bytes of an address; `nil` if the text is none.
     static func bytes(of address: String) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET6, address, &bytes) == 1 { return bytes }

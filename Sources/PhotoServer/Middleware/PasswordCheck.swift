@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import Photos
 
-/// Asks for the password where the server can be reached from other machines
+/// Asks for the password if the server can be reached from other machines
 /// (HTTP Basic authentication, RFC 7617); the user's name does not matter.
 ///
 /// A browser that gave the right one gets a cookie. With it the password is
@@ -41,7 +41,7 @@ struct PasswordCheck {
 
     /// Compares the password when its turn has come, and counts a wrong one.
     ///
-    /// - Throws: `RequestFailure` where it is wrong, or too many wait.
+    /// - Throws: `RequestFailure` if it is wrong, or too many wait.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
         guard let given = Self.digest(of: request) else { throw Self.question() }
         let client = clients.name(of: request, from: peer)

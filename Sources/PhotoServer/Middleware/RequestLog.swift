@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 
 /// Gives every request an id, which its answer and its lines of the log have, and logs a line for each
-/// request where that is wanted.
+/// request if that is wanted.
 ///
 /// The line says what was asked, never the query: it may hold what people search for. Pictures that are
 /// answered from memory before the router (`ReadyImageHandler`) have no line.
@@ -40,12 +40,12 @@ struct RequestLog: RouterMiddleware {
         }
     }
 
-    /// The id that the server gave; one of its own where the request came to the router by another way.
+    /// The id that the server gave; one of its own if the request came to the router by another way.
     private static func ownID(_ context: ServerContext) -> String {
         (context.logger[metadataKey: idKey] ?? .stringConvertible(RequestID())).description
     }
 
-    /// An id from outside, where it is short and made of letters, digits and `- . _ :`: it goes into logs.
+    /// An id from outside, if it is short and made of letters, digits and `- . _ :`: it goes into logs.
     static func acceptable(_ id: String?) -> String? {
         guard let id, (1...longestID).contains(id.utf8.count) else { return nil }
         let isPlain = id.utf8.allSatisfy { byte in

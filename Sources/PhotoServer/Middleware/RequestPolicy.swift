@@ -18,10 +18,10 @@ struct RequestPolicy: Sendable {
     }
 
     let origin: RequestOrigin
-    /// Only where the server listens on loopback alone; elsewhere it has any name.
+    /// Only if the server listens on loopback alone; elsewhere it has any name.
     let hosts: HostCheck?
     let password: PasswordCheck?
-    /// Nothing where there are no accounts.
+    /// Nothing if there are no accounts.
     let accounts: Accounts?
     let imageCaching: ImageCaching
     /// The folder that people reach the server in.
@@ -54,7 +54,7 @@ struct RequestPolicy: Sendable {
 
     /// Waits until it is certain that a request is allowed.
     ///
-    /// - Throws: `RequestFailure` where it is not.
+    /// - Throws: `RequestFailure` if it is not.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
         switch verdict(on: request, from: peer) {
         case .allowed: return
@@ -63,7 +63,7 @@ struct RequestPolicy: Sendable {
         }
     }
 
-    /// Adds the headers that hold browsers to what the pages need, where an answer has none of its own, and
+    /// Adds the headers that hold browsers to what the pages need, if an answer has none of its own, and
     /// has those that name paths name URLs.
     func complete(_ headers: inout HTTPFields) {
         for field in SecurityHeaderFields.all where !headers.contains(field.name) { headers.append(field) }

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// `/offline`: what is shown where neither the network nor the device has the page.
+/// `/offline`: what is shown if neither the network nor the device has the page.
 struct OfflinePage: ViewModel {
     let shell: PageShell
 }

@@ -1,6 +1,6 @@
 /// The paths by which the service worker tells what is asked for. A `*` stands for one part of a path.
 struct OfflineScreens: Encodable {
-    /// Pages that are kept even where nobody has opened them yet.
+    /// Pages that are kept even if nobody has opened them yet.
     let always = [
         PageURL.library, PageURL.all, PageURL.favorites, PageURL.places, PageURL.recents, PageURL.add,
     ]

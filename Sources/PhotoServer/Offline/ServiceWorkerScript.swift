@@ -9,7 +9,7 @@ enum ServiceWorkerScript {
     /// Left to browsers of before modules.
     private static let legacy = "legacy/"
 
-    /// - Returns: nothing where the pages come without a worker.
+    /// - Returns: `nil` if the pages come without a worker.
     static func file(_ assets: AssetLibrary) throws -> WebFile? {
         guard let worker = assets.asset(at: path) else { return nil }
         let files = assets.paths.filter(isOfPages).map { "\(assets.folder)/\($0)" }

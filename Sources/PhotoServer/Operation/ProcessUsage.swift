@@ -3,7 +3,7 @@ import Foundation
 
 /// What the program takes of its machine.
 struct ProcessUsage: Sendable {
-    /// Resident memory in bytes; nothing where the system does not tell.
+    /// Resident memory in bytes; `nil` if the system does not tell.
     let residentBytes: Int?
     /// Seconds of processor time since the start, of the program itself without its workers.
     let processorSeconds: Double

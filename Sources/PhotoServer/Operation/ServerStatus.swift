@@ -61,7 +61,7 @@ struct ServerStatus: Sendable {
 }
 
 extension ServerStatus.FailingSource {
-    /// Nothing where the source could be read.
+    /// Nothing if the source could be read.
     fileprivate init?(_ source: Source) {
         guard let reason = source.failure else { return nil }
         self.init(id: source.id, title: source.title, reason: reason, since: source.failedAt)

@@ -65,7 +65,7 @@ struct AddHandlers {
         let location: String
         let title: String?
         let pointer: FeedPointer
-        /// Nothing where the feed is read as everyone may.
+        /// Nothing if the feed is read as everyone may.
         let credentials: CredentialsChange?
 
         init(_ fields: [String: String]) throws(RequestFailure) {

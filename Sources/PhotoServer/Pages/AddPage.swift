@@ -69,7 +69,7 @@ struct PointedFields: ViewModel {
         let sample: String
     }
 
-    /// Gives nothing where a feed has no fields to point at.
+    /// Returns `nil` if a feed has no fields to point at.
     init?(_ pointer: FeedPointer, _ feed: Feed) {
         guard !feed.imageFields.isEmpty || !pointer.isEmpty else { return nil }
         self.init(
@@ -88,7 +88,7 @@ struct PointedFields: ViewModel {
         self.init(pointer, lists: [], images: [], titles: [])
     }
 
-    /// Fields to be typed, where the feed could not be read.
+    /// Fields to be typed, if the feed could not be read.
     init(_ pointer: FeedPointer) { self.init(pointer, lists: [], images: [], titles: []) }
 
     private init(_ pointer: FeedPointer, lists: [Field], images: [Field], titles: [Field]) {
@@ -111,7 +111,7 @@ struct FeedPreview: ViewModel {
     let hasSamples: Bool
     let samples: [Sample]
     let hasPlaces: Bool
-    /// The first places, where the feed lists places and not photos.
+    /// The first places, if the feed lists places and not photos.
     let places: [String]
     let placesMore: String?
     let known: Bool

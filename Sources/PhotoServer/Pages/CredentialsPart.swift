@@ -3,7 +3,7 @@ import Photos
 
 /// The part of a source's settings where its credentials are given. The fields are always empty.
 struct CredentialsPart: ViewModel {
-    /// What is kept, in words; nothing where there is none.
+    /// What is kept, in words; `nil` if there is none.
     let kept: String?
     /// Whom alone it is sent to.
     let hint: String

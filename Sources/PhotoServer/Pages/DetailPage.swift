@@ -8,9 +8,9 @@ struct DetailPage: ViewModel {
     let pictureStyle: String?
     let paragraphs: [String]
     let metadata: [MetadataRow]
-    /// A small map of where it was taken; nothing where that is not known.
+    /// A small map of where it was taken; `nil` if that is not known.
     let map: String?
-    /// The page of that place, where it is one of the library.
+    /// The page of that place, if it is one of the library.
     let mapPlace: String?
 }
 

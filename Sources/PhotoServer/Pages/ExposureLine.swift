@@ -3,7 +3,7 @@ import Photos
 
 /// How a photo was exposed, on one line: `1/250 s · f/5.6 · ISO 200 · 35 mm`.
 struct ExposureLine {
-    /// Nothing where the file tells none of it, or only what no camera does.
+    /// Nothing if the file tells none of it, or only what no camera does.
     let text: String?
 
     /// Takes what the file says, which may be any number.

@@ -11,7 +11,7 @@ struct LibraryArrangement: Equatable {
         case added
     }
 
-    /// The one that was chosen; nothing where that was none.
+    /// The one that was chosen; `nil` if that was none.
     let chosenOrder: Order?
     /// Letters of the names that are shown; nothing for all.
     let words: String
@@ -101,6 +101,6 @@ enum CardSize: String {
     /// Whether there are so many that one is looked for.
     var isOneOfMany: Bool { self == .small || self == .row }
 
-    /// How many pictures a cover is made of, where there are so many.
+    /// How many pictures a cover is made of, if there are so many.
     var pictureCount: Int { isOneOfMany ? 1 : 4 }
 }

@@ -34,7 +34,7 @@ struct SourceCard: ViewModel {
     let isCollage: Bool
     let color: String?
     let facts: String
-    /// How many photos came since the user looked at it last; nothing for none.
+    /// How many photos came since the user looked at it last; `nil` for none.
     let new: String?
     let isPinned: Bool
     let failure: String?
@@ -99,8 +99,8 @@ struct CollectionLink: ViewModel {
     /// Those of a library.
     ///
     /// - Parameters:
-    ///   - newCount: Photos that are new to the user; nothing for none.
-    ///   - onThisDay: Leads to the photos of this day; nothing where no earlier year has one.
+    ///   - newCount: Photos that are new to the user; `nil` for none.
+    ///   - onThisDay: Leads to the photos of this day; `nil` if no earlier year has one.
     static func all(newCount: Int?, onThisDay: CollectionLink?, mixes: [Mix]) -> [CollectionLink] {
         [
             CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount), onThisDay,
@@ -124,7 +124,7 @@ struct SourceStatus {
     let cameFacts: String
     /// The same with what was left out because a limit was reached.
     let longFacts: String
-    /// The long facts without the number of photos; nothing where that is all.
+    /// The long facts without the number of photos; `nil` if that is all.
     let freshness: String?
     /// `Showing the copy of yesterday 18:04.`, only after a failure.
     let shortFailure: String?
@@ -160,7 +160,7 @@ struct SourceStatus {
 }
 
 extension Source {
-    /// How many photos it shows, or places where its feed lists places.
+    /// How many photos it shows, or places if its feed lists places.
     var contents: Message {
         listsPlaces
             ? Message(PageMessage.places, [.count: .number(placeCount)])

@@ -83,7 +83,7 @@ struct MetadataRows {
         ])
     }
 
-    /// A page's host; nothing for what is not a page of the web, which is no link.
+    /// A page's host; `nil` for what is not a page of the web, which is no link.
     private static func host(of page: String) -> String? {
         guard let url = URL(string: page), url.scheme == "http" || url.scheme == "https" else {
             return nil

@@ -11,7 +11,7 @@ struct MixPage: ViewModel {
     let back: String
     /// Where the form is sent.
     let action: String
-    /// Where the mix is deleted; nothing for a new one.
+    /// Where the mix is deleted; `nil` for a new one.
     let deletion: String?
     let name: String
     let words: String

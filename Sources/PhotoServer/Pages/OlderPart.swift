@@ -11,13 +11,13 @@ struct OlderPart: ViewModel {
     var here: String
     /// Whether it is seen without scripts, which show it at the end of the whole list.
     var isShown = true
-    /// How far they are loaded; empty where there is nothing to say.
+    /// How far they are loaded; empty if there is nothing to say.
     let words: String
     let isLoading: Bool
     /// Whether they can be loaded now.
     let canLoad: Bool
 
-    /// Nothing where there are no older photos and never were.
+    /// Nothing if there are no older photos and never were.
     init?(_ source: Source, here: String) {
         guard let document = OlderDocument(source) else { return nil }
         self.source = source.id.rawValue

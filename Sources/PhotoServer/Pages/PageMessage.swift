@@ -249,7 +249,7 @@ extension PageText {
 }
 
 extension Message {
-    /// Several facts on one line: `61 photos · today 09:12`; nothing where there are none.
+    /// Several facts on one line: `61 photos · today 09:12`; `nil` if there are none.
     static func line(_ facts: [Message]) -> String? {
         facts.isEmpty ? nil : facts.map { $0.text() }.joined(separator: " · ")
     }

@@ -15,9 +15,9 @@ struct PageShell: ViewModel {
     /// What the person may do: `admin`, `member`, `viewer`, or `visitor` without an account.
     let role: String
     let isAdmin: Bool
-    /// The person who is signed in; nothing where there are no accounts, and for a visitor.
+    /// The person who is signed in; `nil` if there are no accounts, and for a visitor.
     let account: AccountLink?
-    /// Photos that came since the user looked at their sources; nothing for none.
+    /// Photos that came since the user looked at their sources; `nil` for none.
     let newCount: Int?
     let notice: Notice?
     let lightColor = "#faf9f7"

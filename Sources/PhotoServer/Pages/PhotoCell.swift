@@ -12,7 +12,7 @@ struct PhotoCell: MustacheParent {
 
     func child(named name: String) -> Any? { fields[name] }
 
-    /// Makes the cell of a photo.
+    /// Creates the cell of a photo.
     ///
     /// - Parameters:
     ///   - url: What a tap opens.
@@ -33,12 +33,12 @@ struct PhotoCell: MustacheParent {
             isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace, section: section)
     }
 
-    /// Makes the cell of a photo whose picture is where the caller says.
+    /// Creates the cell of a photo whose picture is where the caller says.
     ///
     /// - Parameters:
-    ///   - picture: What the browser is offered; nothing for the neutral tile.
+    ///   - picture: What the browser is offered; `nil` for the neutral tile.
     ///   - brief: The same for scripts, which ask again for what is not ready.
-    ///   - webP: The same as WebP, where no server looks at what the browser takes.
+    ///   - webP: The same as WebP, if no server looks at what the browser takes.
     init(
         _ photo: Photo, in layout: Layout, url: String, picture: CellPicture?,
         brief: String? = nil, webP: String? = nil,

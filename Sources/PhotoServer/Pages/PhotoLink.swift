@@ -8,7 +8,7 @@ struct PhotoLink {
     /// The list that the photos belong to.
     let collection: CollectionID
     var zoom: PhotoZoom?
-    /// Whether the bar shows, where a person has toggled it.
+    /// Whether the bar shows, if a person has toggled it.
     var isBarShown: Bool?
     var isPaused = false
 

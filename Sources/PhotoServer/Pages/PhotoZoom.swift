@@ -24,7 +24,7 @@ enum PhotoZoom: Hashable {
         }
     }
 
-    /// CSS pixels an image pixel, where that does not depend on the screen.
+    /// CSS pixels an image pixel, if that does not depend on the screen.
     var scale: Double? {
         switch self {
         case .named(.actual): 1

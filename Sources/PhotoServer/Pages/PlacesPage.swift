@@ -36,7 +36,7 @@ struct PlaceRow: ViewModel {
     let url: String
     let city: String
     let rest: String?
-    /// How many photos there are; nothing where nobody has told yet.
+    /// How many photos there are; `nil` if nobody has told yet.
     let number: String?
     let noun: String
     let cover: String?
@@ -63,7 +63,7 @@ struct PlaceRow: ViewModel {
 }
 
 extension Place {
-    /// The name without the city; nothing where that is all of it.
+    /// The name without the city; `nil` if that is all of it.
     var rest: String? {
         let parts = [region, country == city && region.isEmpty ? "" : country].filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

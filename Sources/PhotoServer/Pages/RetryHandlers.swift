@@ -3,7 +3,7 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Answers where a person asks for pictures again that could not be had.
+/// Answers when a person asks for pictures again that could not be had.
 struct RetryHandlers {
     let site: Site
     let sizes: SizeSurvey

@@ -46,7 +46,7 @@ struct SeenMoment {
         self.milliseconds = milliseconds
     }
 
-    /// Takes a moment from a URL; nothing for what is none.
+    /// Takes a moment from a URL; `nil` for what is none.
     init?(_ text: String?) {
         guard let number = text.flatMap({ Int($0) }) else { return nil }
         self.init(milliseconds: number)

@@ -7,7 +7,7 @@ import Photos
 /// The form says with which values it was opened. Only what differs from those
 /// was changed, so that what another device has set meanwhile stays.
 struct SettingsForm {
-    /// Nothing where it was not changed, empty where the feed's own is wanted.
+    /// Nothing if it was not changed, empty if the feed's own is wanted.
     let title: String?
     let settings: SettingsChange
 

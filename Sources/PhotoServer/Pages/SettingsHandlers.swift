@@ -102,6 +102,6 @@ struct DeletePage: ViewModel {
     let url: String
     /// What is deleted, and what stays.
     let lead: String
-    /// The kept originals that are deleted with it; nothing where there are none.
+    /// The kept originals that are deleted with it; `nil` if there are none.
     let archive: String?
 }

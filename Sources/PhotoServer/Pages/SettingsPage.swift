@@ -19,7 +19,7 @@ struct SettingsPage: ViewModel {
     let budgets: [FormOption]
     /// What image servers are told as the page that a photo is shown on.
     let referer: String
-    /// Where the photos are in a JSON feed; nothing for other kinds.
+    /// Where the photos are in a JSON feed; `nil` for other kinds.
     let fields: PointedFields?
     let location: String
     let facts: String
@@ -28,16 +28,16 @@ struct SettingsPage: ViewModel {
     let archive: String
     /// Whether they can be kept.
     let hasArchive: Bool
-    /// Whether visitors see it; nothing where there are no accounts.
+    /// Whether visitors see it; `nil` if there are no accounts.
     let publicity: Publicity?
 
-    /// What its server wants to know the program by; nothing for files and folders.
+    /// What its server wants to know the program by; `nil` for files and folders.
     let credentials: CredentialsPart?
 
     struct Publicity: ViewModel {
         let isPublic: Bool
     }
-    /// How far older photos are loaded, where there are any.
+    /// How far older photos are loaded, if there are any.
     let older: OlderPart?
     /// Whether the page is asked for again in a while, by browsers without scripts.
     let isChanging: Bool
@@ -125,7 +125,7 @@ extension FormOption {
         return (own + usual).map { FormOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
     }
 
-    /// What is kept of a source, also where that was left to its kind.
+    /// What is kept of a source, also if that was left to its kind.
     static func chosenHistory(of source: Source) -> String {
         source.settings.history.limit(for: source.kind).map(String.init) ?? "all"
     }

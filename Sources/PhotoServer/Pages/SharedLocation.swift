@@ -6,7 +6,7 @@ enum SharedLocation {
     /// - Parameters:
     ///   - typed: What stands in the field, or was shared as a URL.
     ///   - texts: What else was shared, the most telling first.
-    /// - Returns: an empty text where there is none.
+    /// - Returns: an empty text if there is none.
     static func find(typed: String?, texts: [String?]) -> String {
         let typed = (typed ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         // A path may have spaces.

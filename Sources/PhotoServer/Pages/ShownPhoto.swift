@@ -11,7 +11,7 @@ struct ShownPhoto: ViewModel {
     let list: String
     let favorite: FavoriteButton
     let back: String
-    /// Saves the original as a file; nothing where there is none.
+    /// Saves the original as a file; `nil` if there is none.
     let download: String?
     let src: String?
     let srcset: String?

@@ -8,9 +8,9 @@ extension Site {
     /// The first of some photos that is not known to be broken, or the one that follows as many as are passed over.
     ///
     /// - Parameters:
-    ///   - first: Where to begin; nothing where there is no photo.
+    ///   - first: Where to begin; `nil` if there is no photo.
     ///   - move: Leads from a photo to the next one to look at, of its neighbours.
-    /// - Returns: Nothing where `move` leads no further.
+    /// - Returns: `nil` if `move` leads no further.
     func skippingBroken(
         from first: Photo?, in collection: CollectionID, _ move: (PhotoNeighbours) -> Photo?
     ) async throws -> Photo? {

@@ -7,7 +7,7 @@ import Photos
 extension Site {
     /// Notes that a photo was looked at, and answers with its page.
     ///
-    /// A view counts where a person opens a photo or steps to it: what a slideshow
+    /// A view counts if a person opens a photo or steps to it: what a slideshow
     /// moves on to does not. Looking through the recents leaves their order alone.
     /// A view that cannot be noted costs the person nothing but the note.
     func viewed(

@@ -18,7 +18,7 @@ struct Site: Sendable {
     let live: LiveEvents
     /// The folder that people reach the server in.
     let base: BasePath
-    /// Who is meant outside of any request: a visitor where there are accounts, so that nothing personal is shown.
+    /// Who is meant outside of any request: a visitor if there are accounts, so that nothing personal is shown.
     let defaultIdentity: Identity
     /// What was answered since the start.
     let requests = RequestCounts()
@@ -51,8 +51,8 @@ struct Site: Sendable {
     ///   - title: The page's own title, which the program's name follows; without it, that alone.
     ///   - isBarShown: What `data-bar` says.
     ///   - current: The source that the page belongs to.
-    ///   - collection: The collection that the page belongs to, where that is not a source.
-    ///   - known: All sources, where they were read already.
+    ///   - collection: The collection that the page belongs to, if that is not a source.
+    ///   - known: All sources, if they were read already.
     func shell(
         _ screen: Screen, title: String?, current: SourceID? = nil, collection: CollectionID? = nil,
         isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil

@@ -27,7 +27,7 @@ struct SlideshowHandlers {
         return collection.ordered(by: .random(seed: .random(in: 1...UInt32.max)))
     }
 
-    /// The first picture that is not known to be broken; nothing where there is no picture.
+    /// The first picture that is not known to be broken; `nil` if there is no picture.
     private func firstPhoto(in collection: CollectionID) async throws -> Photo? {
         let top = try await site.library.window(of: collection, offset: 0, limit: 1).photos.first
         guard let top, let first = try await site.library.neighbours(of: top, in: collection).first else {

@@ -7,7 +7,7 @@ struct StagePicture {
     let source: String?
     let sources: String?
     let sizes: String?
-    /// What scripts begin with where they show tiles of the photo over it.
+    /// What scripts begin with if they show tiles of the photo over it.
     let underlay: String?
     /// What the `img` element says of its size: with `actual` that is the size on the screen.
     let width: Int?

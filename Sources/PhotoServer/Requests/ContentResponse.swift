@@ -60,7 +60,7 @@ struct ByteRange {
 
     var header: String { "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total)" }
 
-    /// Nothing where all of it is to be sent: without a range, with several,
+    /// Nothing if all of it is to be sent: without a range, with several,
     /// or with one for another version.
     ///
     /// - Throws: 416 where the range lies past the end.

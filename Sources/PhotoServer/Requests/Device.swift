@@ -30,7 +30,7 @@ struct Device {
         return "account-of-user-\(identity.user.rawValue)"
     }
 
-    /// The device of a request that came with a name; nothing without one.
+    /// The device of a request that came with a name; `nil` without one.
     static func known(_ request: Request) -> Device? {
         let device = Device(request)
         return device.isNew ? nil : device

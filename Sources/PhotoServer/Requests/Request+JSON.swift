@@ -84,7 +84,7 @@ extension DecodingError {
         }
     }
 
-    /// Names the member, e.g. `settings.layout`, cut where a sender made it long.
+    /// Names the member, e.g. `settings.layout`, cut if a sender made it long.
     fileprivate static func message(_ code: RequestMessage, _ path: [any CodingKey]) -> Message {
         Message(code, [.name: .text(String(path.map(\.stringValue).joined(separator: ".").prefix(100)))])
     }

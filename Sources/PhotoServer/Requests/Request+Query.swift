@@ -14,7 +14,7 @@ extension Request {
         return nil
     }
 
-    /// The whole number of a query parameter; nothing where the parameter is absent.
+    /// The whole number of a query parameter; `nil` if the parameter is absent.
     ///
     /// - Throws: 400 where it is no whole number of this range.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestFailure) -> Int? {

@@ -27,7 +27,7 @@ struct RequestFailure: Error {
 extension RequestFailure: MessageProviding {}
 
 extension RequestFailure: HTTPResponseError {
-    /// The words alone, where nothing around makes a page or JSON of them.
+    /// The words alone, if nothing around makes a page or JSON of them.
     func response(from request: Request, context: some RequestContext) throws -> Response {
         TextResponse(
             message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status, headers: headers

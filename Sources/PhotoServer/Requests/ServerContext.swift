@@ -4,7 +4,7 @@ import NIOCore
 /// What Hummingbird keeps for one request.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The other end of the connection; nothing where there is none.
+    /// The other end of the connection; `nil` if there is none.
     let peer: SocketAddress?
     /// The connection.
     let channel: any Channel

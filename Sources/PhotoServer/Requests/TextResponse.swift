@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// An answer of text, compressed where the browser takes that.
+/// An answer of text, compressed if the browser takes that.
 struct TextResponse: ResponseGenerator {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]

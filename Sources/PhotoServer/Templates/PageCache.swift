@@ -31,7 +31,7 @@ final class PageCache: Sendable {
     private let byteLimit: Int
     private let state: Mutex<State>
 
-    /// Makes a cache of so many bytes.
+    /// Creates a cache of so many bytes.
     init(byteLimit: Int = 16 << 20) {
         self.byteLimit = byteLimit
         state = Mutex(State(pages: LRUCache(costLimit: byteLimit)))
@@ -81,7 +81,7 @@ struct RenderedPage: Sendable {
 }
 
 extension Site {
-    /// A page from memory, where nothing has changed since it was rendered, or rendered now.
+    /// A page from memory, if nothing has changed since it was rendered, or rendered now.
     func page(
         _ key: PageCache.Key, render: () async throws -> RenderedPage
     ) async throws -> TextResponse {

@@ -3,7 +3,7 @@ import Mustache
 
 /// Puts the server's folder in front of the paths in a template's attributes, before it is compiled.
 ///
-/// What stands there as text gets it once; where a tag stands there, what the tag gives is looked at while a
+/// What stands there as text gets it once; if a tag stands there, what the tag gives is looked at while a
 /// page is rendered, as it may be a URL of elsewhere. `data-keep` and the fields of forms name lists by their
 /// paths, which are no URLs.
 struct TemplateURLs {
@@ -43,7 +43,7 @@ struct TemplateURLs {
 /// What a tag gives where URLs are meant, escaped.
 private struct SiteURLs: MustacheContentType {
     let base: BasePath
-    /// What stands between them in a `srcset`; nothing where there is one.
+    /// What stands between them in a `srcset`; `nil` if there is one.
     let separator: String?
 
     func escapeText(_ text: String) -> String {

@@ -4,7 +4,7 @@ import Foundation
 struct WebContent: Sendable {
     let templates: TemplateLibrary
     let assets: AssetLibrary
-    /// The script of the service worker; nothing where the pages come without one.
+    /// The script of the service worker; `nil` if the pages come without one.
     let worker: CompressedFile?
     /// The description of the API (OpenAPI 3.1, JSON).
     let description: [UInt8]
@@ -46,7 +46,7 @@ struct WebContentProvider: Sendable {
         }
     }
 
-    /// The files that are sent again and again as they are; none where they may change.
+    /// The files that are sent again and again as they are; none if they may change.
     var lasting: [CompressedFile] {
         guard case .embedded(let content) = origin else { return [] }
         return content.assets.all + [content.worker].compactMap(\.self)

@@ -8,7 +8,7 @@ final class WebFolder: Sendable {
     private let base: BasePath
     private let last: Mutex<(files: [String: FileStatus], content: WebContent)>
 
-    /// - Throws: Where it lacks what is needed.
+    /// - Throws: If it lacks what is needed.
     init(_ folder: URL, base: BasePath) throws {
         self.folder = folder
         self.base = base

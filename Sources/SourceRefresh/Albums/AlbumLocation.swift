@@ -24,7 +24,7 @@ struct AlbumLocation: Hashable, Sendable {
     /// The link as it is kept, so that the same album is known again.
     let text: String
 
-    /// Reads a URL; nothing where it has none of the forms.
+    /// Reads a URL; `nil` if it has none of the forms.
     init?(_ url: String) {
         guard let parts = URLComponents(string: url), let host = parts.host?.lowercased(), !host.isEmpty,
             parts.user == nil, parts.password == nil

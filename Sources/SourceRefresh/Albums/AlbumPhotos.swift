@@ -12,7 +12,7 @@ struct AlbumPhotos {
 
     /// - Parameters:
     ///   - folder: Where photos lie that are too many for memory.
-    ///   - limit: The most photos of the album; nothing for any number.
+    ///   - limit: The most photos of the album; `nil` for any number.
     init(in folder: URL, limit: Int?) {
         collector = PhotoCollector(in: folder)
         self.limit = limit
@@ -23,7 +23,7 @@ struct AlbumPhotos {
 
     /// Takes those photos of an answer that are not there yet.
     ///
-    /// - Returns: The limit, where it left a photo out.
+    /// - Returns: The limit, if it left a photo out.
     /// - Throws: `SourceError`, where photos that lie in a file cannot be read or written.
     mutating func append(_ answer: Feed) throws(SourceError) -> Int? {
         do {
@@ -42,7 +42,7 @@ struct AlbumPhotos {
 
     /// Gives the album its photos.
     ///
-    /// - Throws: `SourceError`, where they cannot be written.
+    /// - Throws: `SourceError`, if they cannot be written.
     mutating func move(to feed: inout Feed) throws(SourceError) {
         do {
             try collector.move(to: &feed)

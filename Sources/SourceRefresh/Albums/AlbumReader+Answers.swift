@@ -33,7 +33,7 @@ extension AlbumReader {
         throw Self.error(status: reply.status, service)
     }
 
-    /// What an answer holds; throws where it is none of the service's forms.
+    /// What an answer holds; throws if it is none of the service's forms.
     func parsed(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
         let context = FeedContext(
             url: reply.url, contentType: reply.response.resource.contentType, service: service)
@@ -46,7 +46,7 @@ extension AlbumReader {
         }
     }
 
-    /// What an answer holds; nothing where another program than the service has answered.
+    /// What an answer holds; `nil` if another program than the service has answered.
     func recognised(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed? {
         do {
             return try await parsed(reply, service)

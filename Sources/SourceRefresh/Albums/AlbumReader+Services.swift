@@ -4,7 +4,7 @@ import Foundation
 import Photos
 
 extension AlbumReader {
-    /// Reads a shared link of Immich by its key or its name; nothing where the server is no Immich.
+    /// Reads a shared link of Immich by its key or its name; `nil` if the server is no Immich.
     func immich(
         _ location: AlbumLocation, name: String, _ value: String, _ settings: SourceSettings
     ) async throws(SourceError) -> SourceReading? {
@@ -31,7 +31,7 @@ extension AlbumReader {
         return parts.string ?? album
     }
 
-    /// The answer by which the service is recognised; nothing where another server answers.
+    /// The answer by which the service is recognised; `nil` if another server answers.
     private func firstAnswer(to link: String, _ session: Session) async throws(SourceError) -> Feed? {
         let lease = budget.lease()
         defer { lease.end() }
@@ -80,7 +80,7 @@ extension AlbumReader {
 
     // MARK: Nextcloud
 
-    /// Reads a public share of Nextcloud; nothing where the page is none of Nextcloud's.
+    /// Reads a public share of Nextcloud; `nil` if the page is none of Nextcloud's.
     func nextcloud(
         _ location: AlbumLocation, _ token: String, _ folder: String?, _ settings: SourceSettings
     ) async throws(SourceError) -> SourceReading? {
@@ -126,7 +126,7 @@ extension AlbumReader {
 
     // MARK: Lychee
 
-    /// Reads a public album of Lychee; nothing where the page is none of Lychee's.
+    /// Reads a public album of Lychee; `nil` if the page is none of Lychee's.
     func lychee(
         _ location: AlbumLocation, _ album: String, _ settings: SourceSettings
     ) async throws(SourceError) -> SourceReading? {

@@ -45,7 +45,7 @@ struct AlbumReader: Sendable {
             iCloudURL: other.iCloudURL, requestLimit: other.requestLimit, now: other.now)
     }
 
-    /// Reads the album of a share link; nothing where the server is none of the services.
+    /// Reads the album of a share link; `nil` if the server is none of the services.
     func read(
         _ location: AlbumLocation, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading? {

@@ -10,7 +10,7 @@ public struct FlickrClient: Sendable {
     private let fetcher: Fetcher
     private let parser: any FeedParsing
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - key: An API key; without one every question says that it is needed.

@@ -29,7 +29,7 @@ struct FolderListing: Sendable {
     /// Looks through the folder and all inside of it, where no task waits for the disk; ends early where
     /// the task is cancelled.
     ///
-    /// - Throws: Where the folder itself cannot be read.
+    /// - Throws: If the folder itself cannot be read.
     static func of(_ folder: String) async throws(SourceError) -> FolderListing {
         let result = await performBlocking(qos: .utility) {
             isCancelled -> Result<FolderListing, SourceError> in
@@ -38,7 +38,7 @@ struct FolderListing: Sendable {
         return try result.get()
     }
 
-    /// Looks through the folder and all inside of it; throws where the folder itself cannot be read.
+    /// Looks through the folder and all inside of it; throws if the folder itself cannot be read.
     ///
     /// - Parameter isCancelled: Asked before each folder.
     init(

@@ -56,7 +56,7 @@ struct FolderReader: Sendable {
 extension FolderReader {
     /// What became of one file.
     enum Outcome: Sendable {
-        /// A photo; incomplete where its metadata could not be had just now.
+        /// A photo; incomplete if its metadata could not be had just now.
         case photo(FeedPhoto, isComplete: Bool)
         case skipped(Message)
         /// It is no image, and never said that it was.
@@ -107,7 +107,7 @@ extension FolderReader {
         }
     }
 
-    /// The beginning of a file; nothing where it cannot be read.
+    /// The beginning of a file; `nil` if it cannot be read.
     private static func firstBytes(of file: URL) -> Data? {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }

@@ -80,7 +80,7 @@ final class BackupReader {
 
     deinit { archive_read_free(archive) }
 
-    /// The name and size of the next member, which is a plain file; nothing at the end.
+    /// The name and size of the next member, which is a plain file; `nil` at the end.
     func next() throws -> (name: String, size: Int)? {
         var entry: OpaquePointer?
         switch archive_read_next_header(archive, &entry) {

@@ -79,7 +79,7 @@ struct BackupCommand: ParsableCommand {
 /// What the file of a backup holds, in this order: the database, the key, the originals, and what was written.
 enum Backup {
     static let database = "vitrine.sqlite"
-    /// The key that opens the credentials of sources, where there is one.
+    /// The key that opens the credentials of sources, if there is one.
     static let key = SQLLibrary.keyFile
     static let manifest = "backup.json"
     static let format = 1
@@ -118,7 +118,7 @@ enum Backup {
     /// Where an original is, in a data folder and in a backup.
     static func name(of content: String) -> String { "archive/\(OriginalArchive.name(of: content))" }
 
-    /// The original that a member's name means; nothing for other names.
+    /// The original that a member's name means; `nil` for other names.
     static func content(ofName name: String) -> String? {
         guard let content = name.split(separator: "/").last.map(String.init),
             OriginalArchive.isContent(content),

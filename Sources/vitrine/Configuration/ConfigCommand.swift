@@ -37,11 +37,11 @@ struct ConfigCommand: ParsableCommand {
 /// A setting as `vitrine config --json` prints it.
 private struct SettingReport: Encodable {
     let name: String
-    /// One value; several of a list; nothing where it is not set, or where it is secret.
+    /// One value; several of a list; `nil` if it is not set, or if it is secret.
     let value: [String]?
     let isSet: Bool
     let origin: String
-    /// The file, where one sets it.
+    /// The file, if one sets it.
     let file: String?
     let option: String?
     let variable: String

@@ -24,7 +24,7 @@ struct Setting: Sendable {
     /// As options and the file call it, e.g. `max-feed`.
     let name: String
     let kind: Kind
-    /// The value where nobody has set one; empty where there is none.
+    /// The value if nobody has set one; empty if there is none.
     let usual: String
     /// One sentence without its period.
     let help: String

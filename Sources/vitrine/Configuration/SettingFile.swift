@@ -14,7 +14,7 @@ struct SettingFile {
 
     /// Reads a file.
     ///
-    /// - Throws: `CommandFailure` where it cannot be read, is no JSON object, or has a member that is no setting.
+    /// - Throws: `CommandFailure` if it cannot be read, is no JSON object, or has a member that is no setting.
     init(path: String) throws {
         self.path = path
         let bytes: Data
@@ -48,9 +48,9 @@ struct SettingFile {
         }
     }
 
-    /// The values of a setting; nothing where the file does not set it.
+    /// The values of a setting; `nil` if the file does not set it.
     ///
-    /// - Throws: `CommandFailure` where the value is of another kind.
+    /// - Throws: `CommandFailure` if the value is of another kind.
     func values(of setting: Setting) throws -> [String]? {
         let key = AbsoluteConfigKey([setting.name])
         do {

@@ -11,7 +11,7 @@ struct SettingValue: Sendable {
     }
 
     let setting: Setting
-    /// One value; several of a list; none where it is not set.
+    /// One value; several of a list; none if it is not set.
     let values: [String]
     let origin: Origin
 
@@ -40,7 +40,7 @@ extension SettingValue.Origin {
 }
 
 extension Setting {
-    /// Checks a text that somebody has set, and gives it as options take it; nothing where it cannot be one.
+    /// Checks a text that somebody has set, and gives it as options take it; `nil` if it cannot be one.
     func checked(_ text: String) -> String? {
         switch kind {
         case .text, .list: return text

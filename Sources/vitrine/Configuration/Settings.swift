@@ -6,7 +6,7 @@ import Photos
 /// All settings with their values: options first, then the environment, then the file, then what is usual.
 struct Settings {
     let values: [SettingValue]
-    /// The file that was read; nothing where there is none.
+    /// The file that was read; `nil` if there is none.
     let file: String?
 
     /// The file of the whole machine.
@@ -19,7 +19,7 @@ struct Settings {
     /// - Parameters:
     ///   - typed: The arguments of the command line.
     ///   - file: The path of a file that a person named; without one `VITRINE_CONFIG` does, else a file in the
-    ///     data folder or of the machine is read where there is one.
+    ///     data folder or of the machine is read if there is one.
     init(
         typed: [String], file named: String?,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -30,7 +30,7 @@ struct Settings {
         let file = try path.map(SettingFile.init)
         self.file = path
         values = try Setting.all.map { setting in
-            // All are read, so that a value that cannot be is said to be wrong even where another one wins.
+            // All are read, so that a value that cannot be is said to be wrong even if another one wins.
             let ofEnvironment = try Self.value(of: setting, in: variables)
             let ofFile = try file.flatMap { try Self.value(of: setting, in: $0) }
             if setting.hasOption, typed.contains(where: setting.isSet) {

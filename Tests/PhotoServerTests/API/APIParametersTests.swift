@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// Each with as many as it names, also where it has only a part of the list.
+    /// Each with as many as it names, also if it has only a part of the list.
     @Test func everyListTellsItsTotal() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5) { photos in

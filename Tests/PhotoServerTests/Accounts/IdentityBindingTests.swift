@@ -10,7 +10,7 @@ import Testing
 @testable import LibrarySQL
 @testable import PhotoServer
 
-/// What is told where it cannot be found out who sends a request, or where nobody may be let in yet.
+/// What is told where it cannot be found out who sends a request, or if nobody may be let in yet.
 @Suite struct IdentityBindingTests {
     /// A failure of the database while the sender is looked up has words like any other.
     @Test func tellsThatTheSenderCannotBeLookedUp() async throws {

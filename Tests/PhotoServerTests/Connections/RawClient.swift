@@ -8,7 +8,7 @@ import PhotoServer
 enum RawClient {
     /// Sends the pieces with a pause between, and reads until the server ends the connection.
     ///
-    /// - Returns: What came; nothing where the connection is still open after `timeout`.
+    /// - Returns: What came; `nil` if the connection is still open after `timeout`.
     static func talk(
         to port: Int, _ pieces: [String], pause: Duration = .zero, timeout: Duration = .seconds(8)
     ) async throws -> String? {

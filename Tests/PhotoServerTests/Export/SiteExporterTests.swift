@@ -177,7 +177,7 @@ enum PageURLs {
         return single + sets
     }
 
-    /// The file that a relative URL leads to; nothing for what needs a server or leads out of the site.
+    /// The file that a relative URL leads to; `nil` for what needs a server or leads out of the site.
     static func resolve(_ url: String, from page: String) -> String? {
         let path = url.split(separator: "#", omittingEmptySubsequences: false)[0]
         guard !url.hasPrefix("/"), !path.contains("?"), !path.contains(":") else { return nil }

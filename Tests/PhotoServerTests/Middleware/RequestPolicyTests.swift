@@ -219,7 +219,7 @@ private struct Answer {
         }
     }
 
-    /// Through the handler alone; nothing where it passes the request on.
+    /// Through the handler alone; `nil` if it passes the request on.
     static func ofHandler(
         _ path: String, _ headers: [String: String], _ images: ReadyImages
     ) throws -> Answer? {

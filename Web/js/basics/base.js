@@ -3,7 +3,7 @@
  * `/all`. URLs, which the page and the network know, have the folder in front: `/photos/all`.
  */
 
-/** The path of the public URL without the slash at its end, e.g. `/photos`; empty where the server has a host of its own. */
+/** The path of the public URL without the slash at its end, e.g. `/photos`; empty if the server has a host of its own. */
 export function base() {
   const { document, registration } = /** @type {any} */ (globalThis);
   // A page says it, and a worker is for all that lies below.

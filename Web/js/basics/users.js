@@ -2,7 +2,7 @@
 
 import { base } from './base.js';
 
-/** The one user where there are no accounts, and whom everything belongs to that was kept before there were users. */
+/** The one user if there are no accounts, and whom everything belongs to that was kept before there were users. */
 export const OWNER = 'owner';
 /** Names the user of an answer, and the user that a request is made for. */
 export const USER_HEADER = 'Vitrine-User';
@@ -21,7 +21,7 @@ export function storeName(name, user) {
 /**
  * The user that a header names.
  * @param {Headers} headers
- * @returns {string | undefined} nothing where none is named
+ * @returns {string | undefined} undefined if none is named
  */
 export function userIn(headers) {
   const name = headers.get(USER_HEADER) ?? '';

@@ -51,9 +51,9 @@ import { messages } from '../messages/en.js';
  * @property {number} [index]
  */
 
-/** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending where the device sends the change later */
+/** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending if the device sends the change later */
 /** @typedef {{ photos: Photo[], offset?: number, total?: number, version?: number, notice?: string }} PhotoWindow */
-/** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes a photo, and the version of the list where it has one */
+/** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes a photo, and the version of the list if it has one */
 /** @typedef {{ title: string, at: string, start: number }} DateSection `at` is an ISO year, month or day; empty without a date */
 /** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesAnswer in the list's order, without gaps */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
@@ -237,7 +237,7 @@ export async function changeFavorite(id, isFavorite) {
 /**
  * Changes several photos at once.
  * @param {number[]} photos @param {PhotoChange} change
- * @returns {Promise<{ photos: number[], isPending?: boolean }>} those that are there; pending where the device sends the change later
+ * @returns {Promise<{ photos: number[], isPending?: boolean }>} those that are there; pending if the device sends the change later
  */
 export async function changePhotos(photos, change) {
   return send(`/photos/${change}`, 'POST', { photos });
@@ -270,7 +270,7 @@ export async function loadOlder(source, isWanted) {
 }
 
 /**
- * Reads the photos of a place again, where a list of places leads to them.
+ * Reads the photos of a place again, if a list of places leads to them.
  * @param {Collection} place @returns {Promise<{ toldCount?: number, refresh?: RefreshSummary }>}
  */
 export async function refreshPlace(place) {

@@ -88,7 +88,7 @@ export class CollectionStore {
     this.all.disconnect();
   }
 
-  /** The whole list, and the one that is shown where that is another. */
+  /** The whole list, and the one that is shown if that is another. */
   get #stores() {
     return new Set([this.all, this.shown]);
   }
@@ -135,7 +135,7 @@ export class CollectionStore {
     this.#changes.forgetHeard();
   }
 
-  /** Asks for shapes that have become known since they came, and for all where the list is another one by now. */
+  /** Asks for shapes that have become known since they came, and for all if the list is another one by now. */
   catchUp() {
     return this.#compare((store) => store.shapes.hasUnknown);
   }
@@ -178,7 +178,7 @@ export class CollectionStore {
   /**
    * Removes a photo from every list at once, and then on the server.
    * @param {Photo} photo @param {number} index in the list that is shown
-   * @returns {Promise<Place>} where it stood; fails where it was refused, and the photo is back
+   * @returns {Promise<Place>} where it stood; fails if it was refused, and the photo is back
    */
   async remove(photo, index) {
     const place = { store: this.shown, index };
@@ -237,7 +237,7 @@ export class CollectionStore {
   /**
    * Makes a photo a favorite at once, or none any more, and then on the server.
    * @param {Photo} photo @param {boolean} isFavorite
-   * @returns {Promise<void>} fails where it was refused, and all is as before
+   * @returns {Promise<void>} fails if it was refused, and all is as before
    */
   async setFavorite({ id, isFavorite: before = false }, isFavorite) {
     this.#favor(id, isFavorite);

@@ -17,7 +17,7 @@ import { messages } from '../messages/en.js';
 
 /**
  * @param {string} url of a page @param {number} [timeout] in milliseconds
- * @returns {Promise<DeviceChanges | undefined>} nothing where there is no worker, or it does not answer
+ * @returns {Promise<DeviceChanges | undefined>} undefined if there is no worker, or it does not answer
  */
 export function pendingChanges(url, timeout) {
   return askDevice('changes', { source: sourceOfPage(url) }, timeout);

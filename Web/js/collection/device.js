@@ -27,7 +27,7 @@ export async function workerReady() {
 
 /**
  * @param {string} type @param {Record<string, unknown>} [details] @param {number} [timeout] in milliseconds
- * @returns {Promise<any>} nothing where there is no worker, or it does not answer
+ * @returns {Promise<any>} undefined if there is no worker, or it does not answer
  */
 export function askDevice(type, details = {}, timeout = TIMEOUT) {
   const worker = hasWorker() ? navigator.serviceWorker.controller : null;

@@ -4,7 +4,7 @@
 const KEPT = 1800;
 
 /**
- * Lets go of the photos far from a place, where there are too many.
+ * Lets go of the photos far from a place, if there are too many.
  * @param {Map<number, unknown>} photos by their number in the list @param {number} around
  */
 export function evictFar(photos, around) {

@@ -1,5 +1,5 @@
 /**
- * The version of a list, where the server tells it: as many photos may have
+ * The version of a list, if the server tells it: as many photos may have
  * come as have left, so that their number does not tell one list from another.
  */
 export class ListVersion {
@@ -26,7 +26,7 @@ export class ListVersion {
   }
 
   /**
-   * Whether an answer is certainly of another list than the photos, or than the shapes where the page told no version.
+   * Whether an answer is certainly of another list than the photos, or than the shapes if the page told no version.
    * @param {number | undefined} version
    */
   isOther(version) {

@@ -6,7 +6,7 @@
 const REACH = 60;
 
 /**
- * The new number of a photo. Where it is gone or unknown, the number that it
+ * The new number of a photo. If it is gone or unknown, the number that it
  * would have beside the nearest photo that both lists know.
  * @param {number} index in the list before
  * @param {PhotosByIndex} before @param {PhotosByIndex} after

@@ -135,7 +135,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * A photo, fetched where it is not here.
+   * A photo, fetched if it is not here.
    * @param {number} index @returns {Promise<Photo | undefined>}
    */
   async fetch(index) {
@@ -269,7 +269,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Notes whether a photo is a favorite, where it is here.
+   * Notes whether a photo is a favorite, if it is here.
    * @param {number} id @param {boolean} isFavorite
    */
   setFavorite(id, isFavorite) {

@@ -19,7 +19,7 @@ const MAX_FOLLOWS = 4;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Shapes and photos of one and the same list, and its sections where it has any: it may change between two answers.
+ * Shapes and photos of one and the same list, and its sections if it has any: it may change between two answers.
  * @param {PhotoSource} source @param {() => CurrentPhoto} currentPhoto @param {AbortSignal} signal
  * @param {() => Promise<DatesAnswer | undefined> | undefined} [readDates] where the list is ordered by date
  * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: DatesAnswer }>}
@@ -69,7 +69,7 @@ async function readAround(source, currentPhoto, signal) {
 
 /**
  * @param {PhotoSource} source @param {number} photo @param {AbortSignal} signal
- * @returns {Promise<number | undefined>} nothing where it is not in the list any more
+ * @returns {Promise<number | undefined>} undefined if it is not in the list any more
  */
 async function placeOf(source, photo, signal) {
   if (photo <= 0) return undefined;

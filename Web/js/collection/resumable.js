@@ -16,7 +16,7 @@ const PAUSE_MILLISECONDS = 400;
 
 /**
  * All bytes of an answer.
- * @param {Response} answer with an entity tag, where it can go on
+ * @param {Response} answer with an entity tag, if it can go on
  * @param {Resume} resume
  * @param {AbortSignal} signal
  */

@@ -12,7 +12,7 @@ const NUMBERS = ['seconds', 'refresh'];
 /**
  * What a person has changed in a form: what differs from the values that it was opened with.
  * @param {FormData} form
- * @returns {SettingsChange | undefined} nothing where it is all as it was
+ * @returns {SettingsChange | undefined} undefined if it is all as it was
  */
 export function readForm(form) {
   const before = JSON.parse(form.get('was')?.toString() ?? '{}');

@@ -84,7 +84,7 @@ export class Banner {
   }
 }
 
-/** The same question where there is no worker. */
+/** The same question if there is no worker. */
 async function isThere() {
   try {
     return (await fetch(urlOf('/health'), { cache: 'no-store' })).ok;

@@ -1,4 +1,4 @@
-/** What is on this device: marked in lists, and listed where nothing else can be shown. */
+/** What is on this device: marked in lists, and listed if nothing else can be shown. */
 
 import { pathOf, urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';

@@ -44,7 +44,7 @@ async function keptLists() {
   return (await askDevice('kept'))?.kept ?? {};
 }
 
-/** @param {string} name @param {number} side @returns {Promise<Plan | undefined>} nothing where there is no such list */
+/** @param {string} name @param {number} side @returns {Promise<Plan | undefined>} undefined if there is no such list */
 async function fetchPlan(name, side) {
   // A copy would tell of a list that was deleted since.
   const answer = await fetch(urlOf(`/api/v1${listOf(name)}/keep?side=${side}`), { cache: 'no-cache' });

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const DELAYS = { first: 4000, limit: HOUR };
 
 /**
- * Registers the worker; again where its files were not all to be had, or there was no room for them.
+ * Registers the worker; again if its files were not all to be had, or there was no room for them.
  * @param {AbortSignal} signal
  */
 export async function register(signal) {

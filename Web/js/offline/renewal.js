@@ -53,7 +53,7 @@ async function renewMain() {
   document.querySelector('#main')?.replaceChildren(...[...main.childNodes].map((node) => document.adoptNode(node)));
 }
 
-/** Loads the page of the new version, also where the network is too slow to be waited for. */
+/** Loads the page of the new version, also if the network is too slow to be waited for. */
 async function reloadAnew() {
   await askDevice('renew', { url: location.href }, RENEWAL_TIMEOUT);
   location.reload();

@@ -1,4 +1,4 @@
-/** The arrow in the bar is the browser's own Back where both lead to the same page. */
+/** The arrow in the bar is the browser's own Back if both lead to the same page. */
 
 import { isPlainClick } from '../basics/element.js';
 
@@ -27,7 +27,7 @@ export function isPageBefore(url) {
   return before !== '' && pageOf(before) === pageOf(new URL(url, location.href).href);
 }
 
-/** The URL of the page before this one, empty where it is not known. */
+/** The URL of the page before this one, empty if it is not known. */
 function urlBefore() {
   const { navigation } = /** @type {any} */ (window);
   if (navigation?.entries) return navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? '';

@@ -84,7 +84,7 @@ async function send(path, body, headers = {}) {
 }
 
 /**
- * What the server has against it; other words where it said nothing.
+ * What the server has against it; other words if it said nothing.
  * @param {unknown} error @param {string} otherwise
  */
 function words(error, otherwise) {

@@ -9,7 +9,7 @@ import { keepListening } from './keep-listening.js';
  * @typedef {object} LiveHandlers
  * @property {(source: string, total: number | undefined) => void} refreshed
  * @property {(source: string, version: number | undefined) => void} changed it is new, or has another name, other settings
- *   or, where the version is another one, other photos
+ *   or, if the version is another one, other photos
  * @property {(source: string) => void} deleted
  * @property {(source: string, reason: string) => void} failed
  * @property {(source: string, older: import('../collection/api.js').Older, version: number | undefined) => void} older older
@@ -106,7 +106,7 @@ function listen(hear, began, signal) {
 }
 
 /**
- * One connection. Where the network fails the browser itself connects again;
+ * One connection. If the network fails the browser itself connects again;
  * an answer that is no stream of events, as a proxy gives while the server
  * starts, ends it for good.
  * @param {(name: string, note: Note) => void} hear @param {{ opened: () => void, lost: () => void }} told

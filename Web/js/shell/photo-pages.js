@@ -19,7 +19,7 @@ export async function openPhotoPage(toasts, pending, signal) {
   const route = parseRoute(location);
   if (!route) return showPendingUndo(toasts);
   if (['photo', 'detail', 'gallery'].includes(document.body.dataset.screen ?? '')) {
-    // Loading begins now; a failure is reported where the screens are used.
+    // Loading begins now; a failure is reported if the screens are used.
     loadViews().catch(() => undefined);
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, signal);

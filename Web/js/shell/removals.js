@@ -38,7 +38,7 @@ export class Removals {
   }
 
   /**
-   * Puts a photo back, and shows it: what was taken away by mistake is seen again where it was missed.
+   * Puts a photo back, and shows it: what was taken away by mistake is seen again if it was missed.
    * @param {number} id @param {Place} [before] where it stood in the list that was shown
    */
   async restore(id, before) {

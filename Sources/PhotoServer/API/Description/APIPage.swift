@@ -46,7 +46,7 @@ struct APIPage: ViewModel {
         let name: String
         let value: Value
         let isRequired: Bool
-        /// `query` and the like; nothing for a member.
+        /// `query` and the like; `nil` for a member.
         let place: String?
         let text: String?
     }

@@ -137,7 +137,7 @@ export class Album {
     if (rows.length > 0) await this.#store.put('pictures', rows);
   }
 
-  /** @param {string} path @param {Response} answer @param {string} keptFor the name of a list, empty where it was only seen */
+  /** @param {string} path @param {Response} answer @param {string} keptFor the name of a list, empty if it was only seen */
   async noteSeen(path, answer, keptFor) {
     await this.read();
     const before = this.#index.get(path);
@@ -148,7 +148,7 @@ export class Album {
   /**
    * Takes a picture in.
    * @param {string} path @param {Response} answer that nobody else reads @param {number} seen when, as `Date.now()` tells it
-   * @param {string} keptFor the name of a list, empty where it was only seen
+   * @param {string} keptFor the name of a list, empty if it was only seen
    */
   async keepPicture(path, answer, seen, keptFor) {
     if (this.#user === NOBODY) return;

@@ -18,7 +18,7 @@ import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
  * @property {string} kind
  * @property {string} subject what it is about
  * @property {number} photo 0 for none
- * @property {string} source empty where it is not known
+ * @property {string} source empty if it is not known
  * @property {string} method
  * @property {string} path
  * @property {string} body
@@ -62,7 +62,7 @@ export async function countChanges() {
 }
 
 /**
- * What a request would do, where that can wait.
+ * What a request would do, if that can wait.
  * @param {string} method @param {string} path @param {string} body @param {string | null} key
  * @returns {Waiting | undefined}
  */
@@ -99,7 +99,7 @@ export async function enqueueAll(actions, client, user) {
   await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });
   for (const { kind, photo, source } of actions) if (!isLook(kind)) void tellPages({ type: 'changed', kind, photo, source }, client);
-  // Where the browser can, it wakes this worker once there is a network again.
+  // If the browser can, it wakes this worker once there is a network again.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));
 }

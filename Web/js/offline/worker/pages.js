@@ -78,7 +78,7 @@ function viewedPhoto({ pathname, searchParams }) {
  * What the server has not seen being looked at, for its answer has never come: a photo on a page of its own, or
  * the list of a source, as it was when the server sent what is here of it: what has come since is still new.
  * @param {Promise<Response>} coming @param {URL} url @param {Copy | undefined} copy of the page
- * @param {Copy | undefined} shown in its place where there is none
+ * @param {Copy | undefined} shown in its place if there is none
  */
 async function noteLater(coming, url, copy, shown) {
   const answer = reach.isReached ? await coming.catch(() => undefined) : undefined;

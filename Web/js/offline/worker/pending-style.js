@@ -7,7 +7,7 @@
 import { removedHere } from './listing.js';
 import { within } from './scope.js';
 
-/** A page is painted without it where it takes longer, in milliseconds. */
+/** A page is painted without it if it takes longer, in milliseconds. */
 const LONGEST = 1000;
 
 /** @param {string} path */

@@ -1,4 +1,4 @@
-/** Answers for pictures: from the device at once; another size where the right one is not here. */
+/** Answers for pictures: from the device at once; another size if the right one is not here. */
 
 import { pathOf, urlOf } from '../../basics/base.js';
 import { folderOf } from './album-index.js';
@@ -75,7 +75,7 @@ async function answer(event, path, keptFor) {
 }
 
 /**
- * Where a picture is kept: at the URL that names its content, where the server says which that is.
+ * Where a picture is kept: at the URL that names its content, if the server says which that is.
  * @param {Response} answer @param {string} path
  */
 const placeOf = (answer, path) => pathOf(answer.headers.get('Content-Location') ?? '') || path;
@@ -83,7 +83,7 @@ const placeOf = (answer, path) => pathOf(answer.headers.get('Content-Location') 
 /**
  * Asks for a picture. That one comes tells nothing of the network: the browser may have had it.
  * @param {RequestInfo} request @param {RequestInit} options
- * @returns {Promise<Response | undefined>} nothing where the server was not reached
+ * @returns {Promise<Response | undefined>} undefined if the server was not reached
  */
 async function fetchPicture(request, options) {
   try {

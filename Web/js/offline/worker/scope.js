@@ -5,14 +5,14 @@
  * @typedef {object} Shell
  * @property {string} version
  * @property {string[]} files paths of all of it
- * @property {string} page what is shown where nothing else can be
+ * @property {string} page what is shown if nothing else can be
  * @property {Screens} screens
  */
 
 /**
  * Paths, in which a `*` stands for one part.
  * @typedef {object} Screens
- * @property {string[]} always pages that are kept even where nobody has opened them yet
+ * @property {string[]} always pages that are kept even if nobody has opened them yet
  * @property {string[]} pages there are pages at these paths and below them
  * @property {string[]} lists pages that list photos
  * @property {{ path: string, frameQuery: string }[]} photos the screens of a photo, below the path of its list
@@ -35,7 +35,7 @@ export async function tellPages(message, teller) {
 }
 
 /**
- * Lets go of what goes wrong in the background, where nobody waits for it.
+ * Lets go of what goes wrong in the background, if nobody waits for it.
  * @param {Promise<unknown>} work
  */
 export async function inBackground(work) {
@@ -56,7 +56,7 @@ export function json(content) {
 /**
  * Waits so long for an answer.
  * @param {Promise<Response | undefined>} coming @param {number} milliseconds
- * @returns {Promise<Response | undefined>} nothing where it did not come
+ * @returns {Promise<Response | undefined>} undefined if it did not come
  */
 export function within(coming, milliseconds) {
   /** @type {Promise<undefined>} */

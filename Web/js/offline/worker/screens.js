@@ -5,7 +5,7 @@ import { shell } from './scope.js';
 const API = '/api/v1';
 const { always, pages, lists, photos, live } = shell.screens;
 
-/** Pages that are kept even where nobody has opened them yet. */
+/** Pages that are kept even if nobody has opened them yet. */
 export const SCREENS = always;
 
 /** @param {string} path with a `*` for one part */

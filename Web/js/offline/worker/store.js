@@ -1,5 +1,5 @@
 /**
- * What the worker remembers, in IndexedDB. Where the browser refuses that, it
+ * What the worker remembers, in IndexedDB. If the browser refuses that, it
  * remembers until it is stopped, and nothing else is different.
  */
 

@@ -25,7 +25,7 @@ let isNamed = false;
 /** @type {(() => void)[]} */
 const listeners = [];
 
-/** @returns {Promise<string>} the owner where no answer has named a user yet */
+/** @returns {Promise<string>} the owner if no answer has named a user yet */
 export async function currentUser() {
   reading ??= read();
   await reading;
@@ -38,7 +38,7 @@ async function read() {
   known ??= told ?? OWNER;
 }
 
-/** The same without waiting: nothing where it was not read yet. */
+/** The same without waiting: nothing if it was not read yet. */
 export function knownUser() {
   return known;
 }
@@ -81,7 +81,7 @@ async function confirm(url) {
   if (named !== undefined) await become(named);
 }
 
-/** Somebody may have signed in or out; nothing where the server has never named a user. */
+/** Somebody may have signed in or out; undefined if the server has never named a user. */
 export async function forgetUser() {
   await currentUser();
   if (isNamed) await become(NOBODY);

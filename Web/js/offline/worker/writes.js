@@ -1,4 +1,4 @@
-/** What changes something: sent at once where that is possible, else kept and sent later. */
+/** What changes something: sent at once if that is possible, else kept and sent later. */
 
 import { urlOf } from '../../basics/base.js';
 import { userIn } from '../../basics/users.js';
@@ -83,7 +83,7 @@ whenSent(afterwards);
 
 /**
  * What the server would have answered.
- * @param {Waiting} action @param {Awaited<ReturnType<typeof findPhoto>>} found the photo, where it is here
+ * @param {Waiting} action @param {Awaited<ReturnType<typeof findPhoto>>} found the photo, if it is here
  */
 function standIn({ kind, photo, source }, found) {
   if (isLook(kind)) return new Response(null, { status: 204 });

@@ -14,7 +14,7 @@ import { messages } from '../../messages/en.js';
 
 /**
  * @param {Frame} frame of any photo's Detail page
- * @param {Photo} photo to fill it with, where it is another one
+ * @param {Photo} photo to fill it with, if it is another one
  * @param {string} url of the photo's page
  */
 export function fillDetail({ bar, content }, photo, url) {

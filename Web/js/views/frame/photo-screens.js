@@ -241,7 +241,7 @@ export class PhotoScreens {
       await this.#showLayer(route.screen, frame, index, photo);
     } catch (error) {
       if (presentation !== this.#presentation || isAborted(error)) return;
-      // The server's own page says what is the matter, where there is a server.
+      // The server's own page says what is the matter, if there is a server.
       if ('offline' in document.documentElement.dataset) this.#stayOnList();
       else location.reload();
     }
@@ -295,7 +295,7 @@ export class PhotoScreens {
   // MARK: Going back
 
   /**
-   * @param {string | undefined} previous URL of the page to go back to, where nothing is behind
+   * @param {string | undefined} previous URL of the page to go back to, if nothing is behind
    * @param {Promise<unknown>} [after] what a page that is loaded anew has to show
    */
   async back(previous, after) {

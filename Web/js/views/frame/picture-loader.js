@@ -37,7 +37,7 @@ const turns = new WeakMap();
  * Shows a picture in an element, as soon as it is ready.
  * @param {HTMLImageElement} image @param {string} url
  * @param {LoadOptions} [options]
- * @returns {Promise<void>} fails where it cannot be had
+ * @returns {Promise<void>} fails if it cannot be had
  */
 export function loadPicture(image, url, options = {}) {
   const { urgency = VISIBLE, signal } = options;

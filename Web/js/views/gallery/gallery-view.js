@@ -167,7 +167,7 @@ export class GalleryView {
     if (this.#life.signal.aborted) return;
     standIn();
     const place = store.indexOf(photo.id);
-    // Where it has gone meanwhile, the show begins with the one that took its place.
+    // If it has gone meanwhile, the show begins with the one that took its place.
     this.index = place >= 0 ? place : Math.max(Math.min(index, store.shapes.position(0).count - 1), 0);
     setPosition(this.#elements.bar, store, this.index);
     this.#show.start(this.index, this.#context.seconds, isPlaying);

@@ -10,7 +10,7 @@ const LONGEST_LINES = 120;
  * @param {KeyboardEvent} event @param {AnchoredLayout} layout
  * @param {number} from the cell that has the focus, below 0 for none
  * @param {{ container: HTMLElement, first: () => number }} list with the cell to begin with, below 0 for none
- * @returns {number | undefined} nothing where the key is not for the list; below 0 or past the end where there is no cell
+ * @returns {number | undefined} undefined if the key is not for the list; below 0 or past the end if there is no cell
  */
 export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container, first }) {
   if (shiftKey || ctrlKey || !ARROWS.includes(key)) return undefined;

@@ -1,4 +1,4 @@
-/** The picture in a cell: which one is asked for, and what stands there before it comes or where it cannot be had. */
+/** The picture in a cell: which one is asked for, and what stands there before it comes or if it cannot be had. */
 
 import { element, icon } from '../../basics/element.js';
 import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
@@ -94,7 +94,7 @@ export class CellPicture {
   }
 
   /**
-   * Has the browser choose again among what the server offers where the cell is much wider than it was.
+   * Has the browser choose again among what the server offers if the cell is much wider than it was.
    * @param {number} width in CSS pixels
    */
   #offerFor(width) {
@@ -144,7 +144,7 @@ export class CellPicture {
     this.#image = undefined;
   }
 
-  /** The URL of the picture, where it has arrived. */
+  /** The URL of the picture, if it has arrived. */
   get shownSource() {
     const image = this.#image;
     return image && hasArrived(image) ? image.currentSrc : '';

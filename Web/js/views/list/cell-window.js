@@ -98,7 +98,7 @@ export class CellWindow {
   }
 
   /**
-   * The cell of a photo, where it is in the page.
+   * The cell of a photo, if it is in the page.
    * @param {number} index
    */
   get(index) {

@@ -96,7 +96,7 @@ export class DateGuide {
 
   /**
    * Shows the headers and the date of what is on the screen.
-   * @param {(index: number) => Element | undefined} cell of a photo, where it is in the page
+   * @param {(index: number) => Element | undefined} cell of a photo, if it is in the page
    */
   show(cell) {
     if (this.#isStale) this.#lay();

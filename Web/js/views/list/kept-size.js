@@ -5,7 +5,7 @@ import { urlOf } from '../../basics/base.js';
 const NAME = 'vitrine_size';
 const YEAR_SECONDS = 31_536_000;
 
-/** @param {number} usual where none was chosen */
+/** @param {number} usual if none was chosen */
 export function keptSize(usual) {
   const [, step] = new RegExp(`(?:^|; )${NAME}=(\\d)(?:;|$)`).exec(document.cookie) ?? [];
   return step === undefined ? usual : Number(step);

@@ -212,7 +212,7 @@ export class PhotoCell {
     return this.#picture.element;
   }
 
-  /** The URL of the picture, where it has arrived. */
+  /** The URL of the picture, if it has arrived. */
   get shownSource() {
     return this.#picture.shownSource;
   }

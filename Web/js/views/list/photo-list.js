@@ -210,7 +210,7 @@ export class PhotoList {
   }
 
   /**
-   * The cell of a photo, where it is in the page.
+   * The cell of a photo, if it is in the page.
    * @param {number} index
    */
   cell(index) {

@@ -104,7 +104,7 @@ export class Scroller extends EventTarget {
     if (this.#root) return { above: this.header, below: 0 };
     const bar = document.querySelector('body > header.bar');
     const tabs = document.querySelector('body > .tabs');
-    // Where there is little height, it scrolls away.
+    // If there is little height, it scrolls away.
     const isAbove = bar instanceof HTMLElement && getComputedStyle(bar).position !== 'static';
     const barHeight = isAbove ? bar.offsetHeight : 0;
     const above = barHeight + this.header;

@@ -37,7 +37,7 @@ export class SectionHeaders {
    * Shows these headers, and no others, each before the first cell of its section.
    * @param {HeaderPlace[]} places from top to bottom
    * @param {(section: number) => string} title
-   * @param {(section: number) => Element | undefined} firstCell where it is in the page
+   * @param {(section: number) => Element | undefined} firstCell if it is in the page
    */
   show(places, title, firstCell) {
     const wanted = new Set(places.map(({ section }) => section));

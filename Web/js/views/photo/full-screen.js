@@ -1,4 +1,4 @@
-/** The whole screen for the photo, where the browser can and the person asks for it. */
+/** The whole screen for the photo, if the browser can and the person asks for it. */
 
 import { element, find, icon } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
@@ -31,7 +31,7 @@ function refused() {
 }
 
 /**
- * Puts a button for the whole screen into a bar, where there is such a thing.
+ * Puts a button for the whole screen into a bar, if there is such a thing.
  * @param {HTMLElement} actions @param {AbortSignal} signal
  */
 export function connectFullScreen(actions, signal) {

@@ -1,4 +1,4 @@
-/** What is known of a photo, beside it where there is room and as a sheet over it elsewhere. */
+/** What is known of a photo, beside it if there is room and as a sheet over it elsewhere. */
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';

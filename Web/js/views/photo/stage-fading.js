@@ -7,7 +7,7 @@ const NEARER = 1.08;
 /**
  * Keeps what is seen of a photo over the next one, until that has come.
  * @param {HTMLImageElement} image that is seen @param {HTMLElement} strip that it stands in
- * @returns {((next: HTMLElement) => void) | undefined} lets the next one come; nothing where there is nothing to fade
+ * @returns {((next: HTMLElement) => void) | undefined} lets the next one come; undefined if there is nothing to fade
  */
 export function crossFade(image, strip) {
   if (image.hidden || !image.currentSrc) return undefined;
