@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets a limited number of tasks work at once; the others wait in the order in which they came.
+/// Limits how many tasks work at once; the others wait in the order in which they came.
 public final class AsyncSemaphore: Sendable {
-    /// Why a task that does not wait for ever got no place.
+    /// Why ``acquire(maxWaiting:maxWait:)`` failed.
     public enum AcquireError: Error {
-        /// Its turn did not come in time, or too many waited already.
+        /// The wait took longer than `maxWait`, or `maxWaiting` tasks waited already.
         case exceeded
         /// The task was cancelled.
         case cancelled
@@ -27,12 +27,12 @@ public final class AsyncSemaphore: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a semaphore for so many tasks at once.
+    /// Creates a semaphore for `limit` tasks at once, at least one.
     public init(limit: Int) { state = Mutex(State(free: max(limit, 1))) }
 
-    /// Waits for a place, which is to be given back with ``release()``.
+    /// Waits for a place; release it with ``release()``.
     ///
-    /// - Throws: If the task is cancelled meanwhile; it has no place then.
+    /// - Throws: `CancellationError` if the task is cancelled while it waits; it has no place then.
     public func acquire() async throws(CancellationError) {
         // Without a limit nothing else can go wrong.
         let id = newID()
@@ -40,11 +40,11 @@ public final class AsyncSemaphore: Sendable {
         guard case .success = await outcome(id, maxWaiting: .max) else { throw CancellationError() }
     }
 
-    /// Waits for a place as ``acquire()`` does, but not for long and not behind many.
+    /// Waits for a place for a limited time, and only if few tasks wait already.
     ///
     /// - Parameters:
-    ///   - maxWaiting: Where so many wait already, this task does not begin to.
-    ///   - maxWait: The longest that it waits.
+    ///   - maxWaiting: The number of waiting tasks at which further ones are refused.
+    ///   - maxWait: The longest wait.
     public func acquire(maxWaiting: Int, maxWait: Duration) async throws(AcquireError) {
         // Most tasks find a place at once, and need no timer.
         if takeFree() { return }
@@ -61,7 +61,7 @@ public final class AsyncSemaphore: Sendable {
         try outcome.get()
     }
 
-    /// Gives a place back.
+    /// Releases a place.
     public func release() {
         let next = state.withLock { state -> Waiter? in
             guard !state.waiting.isEmpty else {
@@ -73,7 +73,7 @@ public final class AsyncSemaphore: Sendable {
         next?.continuation.resume(returning: .success(()))
     }
 
-    /// The number of tasks that wait for a place.
+    /// The number of waiting tasks.
     public var waitingCount: Int { state.withLock { $0.waiting.count } }
 }
 
@@ -127,6 +127,6 @@ extension AsyncSemaphore {
         waiter?.continuation.resume(returning: .failure(error))
     }
 
-    /// What came after the wait had ended has nothing left to do.
+    /// Removes the outcome of a wait that had already ended.
     private func forget(_ id: Int) { state.withLock { $0.ended[id] = nil } }
 }

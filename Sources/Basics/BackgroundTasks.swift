@@ -13,10 +13,10 @@ public final class BackgroundTasks: Sendable {
     /// Creates an owner of no tasks.
     public init() {}
 
-    /// The number of tasks that run.
+    /// The number of running tasks.
     public var count: Int { state.withLock { $0.tasks.count } }
 
-    /// Begins with work; after `shutdown` it is cancelled from its beginning.
+    /// Starts a task; after `shutdown` it is cancelled at once.
     @discardableResult
     public func run(
         priority: TaskPriority? = nil, _ work: @escaping @Sendable () async -> Void

@@ -1,11 +1,11 @@
 public import Dispatch
 import Synchronization
 
-/// Does what waits for a disk on a thread of Dispatch, where no other task waits for it.
+/// Runs blocking disk work on a thread of Dispatch, where no other task waits for it.
 ///
 /// Swift's own pool has one thread a core: a slow disk or a network drive would hold all of them,
-/// and with them every request. To be used for reads and writes of content and for folders that are
-/// looked through; asking for the status of a single file costs less than the way there and back.
+/// and with them every request. Use it to read and write content and to list folders;
+/// asking for the status of a single file costs less than the change of threads.
 public func performBlocking<Value: Sendable, Failure: Error>(
     qos: DispatchQoS.QoSClass = .userInitiated,
     _ work: @escaping @Sendable () throws(Failure) -> Value
@@ -18,7 +18,7 @@ public func performBlocking<Value: Sendable, Failure: Error>(
     return try result.get()
 }
 
-/// Does long work that waits for a disk, and that asks now and then whether its task was cancelled: it
+/// Runs long blocking disk work that checks now and then whether its task was cancelled, and
 /// should then return early.
 public func performBlocking<Value: Sendable>(
     qos: DispatchQoS.QoSClass,

@@ -1,6 +1,6 @@
 /// Runs a limited number of tasks at once, lets others wait for a short time, and refuses the rest.
 public struct ConcurrencyLimit: Sendable {
-    /// Nobody's turn came within the wait, or too many wait already.
+    /// The wait took longer than `maxWait`, or `maxWaiting` callers waited already.
     public struct Exceeded: Error {
         /// Creates the error.
         public init() {}
@@ -13,16 +13,16 @@ public struct ConcurrencyLimit: Sendable {
     /// Creates a limit.
     ///
     /// - Parameters:
-    ///   - maxConcurrent: What runs at once at most.
-    ///   - maxWaiting: What waits for its turn at most.
-    ///   - maxWait: The longest that anything waits.
+    ///   - maxConcurrent: How many calls run at once.
+    ///   - maxWaiting: How many calls wait for their turn.
+    ///   - maxWait: The longest wait of a call.
     public init(maxConcurrent: Int, maxWaiting: Int, maxWait: Duration) {
         semaphore = AsyncSemaphore(limit: maxConcurrent)
         self.maxWaiting = maxWaiting
         self.maxWait = maxWait
     }
 
-    /// Does the work when its turn has come.
+    /// Runs the work when its turn comes.
     ///
     /// - Throws: `Exceeded`, `CancellationError` if the task is cancelled while it waits, or what the
     ///   work throws.
@@ -39,6 +39,6 @@ public struct ConcurrencyLimit: Sendable {
         return try await work()
     }
 
-    /// How many wait for their turn.
+    /// The number of waiting calls.
     public var waitingCount: Int { semaphore.waitingCount }
 }

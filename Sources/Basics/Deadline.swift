@@ -2,17 +2,17 @@
 public struct Deadline: Sendable {
     private let moment: ContinuousClock.Instant
 
-    /// So many seconds from now.
+    /// Creates a deadline `seconds` from now.
     public init(seconds: Double) { moment = .now + .seconds(seconds) }
 
-    /// What is left; negative afterwards.
+    /// The milliseconds left; negative afterwards.
     public var milliseconds: Int {
         let left = ContinuousClock.now.duration(to: moment).components
         return Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)
     }
 }
 
-/// Runs the work, and cancels it and throws `late` if it takes longer than the seconds given.
+/// Runs the work; cancels it and throws `late` if it takes longer than `seconds`.
 public func withDeadline<Value: Sendable>(
     seconds: Double, late: some Error, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

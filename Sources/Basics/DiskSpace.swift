@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// The room on the file system of a folder.
+/// The free and total space of a file system.
 public struct DiskSpace: Sendable, Equatable {
     /// Bytes that the program may still write.
     public let free: Int
@@ -21,8 +21,8 @@ public struct DiskSpace: Sendable, Equatable {
         self.total = total
     }
 
-    /// Asks the system about a folder, or about the nearest one above if it is not there yet; it may wait for
-    /// a disk. Returns `nil` if the system does not tell.
+    /// Asks the system about the file system of a folder, or of its nearest existing parent; may wait for a
+    /// disk. Returns `nil` if the system does not say.
     public init?(at folder: URL) {
         var status = statvfs()
         var folder = folder.standardizedFileURL
@@ -38,6 +38,6 @@ public struct DiskSpace: Sendable, Equatable {
         self.init(free: bytes(status.f_bavail), total: bytes(status.f_blocks))
     }
 
-    /// Below this new pictures and photos may soon not be stored any more: 1 GiB, or 5 % of a smaller disk.
+    /// Whether storing new pictures may soon fail: less than 1 GiB is free, or 5 % of a smaller disk.
     public var isLow: Bool { free < min(1 << 30, total / 20) }
 }

@@ -1,10 +1,10 @@
-/// How many slips of the keyboard lie between two words.
+/// The number of typing errors between two words.
 public enum EditDistance {
-    /// Longer words are compared with nothing.
+    /// Longer words are not compared.
     private static let longest = 64
 
-    /// Characters that are inserted, deleted, replaced, or swapped with the next one, to make one word of
-    /// the other (the optimal string alignment distance).
+    /// The optimal string alignment distance: the number of characters that are inserted, deleted,
+    /// replaced, or swapped with the next one.
     public static func between(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one), Array(other))
         guard !one.isEmpty, !other.isEmpty else { return max(one.count, other.count) }
@@ -27,7 +27,7 @@ public enum EditDistance {
         return last[other.count]
     }
 
-    /// The candidate that was most likely meant by a word: the nearest, at most a third of its letters away.
+    /// The candidate nearest to a word, at most a third of its letters away.
     public static func nearest(to word: String, among candidates: [String]) -> String? {
         guard (1...longest).contains(word.count) else { return nil }
         let word = word.lowercased()

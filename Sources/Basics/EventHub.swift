@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Sends each event to everyone who listens at that time, within a budget of bytes for each listener.
+/// Sends each event to all current listeners, with a bounded buffer for each.
 ///
-/// A listener that falls behind by more than the budget gets no further events
-/// until it has read those that wait for it and, after them, ``EventStream/Element/missed``:
-/// nothing is dropped without being told.
+/// A listener whose buffer is full receives no further events until it has read those
+/// in the buffer and, after them, ``EventStream/Element/missed``:
+/// no event is dropped silently.
 public final class EventHub<Event: Sendable>: Sendable {
     private let listeners = Mutex<Listeners>(Listeners())
     private let byteLimit: Int
@@ -19,14 +19,14 @@ public final class EventHub<Event: Sendable>: Sendable {
     /// Creates a hub.
     ///
     /// - Parameters:
-    ///   - byteLimit: Bytes of events that may wait for one listener.
-    ///   - byteCount: About how many bytes of memory an event takes.
+    ///   - byteLimit: The most bytes of events in one listener's buffer.
+    ///   - byteCount: The approximate memory of an event in bytes.
     public init(byteLimit: Int, byteCount: @escaping @Sendable (Event) -> Int) {
         self.byteLimit = byteLimit
         self.byteCount = byteCount
     }
 
-    /// Events from now on; ends with the task that reads them.
+    /// The events sent after this call, until the task that reads them ends.
     public func events() -> EventStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: EventStream<Event>.Element.self)
         let buffer = EventBuffer(continuation: continuation, byteLimit: byteLimit, byteCount: byteCount)
@@ -44,7 +44,7 @@ public final class EventHub<Event: Sendable>: Sendable {
         return EventStream(buffer: buffer, stream: stream)
     }
 
-    /// Tells everyone who listens now.
+    /// Sends an event to all current listeners.
     public func send(_ event: Event) {
         let streams = listeners.withLock { Array($0.streams.values) }
         guard !streams.isEmpty else { return }
@@ -52,10 +52,10 @@ public final class EventHub<Event: Sendable>: Sendable {
         for stream in streams { stream.send(event, bytes) }
     }
 
-    /// The number of those who listen.
+    /// The number of listeners.
     public var listenerCount: Int { listeners.withLock { $0.streams.count } }
 
-    /// Ends all streams, once what waits in them was read.
+    /// Ends all streams once their buffers are read.
     public func finish() {
         let streams = listeners.withLock { listeners in
             listeners.hasFinished = true
@@ -72,11 +72,11 @@ public final class EventHub<Event: Sendable>: Sendable {
 
 /// The events of one listener.
 public struct EventStream<Event: Sendable>: AsyncSequence, Sendable {
-    /// What a listener gets.
+    /// What a listener receives.
     public enum Element: Sendable {
-        /// Something has happened.
+        /// An event.
         case event(Event)
-        /// Events were dropped here, since the listener was too slow.
+        /// Events were dropped here because the listener was too slow.
         case missed
     }
 
@@ -96,7 +96,7 @@ public struct EventStream<Event: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to read.
+    /// Starts reading.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(buffer: buffer, iterator: stream.makeAsyncIterator())
     }
@@ -105,14 +105,14 @@ public struct EventStream<Event: Sendable>: AsyncSequence, Sendable {
 extension EventStream.Element: Equatable where Event: Equatable {}
 
 extension EventStream.Element {
-    /// What has happened; `nil` if events were dropped.
+    /// The event; `nil` if events were dropped.
     public var event: Event? {
         guard case .event(let event) = self else { return nil }
         return event
     }
 }
 
-/// Counts the bytes that wait for one listener.
+/// Counts the bytes in one listener's buffer.
 private final class EventBuffer<Event: Sendable>: Sendable {
     private let continuation: AsyncStream<EventStream<Event>.Element>.Continuation
     private let byteLimit: Int
@@ -121,7 +121,7 @@ private final class EventBuffer<Event: Sendable>: Sendable {
 
     private struct State {
         var bytes = 0
-        /// Whether events are dropped until the listener has read that they are.
+        /// Whether events are dropped until the listener has read `missed`.
         var isDropping = false
     }
 
@@ -134,7 +134,7 @@ private final class EventBuffer<Event: Sendable>: Sendable {
         self.byteCount = byteCount
     }
 
-    /// The lock is held while the stream is filled, so that nothing stands behind `missed`.
+    /// The lock is held while the stream is filled, so that nothing follows `missed`.
     func send(_ event: Event, _ bytes: Int) {
         state.withLock { state in
             guard !state.isDropping else { return }

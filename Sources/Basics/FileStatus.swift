@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// What the file system says of a path, symbolic links followed.
+/// What the file system says about a path, after following symbolic links.
 public struct FileStatus: Hashable, Sendable {
     /// A file, a folder, or neither (a device, a socket).
     public enum Kind: Hashable, Sendable {
@@ -21,17 +21,17 @@ public struct FileStatus: Hashable, Sendable {
 
     /// What the path leads to.
     public let kind: Kind
-    /// Of the file or folder itself.
+    /// The identity of the file or folder.
     public let identity: Identity
     /// The length of the content.
     public let byteCount: Int
     /// What the file takes on the disk, in bytes: whole blocks.
     public let diskByteCount: Int
     /// When the content last changed, in nanoseconds since 1970. A date that 64 bits cannot hold wraps
-    /// round, which tells two states of a file apart all the same.
+    /// around, which still tells two states of a file apart.
     public let modified: Int64
 
-    /// Asks the file system; `nil` if the path leads nowhere.
+    /// Asks the file system; `nil` if the path does not exist.
     public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -53,7 +53,7 @@ public struct FileStatus: Hashable, Sendable {
         modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// The same for a file alone; `nil` if the path leads to anything else.
+    /// The status of a file; `nil` if the path is anything else.
     public init?(file path: String) {
         self.init(path)
         guard kind == .file else { return nil }

@@ -25,7 +25,7 @@ public enum HTTPDate {
         return nil
     }
 
-    /// The date so many seconds after 1970, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// The date `second` seconds after 1970, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
     public static func text(_ second: Int) -> String {
         var time = time_t(second)
         var parts = tm()

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The kinds of image that are read, judged by their bytes and never by a name.
+/// The image types that are read, judged by their bytes and never by a name.
 public enum ImageType: String, Hashable, Sendable, Codable, CaseIterable {
     case jpeg, png, gif, webp, avif, heic, tiff, bmp, ico, svg, jxl
 }
 
 extension ImageType {
-    /// The bytes at the beginning of a file that `sniff` wants to see.
+    /// The bytes at the beginning of a file that `sniff` needs.
     public static let sniffedByteCount = 4096
 
     /// The media type.
@@ -26,12 +26,12 @@ extension ImageType {
         }
     }
 
-    /// Whether more than one picture in the file means that it moves.
+    /// Whether several pictures in the file make an animation.
     public var canMove: Bool { self == .gif || self == .webp }
 }
 
 extension ImageType {
-    /// The kind of image that begins with these bytes, or `nil`.
+    /// The type of the image that begins with these bytes, or `nil`.
     public static func sniff(_ bytes: Data) -> ImageType? {
         signatures.first { bytes.has($0.bytes, at: $0.offset) }?.type
             ?? riff(bytes) ?? box(bytes) ?? svg(bytes)
@@ -81,7 +81,7 @@ extension ImageType {
 }
 
 extension Data {
-    /// Whether these bytes stand at an offset from the beginning.
+    /// Whether these bytes are at an offset from the beginning.
     public func has(_ bytes: [UInt8], at offset: Int) -> Bool {
         count >= offset + bytes.count && dropFirst(offset).prefix(bytes.count).elementsEqual(bytes)
     }

@@ -1,4 +1,4 @@
-/// Values within a budget: what was used least lately is evicted first.
+/// A cache with a cost limit that evicts the least recently used values first.
 ///
 /// A value type without a lock; its owner guards it.
 package struct LRUCache<Key: Hashable, Value> {
@@ -12,23 +12,24 @@ package struct LRUCache<Key: Hashable, Value> {
     private var turn: UInt64 = 0
     private let costLimit: Int
     private let countLimit: Int
-    /// The costs of all values together.
+    /// The total cost of all values.
     package private(set) var cost = 0
 
     /// Creates an empty cache.
     ///
     /// - Parameters:
-    ///   - costLimit: What all values together may cost. One that costs more alone is kept until the next comes.
-    ///   - countLimit: How many there may be.
+    ///   - costLimit: The limit of the total cost. A value that exceeds it alone is kept until the next is
+    ///   stored.
+    ///   - countLimit: The most values.
     package init(costLimit: Int, countLimit: Int = .max) {
         self.costLimit = costLimit
         self.countLimit = countLimit
     }
 
-    /// How many values there are.
+    /// The number of values.
     package var count: Int { entries.count }
 
-    /// A value, which counts as used now where `isValid` says that it is.
+    /// Returns a value, and marks it as used now if `isValid` accepts it.
     package mutating func value(for key: Key, where isValid: (Value) -> Bool = { _ in true }) -> Value? {
         guard let index = entries.index(forKey: key), isValid(entries.values[index].value) else { return nil }
         turn += 1
@@ -36,11 +37,11 @@ package struct LRUCache<Key: Hashable, Value> {
         return entries.values[index].value
     }
 
-    /// Keeps a value in place of an older one.
+    /// Stores a value, replacing an older one.
     ///
-    /// Eviction goes on to nine tenths of the limit, so that not each value that comes sorts all others.
+    /// Eviction goes down to nine tenths of the limit, so that not every new value sorts all others.
     ///
-    /// - Parameter cost: What it costs, at least 0, in the unit of the limit.
+    /// - Parameter cost: Its cost, at least 0, in the unit of the limit.
     package mutating func store(_ value: Value, cost: Int, for key: Key) {
         remove(key)
         turn += 1
@@ -54,13 +55,13 @@ package struct LRUCache<Key: Hashable, Value> {
         }
     }
 
-    /// Forgets a value.
+    /// Removes a value.
     package mutating func remove(_ key: Key) {
         guard let old = entries.removeValue(forKey: key) else { return }
         cost -= old.cost
     }
 
-    /// Forgets all values.
+    /// Removes all values.
     package mutating func removeAll() {
         entries.removeAll()
         cost = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A result that one side waits for and others give once.
+/// A result that one side waits for and others provide once.
 public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     private enum State {
         case open
@@ -10,10 +10,10 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Creates a promise that is open.
+    /// Creates an unresolved promise.
     public init() {}
 
-    /// Gives the result; only the first counts, and is told so.
+    /// Resolves the promise; only the first result counts. Returns whether this was the first.
     @discardableResult
     public func resolve(_ result: Result<Value, Failure>) -> Bool {
         let (isFirst, continuation) = state.withLock {
@@ -44,7 +44,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - cancelled: The result if the caller is cancelled.
-    ///   - onCancel: What else is to be done then.
+    ///   - onCancel: Called if the caller is cancelled.
     public func value(
         cancelled: Failure, onCancel: @Sendable @escaping () -> Void = {}
     ) async throws(Failure) -> Value {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Coalesces equal requests: runs the work once, and cancels it when the last
+/// Coalesces identical requests: runs the work once, and cancels it when the last
 /// caller gives up.
 ///
 /// Work has a context that later callers can change, such as a priority that rises.
@@ -24,12 +24,12 @@ public final class SharedWork<
     private let cancelled: Failure
     private let state = Mutex(State())
 
-    /// Makes one in which nothing is in flight.
+    /// Creates an instance with nothing in flight.
     ///
-    /// - Parameter cancelled: What a caller gets that was cancelled.
+    /// - Parameter cancelled: The error that a cancelled caller receives.
     public init(cancelled: Failure) { self.cancelled = cancelled }
 
-    /// The number of works in flight.
+    /// The number of work items in flight.
     public var count: Int { state.withLock { $0.entries.count } }
 
     /// The number of callers that wait for any of them.
@@ -40,11 +40,11 @@ public final class SharedWork<
     /// The number of callers that wait for the work with this key.
     public func waiterCount(for key: Key) -> Int { state.withLock { $0.entries[key]?.waiters.count ?? 0 } }
 
-    /// The result of the work with this key, begun now if none is in flight.
+    /// The result of the work with this key, started now if none is in flight.
     ///
     /// - Parameters:
     ///   - begin: Makes the context of new work.
-    ///   - join: Is given the context of work that is in flight already.
+    ///   - join: Receives the context of work that is in flight already.
     public func value(
         for key: Key, begin: () -> Context, join: (Context) -> Void,
         work: @escaping @Sendable (Context) async throws(Failure) -> Value
@@ -70,7 +70,7 @@ public final class SharedWork<
         return try await waiter.value(cancelled: cancelled) { [self] in leave(key, waiter) }
     }
 
-    /// Waits until the work with this key that is in flight now has ended, if there is any.
+    /// Waits for the end of the work with this key that is in flight now, if there is any.
     public func settle(_ key: Key) async { await state.withLock { $0.entries[key]?.task }?.value }
 
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, Failure>) {
@@ -97,7 +97,7 @@ public final class SharedWork<
 
     /// Cancels everything in flight.
     ///
-    /// - Parameter failure: What everyone gets who waits.
+    /// - Parameter failure: The error that all waiting callers receive.
     public func cancelAll(_ failure: Failure) {
         let entries = state.withLock { state in
             defer { state.entries = [:] }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Bytes in memory, or, if they are many, in a file.
+/// Bytes in memory or, if they are many, in a file.
 public enum SpooledBytes: Sendable {
     case memory(Data)
     case file(TemporaryFile)
@@ -13,7 +13,7 @@ public enum SpooledBytes: Sendable {
         }
     }
 
-    /// Returns all bytes in order, some at a time.
+    /// Passes all bytes in order, in parts.
     public func forEachPart(_ body: (Data) -> Void) throws(TemporaryFile.Failure) {
         switch self {
         case .memory(let data): body(data)
@@ -28,16 +28,16 @@ public enum SpooledBytes: Sendable {
 }
 
 extension SpooledBytes {
-    /// More bytes than these lie in a file.
+    /// The most bytes that are kept in memory.
     public static let memoryLimit = 2 << 20
 
-    /// Reads a file, through a copy of it if it is long: one that is changed meanwhile is not seen to change.
+    /// Reads a file, through a copy if it is long, so that changes meanwhile are not seen.
     ///
     /// - Parameters:
-    ///   - limit: The bytes that are read at most.
-    ///   - folder: Where the copy lies.
+    ///   - limit: The most bytes that are read.
+    ///   - folder: The folder of the copy.
     /// - Returns: The bytes; `nil` if there are more than `limit`.
-    /// - Throws: What the system says of the file, or `TemporaryFile.Failure` of the copy.
+    /// - Throws: The system's error about the file, or `TemporaryFile.Failure` of the copy.
     public init?(contentsOf url: URL, limit: Int, spoolingIn folder: URL) throws {
         let handle = try FileHandle(forReadingFrom: url)
         defer { try? handle.close() }

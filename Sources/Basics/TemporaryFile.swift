@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// A file without a name, which is gone with its last owner.
+/// A file without a name, which is deleted with its last owner.
 public final class TemporaryFile: Sendable {
-    /// Why the file could not be made, written or read.
+    /// Why the file could not be created, written or read.
     public struct Failure: Error {
         /// The reason as the system gives it.
         public let errno: Int32
@@ -28,7 +28,7 @@ public final class TemporaryFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The bytes written.
+    /// The number of bytes written.
     public var count: Int { size.withLock { $0 } }
 
     /// Adds bytes at the end.

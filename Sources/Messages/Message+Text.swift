@@ -15,14 +15,14 @@ extension Message {
 }
 
 extension MessageProviding {
-    /// What a person is told, in words.
+    /// The message in words.
     public func text(in language: Language = .english) -> String { message.text(in: language) }
 }
 
 extension MessageCode {
-    /// The words with a text in the place of each argument, for templates that are filled later.
+    /// The words with a text in place of each argument, for templates that are filled later.
     ///
-    /// - Returns: nothing for words that depend on their arguments, such as plurals.
+    /// - Returns: `nil` for words that depend on their arguments, such as plurals.
     public func pattern(in language: Language = .english, _ text: (Message.Name) -> String) -> String? {
         guard let format = language.formats[rawValue], !format.hasChoices else { return nil }
         return format.text(in: language) { .init(text: text(Message.Name(rawValue: $0))) }

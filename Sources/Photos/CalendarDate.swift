@@ -20,13 +20,13 @@ public struct CalendarDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// The years that can be told.
+    /// The supported years.
     private static let years = 1...9999
-    /// The days that can be told, counted from 1 January 1970.
+    /// The supported days, counted from 1 January 1970.
     private static let dayNumbers =
         number(year: years.lowerBound, month: 1, day: 1)...number(year: years.upperBound, month: 12, day: 31)
 
-    /// Creates the day of a number, counted from 1 January 1970; nothing outside the years 1 to 9999.
+    /// Creates the day with a number, counted from 1 January 1970; `nil` outside the years 1 to 9999.
     public init?(dayNumber: Int) {
         guard Self.dayNumbers.contains(dayNumber) else { return nil }
         // https://howardhinnant.github.io/date_algorithms.html, civil_from_days.
@@ -62,10 +62,10 @@ public struct CalendarDate: Hashable, Sendable {
         return first...next - 1
     }
 
-    /// The month that it is, or is in; for a year, itself.
+    /// The month that it is or belongs to; for a year, itself.
     public var wholeMonth: CalendarDate { CalendarDate(year: year, month: month) ?? self }
 
-    /// The year that it is, or is in.
+    /// The year that it is or belongs to.
     public var wholeYear: CalendarDate { CalendarDate(year: year) ?? self }
 }
 

@@ -4,11 +4,11 @@ public indirect enum CollectionID: Hashable, Sendable {
     case source(SourceID)
     /// The photos of all sources, each picture once, newest first.
     case all
-    /// The photos of all sources that came since the user last looked at their source, each picture once.
+    /// The photos of all sources that came since the user last opened their source, each picture once.
     case new
-    /// The photos that the user likes best, the newest favorite first.
+    /// The user's favorites, newest first.
     case favorites
-    /// The photos that the user has hidden, hidden last first.
+    /// The photos that the user has hidden, most recently hidden first.
     case hidden
     /// The photos that a user has chosen by sources and words, each picture once, in the mix's own order.
     case mix(MixID)
@@ -16,9 +16,9 @@ public indirect enum CollectionID: Hashable, Sendable {
     case place(String)
     /// The photos that their sources date on this day of any year, each picture once, newest first.
     case day(MonthDay)
-    /// What a device looked at last, newest first.
+    /// The photos that a device viewed most recently, newest first.
     case recents(device: String)
-    /// The photos of another collection that some words find, in its order.
+    /// The photos of another collection that match some words, in its order.
     case search(String, in: CollectionID)
     /// The photos of another collection in another order.
     case ordered(PhotoOrder, CollectionID)
@@ -56,19 +56,19 @@ extension CollectionID {
         if case .source(let id) = base { id } else { nil }
     }
 
-    /// What some words find in the collection; the collection itself if there are none.
+    /// The search for some words in the collection; the collection itself if there are none.
     public func searched(for words: String?) -> CollectionID {
         guard let words, !words.isEmpty else { return self }
         return .search(words, in: self)
     }
 
-    /// The collection in another order; the collection itself where that is its own, or none is given.
+    /// The collection in another order; the collection itself if that is its own, or none is given.
     public func ordered(by order: PhotoOrder?) -> CollectionID {
         guard let order, order != ownOrder else { return self }
         return .ordered(order, self)
     }
 
-    /// The order by date that the collection has by itself; `nil` if it has another one.
+    /// The collection's own order by date; `nil` if it has another order.
     private var ownOrder: PhotoOrder? {
         switch base {
         case .all, .new, .place, .day: .newest
@@ -76,8 +76,9 @@ extension CollectionID {
         }
     }
 
-    /// The order by date in which the photos are shown; `nil` if they are in another order, or where the
-    /// library knows that of a mix.
+    /// The order by date in which the photos are shown; `nil` if they are in another order, or for a mix,
+    /// whose
+    /// order the library knows.
     public var dateOrder: PhotoOrder? {
         switch order ?? ownOrder {
         case .newest: .newest

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Marks the URLs of images that are asked for with the credentials of a source.
+/// Marks the URLs of images that are requested with the credentials of a source.
 ///
-/// The mark is a fragment, which no server is sent. What is known of an image, its bytes and its renditions
-/// all go by its URL as the library has it, so that an image which was given to those who know a password is
-/// never shown for a source that lists the same URL without one. The name is drawn at random: no feed can
-/// give the mark of another source.
+/// The mark is a fragment, which is sent to no server. Facts, bytes and renditions of an image
+/// are all stored under its URL with the mark, so that an image behind a password is
+/// never shown for a source that lists the same URL without one. The name is random: no feed can
+/// guess the mark of another source.
 public struct CredentialScope: Hashable, Sendable {
-    /// The name in the mark, which leads to the credentials.
+    /// The name in the mark, by which the credentials are found.
     public let name: String
-    /// Whose images are marked.
+    /// The origin whose images are marked.
     public let origin: WebOrigin
 
     private static let mark = "#vitrine-credentials="
@@ -20,7 +20,7 @@ public struct CredentialScope: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// A name that nobody can guess: 128 bits.
+    /// An unguessable name: 128 random bits.
     public static func newName() -> String {
         (0..<2).map { _ in
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -28,7 +28,7 @@ public struct CredentialScope: Hashable, Sendable {
         }.joined()
     }
 
-    /// A URL with the mark, if it is of the origin; others as they are.
+    /// The URL with the mark if it is of the origin; others unchanged.
     public func marked(_ url: String) -> String {
         let plain = Self.plain(url)
         guard WebOrigin(plain) == origin else { return plain }

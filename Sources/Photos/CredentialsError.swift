@@ -1,14 +1,14 @@
-/// Why credentials cannot be kept, or used.
+/// Why credentials cannot be stored or used.
 public enum CredentialsError: Error, Hashable, Sendable {
     /// There is nothing in them.
     case empty
     /// A user name with a colon, or control characters in it or in the password.
     case user
-    /// A token with spaces or other characters that none has.
+    /// A token with spaces or other characters that tokens cannot have.
     case token
-    /// A line without a colon, or a name that no header has.
+    /// A line without a colon, or with an invalid header name.
     case headerName
-    /// A header that is the program's own.
+    /// A header that only the program itself may set.
     case headerRefused(String)
     /// A header without a value, or with control characters in it.
     case headerValue(String)
@@ -16,13 +16,13 @@ public enum CredentialsError: Error, Hashable, Sendable {
     case twice(String)
     /// Too many, or too long.
     case tooLong
-    /// The source is no URL that is asked over HTTP.
+    /// The source is not read over HTTP.
     case notOfTheWeb
-    /// They cannot be opened with the key that is there.
+    /// They cannot be opened with the present key.
     case unreadable
 }
 
-/// Messages about credentials; none of them has a secret.
+/// Messages about credentials; none of them contains a secret.
 public enum CredentialsMessage: String, MessageCode {
     case empty = "credentials.empty"
     case user = "credentials.user"

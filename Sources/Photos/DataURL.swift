@@ -4,9 +4,9 @@ public import Foundation
 
 /// The bytes that a `data:` URL holds itself (RFC 2397).
 ///
-/// Such a URL can be megabytes long. Everything that remembers images
-/// knows it by its digest, `data:sha256:` and 64 hexadecimal digits: no `data:`
-/// URL is without a comma, so neither is taken for the other.
+/// Such a URL can be megabytes long. Everything that stores images
+/// uses its digest, `data:sha256:` and 64 hexadecimal digits: every `data:`
+/// URL has a comma, so neither is taken for the other.
 public enum DataURL {
     private static let digestPrefix = "data:sha256:"
 
@@ -15,7 +15,7 @@ public enum DataURL {
         url.utf8.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// The digest of a URL that holds an image; `nil` for all others.
+    /// The digest of a URL that contains an image; `nil` for all others.
     public static func digest(of url: String) -> String? {
         guard isData(url), url.utf8.contains(UInt8(ascii: ",")) else { return nil }
         return digestPrefix + SHA256.hash(data: Data(url.utf8)).hexadecimal

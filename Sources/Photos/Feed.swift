@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One photo, or one row of text, as a feed gives it.
+/// One photo, or one row of text, as a feed lists it.
 public struct FeedPhoto: Hashable, Sendable, Codable {
-    /// The title of a photo that no word names.
+    /// The title of a photo without words.
     public static let unknownTitle = "Unknown"
 
-    /// What the feed itself uses to tell its entries apart (guid, id), if it does.
+    /// The feed's own identifier of the entry (guid, id), if it has one.
     public var key: String?
     /// The feed's words, already plain text; never empty (`unknownTitle` if nothing else serves).
     public var title: String
@@ -17,7 +17,7 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     public var thumbnail: String?
     /// The page that the photo belongs to.
     public var page: String?
-    /// The size of `original`, if the feed tells it.
+    /// The size of `original`, if the feed declares it.
     public var size: PixelSize?
     /// Where the photo was taken.
     public var coordinate: Coordinate?
@@ -27,21 +27,21 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     public var date: Date?
     /// Who made it.
     public var credit: String?
-    /// Camera and lens, in words.
+    /// Camera and lens, as text.
     public var camera: String?
 
-    /// Creates a photo with a title; all else is set afterwards.
+    /// Creates a photo with a title; other properties are set afterwards.
     public init(title: String, original: String? = nil) {
         self.title = title
         self.original = original
     }
 }
 
-/// An entry that gave no photo, and why.
+/// An entry that yielded no photo, and why.
 public struct SkippedEntry: Hashable, Sendable, Codable {
     /// The entry's number in the feed, from 0.
     public let index: Int
-    /// Why.
+    /// The reason.
     public let reason: Message
 
     /// Creates a note about one entry.
@@ -57,7 +57,7 @@ public struct FeedPlace: Hashable, Sendable, Codable {
     public let title: String
     /// The feed's own identifier of the place.
     public let id: String
-    /// The number of photos, if the feed tells it.
+    /// The number of photos, if the feed declares it.
     public let photoCount: Int?
     /// The URL of the place's own photos, if the feed gives one.
     public let feed: String?
@@ -85,40 +85,41 @@ public struct FeedAlternative: Hashable, Sendable, Codable {
     }
 }
 
-/// Everything that was read from one feed, in the feed's order.
+/// Everything that was read from a feed, in its order.
 public struct Feed: Hashable, Sendable {
-    /// What was recognised.
+    /// The recognised kind.
     public var kind: FeedKind
     /// The feed's own title, as plain text.
     public var title: String?
-    /// The photos (and, of titled rows, rows of text) in the feed's order; of a long feed the first ones.
+    /// The photos (and, of titled rows, rows of text) in the feed's order; only the first ones of a long
+    /// feed.
     public var photos: [FeedPhoto]
     /// The photos of a long feed that follow `photos`.
     public var further: FurtherPhotos?
     /// The places, if the feed lists places and not photos.
     public var places: [FeedPlace]
-    /// The entries that gave no photo.
+    /// The entries that yielded no photo.
     public var skipped: SkippedEntries
     /// Other lists in the same bytes.
     public var alternatives: [FeedAlternative]
-    /// Fields of the entries that hold URLs, of which another can be pointed at.
+    /// Fields of the entries that contain URLs, among which a person can choose.
     public var imageFields: [FeedField]
-    /// Fields of the entries that hold words.
+    /// Fields of the entries that contain text.
     public var titleFields: [FeedField]
     /// Why this reading was chosen, for `check` and the Add page.
     public var explanation: [Message]
-    /// URLs of feeds that a web page links to; they are read before the page's own images.
+    /// URLs of feeds that a web page links to; they are tried before the page's own images.
     public var linkedFeeds: [String]
     /// What was left out because a limit was reached.
     public var notices: [FeedNotice]
     /// The pages that follow what was read.
     public var unread: UnreadPages
-    /// How many pages were read.
+    /// The number of pages read.
     public var pageCount: Int
-    /// Why reading ended though pages follow; `nil` if it was not to go on, or reached the end.
+    /// Why reading ended although pages follow; `nil` if it was not to go on, or reached the end.
     public var pause: PagePause?
 
-    /// Creates a feed; all else is set afterwards.
+    /// Creates a feed; other properties are set afterwards.
     public init(kind: FeedKind, title: String? = nil, photos: [FeedPhoto] = []) {
         self.kind = kind
         self.title = title
@@ -138,9 +139,9 @@ public struct Feed: Hashable, Sendable {
 
 /// Why the pages of a feed were not read to their end.
 public enum PagePause: String, Sendable, Codable {
-    /// The page before brought nothing that was not known.
+    /// The page before had only known photos.
     case known
-    /// As many pages or photos were read as are at once.
+    /// The limit of pages or photos of one reading was reached.
     case limit
     /// A page could not be read.
     case failure

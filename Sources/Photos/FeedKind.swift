@@ -19,11 +19,12 @@ public enum FeedKind: String, Sendable, Codable, CaseIterable {
 }
 
 extension FeedKind {
-    /// Whether URLs of its photos are signed for a time: another URL of the same key is the same picture.
+    /// Whether URLs of its photos are signed for a limited time: another URL with the same key is the same
+    /// picture.
     public var signsURLs: Bool { self == .iCloud }
 }
 
-/// What kinds of feeds are called if no format lends its name.
+/// Names of the kinds of feeds that are not named after a format.
 public enum FeedKindName: String, MessageCode {
     case photoList = "kind.photoList"
     case titledRows = "kind.titledRows"
@@ -32,7 +33,7 @@ public enum FeedKindName: String, MessageCode {
 }
 
 extension FeedKind {
-    /// What the kind is called, as the start of a sentence; formats have the same name in every language.
+    /// The name of the kind, as the start of a sentence; formats have the same name in every language.
     public var name: Message.Argument {
         switch self {
         case .photoList: .message(Message(FeedKindName.photoList))

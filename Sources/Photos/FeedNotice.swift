@@ -1,4 +1,4 @@
-/// What a reading left out because a limit was reached, so that it can be said.
+/// What a reading left out because a limit was reached, to be shown to a person.
 public struct FeedNotice: Hashable, Sendable {
     /// Which limit it was.
     public enum Code: String, Sendable, Codable, CaseIterable {
@@ -9,7 +9,7 @@ public struct FeedNotice: Hashable, Sendable {
 
     /// Which limit it was.
     public let code: Code
-    /// The limit, in the unit of its code; 0 where it has no number.
+    /// The limit, in the unit of its code; 0 if it has no number.
     public let limit: Int
     /// How many there are, if that is known.
     public let count: Int?
@@ -26,7 +26,7 @@ extension FeedNotice {
     public static func photos(limit: Int) -> Self { Self(.photos, limit) }
     /// Reading took so long that it ended early.
     public static func readingTime(seconds: Int) -> Self { Self(.readingTime, seconds) }
-    /// A text of HTML is longer than what is read of one.
+    /// A text of HTML is longer than the part that is read.
     public static func htmlLength(mebibytes: Int) -> Self { Self(.htmlLength, mebibytes) }
     /// Elements of HTML are nested deeper than is followed; inner ones were closed early.
     public static func htmlDepth(limit: Int) -> Self { Self(.htmlDepth, limit) }
@@ -44,13 +44,13 @@ extension FeedNotice {
     public static func members(limit: Int) -> Self { Self(.members, limit) }
     /// A list in an entry of JSON has more elements than are read.
     public static func entryElements(limit: Int) -> Self { Self(.entryElements, limit) }
-    /// JSON has more lists than are looked at.
+    /// JSON has more lists than are examined.
     public static func lists(limit: Int) -> Self { Self(.lists, limit) }
     /// Other lists were left out of those that are offered.
     public static func alternatives(limit: Int, count: Int) -> Self {
         Self(.alternatives, limit, count: count)
     }
-    /// A page holds more pieces of data than are looked at.
+    /// A page contains more pieces of data than are examined.
     public static func pageData(limit: Int) -> Self { Self(.pageData, limit) }
     /// A page links to more feeds than are tried.
     public static func linkedFeeds(limit: Int, count: Int) -> Self { Self(.linkedFeeds, limit, count: count) }
@@ -58,7 +58,7 @@ extension FeedNotice {
     public static func pages(limit: Int) -> Self { Self(.pages, limit) }
     /// A further page of the feed could not be read, and ended the reading: its number, from 2.
     public static func pageFailed(number: Int) -> Self { Self(.pageFailed, number) }
-    /// An album has more pages, folders and albums in it than are asked for at once.
+    /// An album has more pages, folders and albums in it than are requested at once.
     public static func albumParts(limit: Int) -> Self { Self(.albumParts, limit) }
     /// The next page of the feed is one that was read already, which ended the reading.
     public static let pagesLoop = Self(.pagesLoop)
@@ -75,7 +75,7 @@ extension FeedNotice: Codable {
 }
 
 extension FeedNotice {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         var arguments: [Message.Name: Message.Argument] = [:]
         switch code {

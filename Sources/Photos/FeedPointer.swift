@@ -1,4 +1,4 @@
-/// What a person pointed at in a JSON feed, if the best guess is not what they want.
+/// What a person chose in a JSON feed in place of the best guess.
 public struct FeedPointer: Hashable, Sendable, Codable {
     /// The list of the photos, e.g. `data.children`; `$` for the root.
     public var list: String?
@@ -7,14 +7,14 @@ public struct FeedPointer: Hashable, Sendable, Codable {
     /// The field of an entry that holds its title.
     public var title: String?
 
-    /// Points at what is given; empty texts point at nothing.
+    /// Creates a pointer; empty texts count as `nil`.
     public init(list: String? = nil, image: String? = nil, title: String? = nil) {
         self.list = Self.path(list)
         self.image = Self.path(image)
         self.title = Self.path(title)
     }
 
-    /// Whether nothing is pointed at.
+    /// Whether nothing was chosen.
     public var isEmpty: Bool { list == nil && image == nil && title == nil }
 
     private static func path(_ text: String?) -> String? {
@@ -25,11 +25,11 @@ public struct FeedPointer: Hashable, Sendable, Codable {
     }
 }
 
-/// A field of a feed's entries that a person may point at.
+/// A field of a feed's entries that a person may choose.
 public struct FeedField: Hashable, Sendable, Codable {
     /// Where it is in an entry, e.g. `urls.raw`.
     public let path: String
-    /// What it holds in the first entry that has it.
+    /// Its value in the first entry that has it.
     public let sample: String
 
     /// Creates a field.

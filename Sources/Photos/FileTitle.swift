@@ -1,8 +1,9 @@
 import Foundation
 
-/// Makes a title of a file's name.
+/// Makes a title from a file name.
 public enum FileTitle {
-    /// The name without its ending, with words where underscores and hyphens were, or the title of what has none.
+    /// The name without its extension, with spaces for underscores and hyphens; `unknownTitle` if nothing is
+    /// left.
     public static func title(of path: String) -> String {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         let spaced = name.map { "_+".contains($0) ? " " : $0 }

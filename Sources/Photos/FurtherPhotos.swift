@@ -1,4 +1,4 @@
-/// Where photos lie that are too many for memory.
+/// Stores photos that are too many for memory.
 public protocol PhotoStorage: AnyObject, Sendable {
     /// How many there are.
     var count: Int { get }
@@ -11,7 +11,7 @@ public struct FurtherPhotos: Sendable {
     private var parts: [any PhotoStorage]
     private var changes: [@Sendable (FeedPhoto) -> FeedPhoto] = []
 
-    /// Makes them of what lies in one place.
+    /// Creates a sequence of the photos in one storage.
     public init(_ storage: any PhotoStorage) { parts = [storage] }
 
     /// How many there are.
@@ -24,12 +24,12 @@ public struct FurtherPhotos: Sendable {
         }
     }
 
-    /// Changes each photo when it is read.
+    /// Applies a change to each photo when it is read.
     public mutating func change(_ change: @escaping @Sendable (FeedPhoto) -> FeedPhoto) {
         changes.append(change)
     }
 
-    /// Adds photos behind them. Those changes apply to them, too, that were made before.
+    /// Appends photos. Changes that were made before apply to them too.
     public mutating func append(_ photos: [FeedPhoto]) {
         guard !photos.isEmpty else { return }
         parts.append(PhotosInMemory(photos))
@@ -42,7 +42,7 @@ extension FurtherPhotos: Hashable {
         left.parts.map(ObjectIdentifier.init) == right.parts.map(ObjectIdentifier.init)
     }
 
-    /// Takes where they lie.
+    /// Hashes the identity of the storages.
     public func hash(into hasher: inout Hasher) { hasher.combine(parts.map(ObjectIdentifier.init)) }
 }
 
@@ -58,16 +58,16 @@ private final class PhotosInMemory: PhotoStorage {
 }
 
 extension Feed {
-    /// The number of photos, those that are not in memory included.
+    /// The number of photos, including those that are not in memory.
     public var photoCount: Int { photos.count + (further?.count ?? 0) }
 
-    /// Reads all photos in the feed's order, whether they are in memory or not.
+    /// Passes all photos in the feed's order, whether they are in memory or not.
     public func forEachPhoto(_ body: (FeedPhoto) throws -> Void) throws {
         try photos.forEach(body)
         try further?.forEach(body)
     }
 
-    /// Adds the photos of another page behind this one's.
+    /// Appends the photos of another page.
     public mutating func appendPhotos(_ page: [FeedPhoto]) {
         if further == nil {
             photos += page

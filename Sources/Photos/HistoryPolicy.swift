@@ -1,15 +1,15 @@
 /// Which photos a source keeps once its feed does not list them any more.
 ///
-/// As text `auto`, `all`, or how many.
+/// Its text form is `auto`, `all`, or a number.
 public enum HistoryPolicy: Hashable, Sendable {
-    /// What suits its kind: streams keep all, lists and folders none.
+    /// The default of the feed's kind: streams keep all, lists and folders none.
     case automatic
     /// All of them.
     case all
-    /// Those that left last, and no more than so many; 0 keeps none.
+    /// Those that left last, at most this many; 0 keeps none.
     case newest(Int)
 
-    /// The most that can be asked for by number.
+    /// The largest number that can be set.
     public static let largest = 1_000_000_000
 
     /// How many photos of a feed of this kind are kept; `nil` for all.
@@ -34,7 +34,7 @@ extension HistoryPolicy: RawRepresentable, Codable {
         }
     }
 
-    /// What is stored, and what the API takes and gives.
+    /// The stored form, which the API uses too.
     public var rawValue: String {
         switch self {
         case .automatic: "auto"
@@ -45,7 +45,7 @@ extension HistoryPolicy: RawRepresentable, Codable {
 }
 
 extension FeedKind {
-    /// Whether a feed of this kind lists what is newest, and not all that there is.
+    /// Whether a feed of this kind lists only its newest entries.
     public var isStream: Bool {
         switch self {
         case .rss, .rdf, .atom, .jsonFeed, .flickr, .webPage: true
@@ -56,7 +56,7 @@ extension FeedKind {
 }
 
 extension [FeedPhoto] {
-    /// Whether a feed of these photos begins with the oldest, as far as their dates tell.
+    /// Whether a feed of these photos begins with the oldest, as far as they have dates.
     public var beginsWithOldest: Bool {
         guard let first = lazy.compactMap(\.date).first, let last = lazy.compactMap(\.date).last else {
             return false

@@ -3,7 +3,7 @@ public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
     /// The identifier as it stands in a URL, e.g. `field-notes`.
     public let rawValue: String
 
-    /// Takes an identifier from a URL, or `nil` if it has other characters.
+    /// Creates an identifier from a URL, or `nil` if it has other characters.
     public init?(rawValue: String) {
         let allowed = rawValue.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -19,12 +19,12 @@ extension SourceID: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// Names a photo in URLs; kept over refreshes, never given twice.
+/// Names a photo in URLs; kept across refreshes, never reused.
 public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
     /// The number of the photo in the library, at least 1.
     public let rawValue: Int64
 
-    /// Takes a number from the library.
+    /// Creates an identifier from the library's number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
@@ -32,24 +32,24 @@ extension PhotoID: CustomStringConvertible, LosslessStringConvertible {
     /// The number as it stands in a URL.
     public var description: String { String(rawValue) }
 
-    /// Takes the number as it stands in a URL, or `nil` if it is not one.
+    /// Creates an identifier from a URL, or `nil` if it is not one.
     public init?(_ description: String) {
         guard let number = Int64(description), number > 0 else { return nil }
         self.init(rawValue: number)
     }
 }
 
-/// Names a user: whom hidden photos, views and the like belong to.
+/// Names a user: the owner of hidden photos, views and other personal data.
 public struct UserID: RawRepresentable, Hashable, Sendable, Codable {
     /// The number of the user in the library: at least 1, or 0 for a visitor.
     public let rawValue: Int64
 
-    /// Takes a number from the library.
+    /// Creates an identifier from the library's number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// The one user of a library without accounts.
     public static let owner = UserID(rawValue: 1)
 
-    /// Anyone without an account: sees what is public, and has nothing personal.
+    /// Anyone without an account: sees public sources, and has no personal data.
     public static let visitor = UserID(rawValue: 0)
 }

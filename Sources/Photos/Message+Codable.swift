@@ -19,8 +19,8 @@ extension Message.Name: CodingKeyRepresentable {
 extension Message: Codable {
     private enum CodingKeys: CodingKey { case code, arguments }
 
-    /// Messages that are nested deeper than some sixteen levels are refused: a process that reads
-    /// hostile bytes may send any, and each level takes room on the stack.
+    /// Messages nested deeper than about sixteen levels are refused: a process that reads
+    /// hostile bytes may send any depth, and each level takes stack space.
     private static let deepestPath = 32
 
     /// Reads `{"code": "…", "arguments": {…}}`; the arguments may be absent. A text in its
@@ -92,7 +92,7 @@ extension Message.Argument: Codable {
 }
 
 extension Message {
-    /// The message as JSON on one line, its keys sorted, as it is stored.
+    /// The message as one line of JSON with sorted keys, as it is stored.
     public func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a person is told, as data: a code and its arguments.
+/// A message for a person, as data: a code and its arguments.
 ///
 /// It becomes words when a person reads it, in that person's language: see the
-/// module `Messages`. Nothing decides by words.
+/// module `Messages`. No code parses the words.
 public struct Message: Hashable, Sendable {
     /// Which message it is, e.g. `fetch.hostNotFound`.
     public let code: String
-    /// What its words name.
+    /// The arguments that its words name.
     public let arguments: [Name: Argument]
 
-    /// Creates a message of one of the codes of a stage.
+    /// Creates a message with a code.
     public init(_ code: some MessageCode, _ arguments: [Name: Argument] = [:]) {
         self.init(code: code.rawValue, arguments)
     }
@@ -24,35 +24,35 @@ public struct Message: Hashable, Sendable {
     public func has(_ code: some MessageCode) -> Bool { self.code == code.rawValue }
 }
 
-/// The codes of one stage; each has words in every language of `Messages`.
+/// The message codes of one stage; each has words in every language of `Messages`.
 public protocol MessageCode: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// An error that has a message for a person.
 public protocol MessageProviding: Error, CustomStringConvertible {
-    /// What the person is told.
+    /// The message for the person.
     var message: Message { get }
 }
 
 extension MessageProviding {
-    /// The code and its arguments, as they stand in the log.
+    /// The code and its arguments, as written to the log.
     public var description: String { message.description }
 }
 
 extension Message {
-    /// What an argument is called.
+    /// The name of an argument.
     public struct Name: RawRepresentable, Hashable, Codable, Sendable {
-        /// The name in words of a language and in JSON.
+        /// The name in the words of a language and in JSON.
         public let rawValue: String
 
         /// Creates a name.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// A value that words name; each kind is written as the language does.
+    /// A value that words name; each kind has its own format in a language.
     public enum Argument: Hashable, Sendable {
         /// A name, a URL, a path, or what another program said.
         case text(String)
-        /// Several of them.
+        /// Several texts.
         case texts([String])
         /// A number that is counted.
         case number(Int)
@@ -60,7 +60,7 @@ extension Message {
         case bytes(Int)
         /// A duration in seconds.
         case seconds(Double)
-        /// A point in time, told in the time zone of the program.
+        /// A point in time, shown in the time zone of the program.
         case date(Date)
         /// A message within the message, e.g. its cause.
         case message(Message)
@@ -70,25 +70,25 @@ extension Message {
 extension Message.Name {
     /// A URL, a location, or a part of one.
     public static let url = Self(rawValue: "address")
-    /// What a server answered.
+    /// A server's answer.
     public static let answer = Self(rawValue: "answer")
-    /// Why.
+    /// The cause.
     public static let cause = Self(rawValue: "cause")
-    /// What may be chosen.
+    /// The possible values.
     public static let choices = Self(rawValue: "choices")
-    /// How many there are.
+    /// A count.
     public static let count = Self(rawValue: "count")
     /// A point in time.
     public static let date = Self(rawValue: "date")
     /// A day of a month.
     public static let day = Self(rawValue: "day")
-    /// A file inside of a folder.
+    /// A file in a folder.
     public static let file = Self(rawValue: "file")
-    /// The number of the first of them.
+    /// The number of the first item.
     public static let first = Self(rawValue: "first")
     /// Paths of folders.
     public static let folders = Self(rawValue: "folders")
-    /// What was found in place of what was expected.
+    /// What was found instead of what was expected.
     public static let found = Self(rawValue: "found")
     /// A pixel height.
     public static let height = Self(rawValue: "height")
@@ -96,13 +96,13 @@ extension Message.Name {
     public static let host = Self(rawValue: "host")
     /// The name of a source in URLs.
     public static let id = Self(rawValue: "id")
-    /// How many are kept, or were there already.
+    /// How many are kept, or existed already.
     public static let kept = Self(rawValue: "kept")
-    /// The number of the last of them.
+    /// The number of the last item.
     public static let last = Self(rawValue: "last")
     /// A latitude.
     public static let latitude = Self(rawValue: "latitude")
-    /// What is allowed at most, or at least.
+    /// An upper or lower limit.
     public static let limit = Self(rawValue: "limit")
     /// A longitude.
     public static let longitude = Self(rawValue: "longitude")
@@ -110,7 +110,7 @@ extension Message.Name {
     public static let month = Self(rawValue: "month")
     /// The name of something.
     public static let name = Self(rawValue: "name")
-    /// The number of one of them.
+    /// The number of an item.
     public static let number = Self(rawValue: "number")
     /// A command line option's value.
     public static let option = Self(rawValue: "option")
@@ -118,19 +118,19 @@ extension Message.Name {
     public static let path = Self(rawValue: "path")
     /// Paths of values in JSON.
     public static let paths = Self(rawValue: "paths")
-    /// Of a hundred.
+    /// A percentage.
     public static let percent = Self(rawValue: "percent")
     /// A place in a text, in bytes.
     public static let position = Self(rawValue: "position")
     /// A duration.
     public static let seconds = Self(rawValue: "seconds")
-    /// How many of them are shown.
+    /// How many are shown.
     public static let shown = Self(rawValue: "shown")
     /// A number of bytes.
     public static let size = Self(rawValue: "size")
-    /// The status of an answer in HTTP.
+    /// The status code of an HTTP response.
     public static let status = Self(rawValue: "status")
-    /// Text of a person or of another program.
+    /// Text from a person or another program.
     public static let text = Self(rawValue: "text")
     /// A time of day.
     public static let time = Self(rawValue: "time")
@@ -146,28 +146,28 @@ extension Message.Name {
 
 /// The codes that belong to no stage alone.
 public enum CommonMessage: String, MessageCode {
-    /// A sentence of a version that kept sentences.
+    /// A sentence that an older version stored.
     case stored = "stored"
-    /// What the system or another program said.
+    /// What the system or another program reported.
     case system = "system"
     /// The work was cancelled.
     case cancelled = "cancelled"
 }
 
 extension Message {
-    /// A sentence that was stored as such, shown as it is.
+    /// A stored sentence, shown unchanged.
     public static func stored(_ text: String) -> Message {
         Message(CommonMessage.stored, [.text: .text(text)])
     }
 
-    /// What the system or another program said, shown as it is.
+    /// What the system or another program reported, shown unchanged.
     public static func system(_ text: String) -> Message {
         Message(CommonMessage.system, [.text: .text(text)])
     }
 }
 
 extension Message: CustomStringConvertible {
-    /// The code and its arguments, as they stand in the log.
+    /// The code and its arguments, as written to the log.
     public var description: String {
         guard !arguments.isEmpty else { return code }
         let all = arguments.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -177,7 +177,7 @@ extension Message: CustomStringConvertible {
 }
 
 extension Message.Argument: CustomStringConvertible {
-    /// The value, as it stands in the log.
+    /// The value, as written to the log.
     public var description: String {
         switch self {
         case .text(let text): text
@@ -192,6 +192,6 @@ extension Message.Argument: CustomStringConvertible {
 }
 
 extension Message {
-    /// About how much memory it takes.
+    /// Its approximate memory in bytes.
     public var byteCount: Int { description.utf8.count }
 }

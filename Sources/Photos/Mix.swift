@@ -3,7 +3,7 @@ public struct MixID: RawRepresentable, Hashable, Sendable, Codable {
     /// The identifier as it stands in a URL, e.g. `mountains`.
     public let rawValue: String
 
-    /// Takes an identifier from a URL, or `nil` if it has other characters.
+    /// Creates an identifier from a URL, or `nil` if it has other characters.
     public init?(rawValue: String) {
         guard let name = SourceID(rawValue: rawValue)?.rawValue else { return nil }
         self.rawValue = name
@@ -15,17 +15,17 @@ extension MixID: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// Photos of several sources, saved under a name: those that some words find, in an order.
+/// A saved collection: the photos of several sources that match some words, in an order.
 public struct Mix: Hashable, Sendable, Identifiable {
     /// Its name in URLs.
     public let id: MixID
     /// The name that its user gave.
     public var title: String
-    /// Where its photos come from; `nil` for all sources, those included that are added later.
+    /// The sources of its photos; `nil` for all, including those that are added later.
     public var sources: [SourceID]?
-    /// What is searched for; empty for all photos.
+    /// The words to search for; empty for all photos.
     public var words: String
-    /// The order that its photos have if no other is asked for.
+    /// The order of its photos if no other is requested.
     public var order: PhotoOrder
 
     /// Creates a mix with every value given.

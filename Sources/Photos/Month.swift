@@ -13,7 +13,7 @@ public enum Month: String, MessageCode {
     case november = "month.november"
     case december = "month.december"
 
-    /// Creates the month of a number, January being 1; `nil` for other numbers than 1 to 12.
+    /// Creates the month with a number, January being 1; `nil` for numbers other than 1 to 12.
     public init?(number: Int) {
         guard (1...Self.allCases.count).contains(number) else { return nil }
         self = Self.allCases[number - 1]

@@ -12,17 +12,17 @@ public struct MonthDay: Hashable, Sendable {
         self.day = day
     }
 
-    /// The day that a date is; `nil` for a whole month or year.
+    /// The day of a date; `nil` for a whole month or year.
     public init?(_ date: CalendarDate) {
         guard let month = date.month, let day = date.day else { return nil }
         self.month = month
         self.day = day
     }
 
-    /// Any year that has all days.
+    /// Any year with all days.
     private static let leapYear = 2000
 
-    /// The day in a year; `nil` if the year is none of 1 to 9999, or does not have it (29 February).
+    /// The day in a year; `nil` if the year is not in 1 to 9999, or does not have it (29 February).
     public func date(in year: Int) -> CalendarDate? { CalendarDate(year: year, month: month, day: day) }
 }
 
@@ -34,7 +34,7 @@ extension MonthDay: LosslessStringConvertible {
 
     /// Reads a day of that form, or `nil` if it is not one.
     public init?(_ description: String) {
-        // Any other way to write the same day is none: each day has one URL.
+        // Other spellings of the same day are refused: each day has one URL.
         guard let date = CalendarDate("\(Self.leapYear)-\(description)"), let day = MonthDay(date),
             day.description == description
         else { return nil }

@@ -1,10 +1,10 @@
-/// How far the older photos of a source are loaded, which stand on pages that a refresh does not read.
+/// How far the older photos of a source are loaded: those on pages that a refresh does not read.
 public struct OlderPhotos: Hashable, Sendable, Codable {
     /// Whether they are being loaded.
     public var isLoading: Bool
-    /// Whether there are pages that were not read.
+    /// Whether there are unread pages.
     public var hasMore: Bool
-    /// How many photos were loaded so far.
+    /// How many photos were loaded.
     public var count: Int
     /// Why loading ended before the last page; `nil` if it was stopped, or reached the end.
     public var reason: Message?

@@ -12,9 +12,9 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     public var placeholder: Data?
     /// The number of frames; more than 1 for an animation.
     public var frameCount: Int
-    /// What the file says of itself, once all of it was read.
+    /// The file's metadata, once all of it was read.
     public var metadata: PhotoMetadata?
-    /// What the original's bytes are known by, 16 hexadecimal digits, once they were loaded: other bytes
+    /// Identifies the original's bytes, 16 hexadecimal digits, once they were loaded: other bytes
     /// have another revision.
     public var revision: String?
 
@@ -39,15 +39,15 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     public let id: PhotoID
     /// The source it belongs to.
     public let source: SourceID
-    /// Its place in the source's order, from 0; not dense where photos were removed.
+    /// Its place in the source's order, from 0; has gaps where photos were removed.
     public var position: Int
     /// What the feed says.
     public var entry: FeedPhoto
     /// What is known of the image of `entry.original`.
     public var facts: ImageFacts?
-    /// Why the image cannot be had; `nil` while that is not known.
+    /// Why the image cannot be shown; `nil` while that is not known.
     public var failure: Message?
-    /// Whether a person took it out of the source.
+    /// Whether a person removed it from the source.
     public var isRemoved: Bool
     /// Whether the feed no longer lists it.
     public var hasLeftFeed: Bool
@@ -73,6 +73,6 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Photo {
-    /// The image's size: from its bytes, else as the feed tells it.
+    /// The image's size: from its bytes, else as the feed declares it.
     public var size: PixelSize? { facts?.size ?? entry.size }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an image file says of itself (EXIF, IPTC, XMP).
+/// The metadata of an image file (EXIF, IPTC, XMP).
 public struct PhotoMetadata: Hashable, Sendable, Codable {
     /// The size after the orientation is applied.
     public var size: PixelSize?
@@ -10,30 +10,30 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
     public var description: String?
     /// When the photo was taken; a time without a zone is read as UTC.
     public var date: Date?
-    /// Seconds east of UTC of the zone that the date was told in; `nil` if the file tells no zone.
+    /// Seconds east of UTC of the date's time zone; `nil` if the file states none.
     public var dateOffset: Int?
     /// Where it was taken.
     public var coordinate: Coordinate?
-    /// The place in words, if the file names one.
+    /// The name of the place, if the file has one.
     public var place: String?
     /// Camera maker and model, and lens.
     public var camera: String?
     /// The lens alone.
     public var lens: String?
-    /// How long it was exposed, in seconds.
+    /// The exposure time in seconds.
     public var exposureTime: Double?
     /// The f-number.
     public var aperture: Double?
     /// The sensitivity (ISO 12232).
     public var iso: Int?
-    /// The focal length as it is, in millimetres.
+    /// The actual focal length in millimetres.
     public var focalLength: Double?
-    /// Words that it is found by, in their order.
+    /// Keywords, in their order.
     public var keywords: [String] = []
     /// Who made it.
     public var credit: String?
 
-    /// Creates metadata in which all is absent.
+    /// Creates empty metadata.
     public init() {}
 
     /// Bytes of all texts.

@@ -4,9 +4,9 @@ public enum PhotoOrder: Hashable, Sendable {
     case newest
     /// By date, the oldest first.
     case oldest
-    /// By title, upper and lower case alike.
+    /// By title, ignoring case.
     case title
-    /// By chance, the same with the same seed: each photo once.
+    /// A random order that the seed determines; each photo once.
     case random(seed: UInt32)
 }
 
@@ -28,7 +28,7 @@ extension PhotoOrder: LosslessStringConvertible {
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
-    /// Takes an order from a URL, or `nil` if it is not one.
+    /// Creates an order from a URL, or `nil` if it is not one.
     public init?(_ description: String) {
         switch description {
         case "newest": self = .newest

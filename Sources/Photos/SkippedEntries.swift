@@ -1,35 +1,35 @@
-/// The entries of a feed that gave no photo: how many there are, and the first of them.
+/// The entries of a feed that yielded no photo: their number, and the first of them.
 public struct SkippedEntries: Hashable, Sendable {
-    /// How many are listed at most: a feed may hold millions of them.
+    /// The most entries that are listed: a feed may have millions of them.
     public static let maxListed = 1000
 
-    /// The first of them, in the feed's order.
+    /// The first entries, in the feed's order.
     public private(set) var listed: [SkippedEntry] = []
-    /// How many there are, listed or not.
+    /// The number of entries, listed or not.
     public private(set) var count = 0
 
-    /// None.
+    /// Creates an empty list.
     public init() {}
 
-    /// Those that another process has listed; fewer are not counted than are listed.
+    /// Creates a list from another process; `count` is raised to the number of those listed.
     public init(listed: [SkippedEntry], count: Int) {
         self.listed = Array(listed.prefix(Self.maxListed))
         self.count = Swift.max(count, listed.count)
     }
 
-    /// Whether every entry gave a photo.
+    /// Whether every entry yielded a photo.
     public var isEmpty: Bool { count == 0 }
 
-    /// How many are not listed.
+    /// The number of entries that are not listed.
     public var unlistedCount: Int { count - listed.count }
 
-    /// Notes an entry that follows those before it.
+    /// Adds the next entry.
     public mutating func append(_ entry: SkippedEntry) {
         if listed.count < Self.maxListed { listed.append(entry) }
         count += 1
     }
 
-    /// Notes those of a part of the feed that begins after so many entries.
+    /// Adds the entries of a part of the feed that begins after `entryCount` entries.
     public mutating func append(_ part: SkippedEntries, after entryCount: Int) {
         for entry in part.listed.prefix(Self.maxListed - listed.count) {
             listed.append(SkippedEntry(index: entryCount + entry.index, reason: entry.reason))
@@ -38,7 +38,7 @@ public struct SkippedEntries: Hashable, Sendable {
     }
 }
 
-/// Those that are listed, one after another.
+/// The listed entries in order.
 extension SkippedEntries: Sequence {
     /// Iterates over the listed entries.
     public func makeIterator() -> IndexingIterator<[SkippedEntry]> { listed.makeIterator() }

@@ -14,7 +14,7 @@ public enum OpeningScreen: String, Sendable, Codable, CaseIterable {
 public enum InitialZoom: String, Sendable, Codable, CaseIterable {
     /// One image pixel to one CSS pixel.
     case actual
-    /// As much of the photo as possible with no unused space.
+    /// As much of the photo as possible without unused space.
     case fill
     /// All of the photo.
     case fit
@@ -26,19 +26,19 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var layout: Layout
     /// What a tap opens.
     public var opens: OpeningScreen
-    /// The zoom a photo starts with.
+    /// The initial zoom of a photo.
     public var initialZoom: InitialZoom
     /// Seconds a photo stays in the slideshow, `1...60`.
     public var slideshowSeconds: Int
-    /// Whether the slideshow fits photos into the area in place of filling it.
+    /// Whether the slideshow fits photos into the area instead of filling it.
     public var slideshowFits: Bool
     /// Seconds between scheduled refreshes, 60 to a year; 0 for never.
     public var refreshSeconds: Int
-    /// Which photos are kept that its feed does not list any more.
+    /// Which photos are kept after its feed no longer lists them.
     public var history: HistoryPolicy
-    /// Whether the originals of its photos are kept for good; of files of this machine they never are.
+    /// Whether the originals of its photos are kept for good; never done for files of this machine.
     public var archive: Bool
-    /// Sent as `Referer` if an image host demands it.
+    /// Sent as `Referer` if an image host requires it.
     public var referer: String?
     /// The path of the list to read in a JSON feed, if a person chose another one.
     public var listPath: String?
@@ -49,7 +49,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
 
     private static let longestInterval = 366 * 86_400
 
-    /// Creates settings; values out of range are moved to the nearest that is allowed.
+    /// Creates settings; values out of range are moved to the nearest allowed one.
     public init(
         layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
         slideshowSeconds: Int = 2, slideshowFits: Bool = false, refreshSeconds: Int = 3600,
@@ -70,7 +70,8 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.titlePath = titlePath
     }
 
-    /// Reads settings as they are stored in lists of sources; those of before have no history and no archive.
+    /// Reads settings from a stored list of sources; those of earlier versions have no history and no
+    /// archive.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -88,7 +89,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
             titlePath: try values.decodeIfPresent(String.self, forKey: .titlePath))
     }
 
-    /// What a person pointed at in the feed.
+    /// What a person chose in the feed.
     public var pointer: FeedPointer {
         get { FeedPointer(list: listPath, image: imagePath, title: titlePath) }
         set {
@@ -109,7 +110,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var hasOwnTitle: Bool
     /// An `http` or `https` URL, or the absolute path of a file or folder.
     public var location: String
-    /// What was recognised last.
+    /// The kind recognised last.
     public var kind: FeedKind
     /// How it is shown and refreshed.
     public var settings: SourceSettings
@@ -117,13 +118,13 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var photoCount: Int
     /// Photos that a person removed.
     public var removedCount: Int
-    /// Photos that its feed does not list any more, removed ones among them.
+    /// Photos that its feed no longer lists, including removed ones.
     public var historyCount: Int
-    /// Photos that came since the user last looked at it, or since it was added.
+    /// Photos that came since the user last opened it, or since it was added.
     public var newCount: Int
     /// When the newest of its photos came; `nil` before the first one.
     public var cameAt: Date?
-    /// Whether the user wants it above the others.
+    /// Whether the user has pinned it above the others.
     public var isPinned: Bool
     /// Whether visitors without an account see it.
     public var isPublic: Bool
@@ -131,30 +132,30 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var cover: Photo?
     /// When it was added.
     public var addedAt: Date
-    /// The last refresh that worked.
+    /// When it was last refreshed successfully.
     public var refreshedAt: Date?
-    /// The reason the last refresh failed; `nil` if it worked.
+    /// Why the last refresh failed; `nil` if it succeeded.
     public var failure: Message?
-    /// When the first of the current run of failures happened.
+    /// When the first of the present run of failures happened.
     public var failedAt: Date?
-    /// The number of entries that gave no photo at the last refresh.
+    /// The number of entries that yielded no photo at the last refresh.
     public var skippedCount: Int
     /// What the last refresh left out because a limit was reached.
     public var notices: [FeedNotice]
-    /// Grows with each change of which photos it shows, of their order and their words.
+    /// Grows with each change of its photos, their order or their words.
     public var version: Int64
-    /// The places that it lists, if its feed lists places and not photos.
+    /// The number of places that it lists, if its feed lists places and not photos.
     public var placeCount: Int
-    /// The place whose photos it holds, if a list of places has led to it.
+    /// The place whose photos it contains, if it belongs to a list of places.
     public var place: Place?
-    /// Whether it belongs to a list of places, and is shown in Places alone.
+    /// Whether it belongs to a list of places, and is shown only in Places.
     public var isPlaceOfList: Bool
     /// How far its older photos are loaded; `nil` before its feed was read.
     public var older: OlderPhotos?
-    /// The kind of credentials that its server gets; `nil` if it has none.
+    /// The kind of credentials that are sent to its server; `nil` if there are none.
     public var credentials: CredentialKind?
 
-    /// Creates a source with every value given; the library does.
+    /// Creates a source with every value given, as the library does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
         settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a server is told who sends a request.
+/// How requests to a server are authenticated.
 public enum CredentialKind: String, Sendable, Codable, CaseIterable {
     /// A user name and a password (RFC 7617).
     case basic
@@ -10,11 +10,11 @@ public enum CredentialKind: String, Sendable, Codable, CaseIterable {
     case headers
 }
 
-/// A header that a server demands.
+/// A header that a server requires.
 public struct CredentialHeader: Hashable, Sendable, Codable {
     /// The name, e.g. `X-API-Key`.
     public let name: String
-    /// The value as it is sent.
+    /// The value as sent.
     public let value: String
 
     /// Creates a header; `SourceCredentials` checks it.
@@ -24,20 +24,20 @@ public struct CredentialHeader: Hashable, Sendable, Codable {
     }
 }
 
-/// What is sent to a server that gives its feed only to those it knows.
+/// The credentials that are sent to a source's server.
 ///
-/// It is a secret: no description of it shows more than its kind, and nothing but the store of
-/// credentials encodes it.
+/// They are secret: no description shows more than their kind, and only the credential store
+/// encodes them.
 public struct SourceCredentials: Hashable, Sendable {
-    /// Of which kind it is.
+    /// Their kind.
     public let kind: CredentialKind
-    /// What is sent with each request.
+    /// The headers that are sent with each request.
     public let headers: [CredentialHeader]
 
     /// The most headers, and the most bytes of all of them together.
     public static let headerLimit = 16, byteLimit = 8192
 
-    /// A user name and a password; the name has no colon, and either may be empty, but not both.
+    /// A user name and a password; the name has no colon, and at most one of them may be empty.
     public init(user: String, password: String) throws(CredentialsError) {
         guard !user.isEmpty || !password.isEmpty else { throw .empty }
         guard !user.contains(":"), Self.isPlain(user), Self.isPlain(password) else { throw .user }
@@ -52,7 +52,7 @@ public struct SourceCredentials: Hashable, Sendable {
         try self.init(.bearer, [CredentialHeader(name: "Authorization", value: "Bearer \(token)")])
     }
 
-    /// Headers of any names but those that are the connection's or the cache's.
+    /// Headers of any names but those that control the connection or caching.
     public init(headers: [CredentialHeader]) throws(CredentialsError) {
         guard !headers.isEmpty else { throw .empty }
         var names: Set<String> = []
@@ -67,7 +67,7 @@ public struct SourceCredentials: Hashable, Sendable {
         try self.init(.headers, checked)
     }
 
-    /// Headers as they are typed: `X-API-Key: value`, one a line.
+    /// Headers as typed: `X-API-Key: value`, one a line.
     public init(headerLines text: String) throws(CredentialsError) {
         let lines = text.split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }
@@ -88,10 +88,10 @@ public struct SourceCredentials: Hashable, Sendable {
     }
 }
 
-// MARK: - What headers may be
+// MARK: - Allowed headers
 
 extension SourceCredentials {
-    /// Without control characters: a line break would begin another header.
+    /// Whether a text has no control characters: a line break would begin another header.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
     }
@@ -114,13 +114,13 @@ extension SourceCredentials {
         "trailer", "upgrade", "expect", "keep-alive", "range", "accept-encoding", "date", "via", "forwarded",
     ]
 
-    /// What speaks of the connection, of the body, of parts of it and of copies is the program's own.
+    /// Whether a header concerns the connection, the body, ranges or caching, which the program sets itself.
     private static func isRefused(_ name: String) -> Bool {
         refused.contains(name) || name.hasPrefix("if-") || name.hasPrefix("proxy-")
     }
 }
 
-// MARK: - As it is stored
+// MARK: - Stored form
 
 extension SourceCredentials {
     private struct Stored: Codable {
@@ -133,27 +133,27 @@ extension SourceCredentials {
         try JSONEncoder().encode(Stored(kind: kind, headers: headers))
     }
 
-    /// Reads what `encoded` gave.
+    /// Reads the result of `encoded`.
     public init(decoding bytes: Data) throws {
         let stored = try JSONDecoder().decode(Stored.self, from: bytes)
         try self.init(stored.kind, stored.headers)
     }
 }
 
-// MARK: - Never shown
+// MARK: - Descriptions without the secret
 
 extension SourceCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The kind alone.
+    /// Only the kind.
     public var description: String { "credentials (\(kind.rawValue))" }
-    /// The kind alone.
+    /// Only the kind.
     public var debugDescription: String { description }
-    /// Nothing inside.
+    /// Has no children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Credentials, and whom alone they are sent to.
+/// Credentials, and the only origin that they are sent to.
 public struct OriginCredentials: Hashable, Sendable {
-    /// What is sent.
+    /// The credentials.
     public let credentials: SourceCredentials
     /// The origin of the source's own URL.
     public let origin: WebOrigin

@@ -1,5 +1,5 @@
 extension String {
-    /// The text up to so many bytes of UTF-8, with an ellipsis in place of the rest.
+    /// The text cut to `limit` bytes of UTF-8, with an ellipsis in place of the rest.
     ///
     /// It is cut between Unicode scalars, not between characters: one character may hold
     /// any number of scalars (combining marks, joined emoji), and looking for its ends

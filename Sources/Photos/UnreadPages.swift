@@ -1,13 +1,13 @@
-/// What of a feed was not read yet, in the feed's order: its documents, then its next page.
+/// The unread pages of a feed in its order: its documents, then its next page.
 public struct UnreadPages: Hashable, Sendable, Codable {
     /// One page that can be read.
     public struct Page: Hashable, Sendable {
         /// An `http` or `https` URL, or a location of Flickr's.
         public let url: String
-        /// Whether the feed does not name it: it follows from numbers or marks that the feed gives, and may
-        /// lead nowhere.
+        /// Whether the feed does not name it: it was derived from numbers or marks in the feed, and may
+        /// not exist.
         public let isGuessed: Bool
-        /// Whether it is one of several documents, of which each stands for itself.
+        /// Whether it is one of several independent documents.
         public let isDocument: Bool
     }
 
@@ -15,10 +15,10 @@ public struct UnreadPages: Hashable, Sendable, Codable {
     public var documents: [String]
     /// The next page; `nil` if the feed names none.
     public var next: String?
-    /// Whether `next` follows from numbers or marks that the feed gives, and not from a URL.
+    /// Whether `next` was derived from numbers or marks in the feed, not from a URL.
     public var isNextGuessed: Bool
 
-    /// The most documents that are remembered.
+    /// The most documents that are stored.
     public static let documentLimit = 5000
 
     /// Creates a list of pages, which is empty by default.
@@ -28,10 +28,10 @@ public struct UnreadPages: Hashable, Sendable, Codable {
         self.isNextGuessed = isNextGuessed
     }
 
-    /// Whether all was read.
+    /// Whether everything was read.
     public var isEmpty: Bool { documents.isEmpty && next == nil }
 
-    /// The page to read now.
+    /// The page to read next.
     public var first: Page? {
         if let document = documents.first {
             return Page(url: document, isGuessed: false, isDocument: true)
@@ -39,14 +39,14 @@ public struct UnreadPages: Hashable, Sendable, Codable {
         return next.map { Page(url: $0, isGuessed: isNextGuessed, isDocument: false) }
     }
 
-    /// Takes the first page out.
+    /// Removes the first page.
     public mutating func removeFirst() {
         if documents.isEmpty { (next, isNextGuessed) = (nil, false) } else { documents.removeFirst() }
     }
 
-    /// Replaces the first page by those that it has led to.
+    /// Replaces the first page by those that it links to.
     ///
-    /// - Returns: How many documents were left out, for there are more than are remembered.
+    /// - Returns: How many documents were left out because of the limit.
     @discardableResult
     public mutating func replaceFirst(by pages: UnreadPages) -> Int {
         if documents.isEmpty {

@@ -1,4 +1,4 @@
-/// What a server gave to ask it later whether anything has changed (RFC 9110, section 8.8).
+/// What a server sent for conditional requests (RFC 9110, section 8.8).
 public struct Validators: Hashable, Sendable, Codable {
     /// The `ETag` as sent, quotes included.
     public var entityTag: String?

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Scheme, host and port of a URL: what a secret is given to, and nobody else (RFC 6454).
+/// Scheme, host and port of a URL: the scope of a secret (RFC 6454).
 public struct WebOrigin: Hashable, Sendable {
     /// Whether it is `https`.
     public let isSecure: Bool
     /// The host in lower case; IPv6 addresses without brackets.
     public let host: String
-    /// The port, the scheme's own if a URL names none.
+    /// The port, or the scheme's default if a URL names none.
     public let port: Int
 
     /// Creates an origin.
@@ -28,7 +28,7 @@ public struct WebOrigin: Hashable, Sendable {
 }
 
 extension WebOrigin: CustomStringConvertible {
-    /// As the beginning of a URL, with the port in any case.
+    /// The beginning of a URL, always with the port.
     public var description: String {
         "\(isSecure ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }

@@ -2,9 +2,9 @@ import CSandbox
 import Foundation
 
 /// The far side of a `WorkerProcess`: a process that gives up its rights and
-/// answers what comes on its standard input.
+/// answers requests from its standard input.
 public enum ConfinedProcess {
-    /// What stands before the answers of a worker to a person who starts it by hand.
+    /// A message for a person who starts a worker by hand.
     public struct Complaint: Error {
         let reason: String
 
@@ -53,14 +53,14 @@ public enum ConfinedProcess {
         guard vitrine_worker_confine() >= 0 else { throw Complaint("the process cannot be confined") }
     }
 
-    /// Lets the next request use so many more seconds of processor time, after which the process is ended.
+    /// Allows the next request `seconds` more processor time, after which the process is ended.
     public static func allow(seconds: Double) {
         vitrine_worker_allow_seconds(UInt32(min(max(seconds.rounded(.up), 0), 86_400)))
     }
 
-    /// Bytes of memory that the process holds.
+    /// The resident memory of the process in bytes.
     public static var residentBytes: UInt64 { vitrine_worker_resident() }
 
-    /// Gives freed memory back to the system if the process holds more than so many bytes.
+    /// Returns freed memory to the system if the process holds more than `bytes`.
     public static func trim(above bytes: UInt64) { vitrine_worker_trim(bytes) }
 }

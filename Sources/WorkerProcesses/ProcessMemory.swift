@@ -1,6 +1,6 @@
 import CSandbox
 
-/// What this process keeps of the memory that it has freed.
+/// The memory that this process has freed but not returned to the system.
 ///
 /// The system's allocator has as many arenas as there are threads that ask at
 /// once, and gives little back by itself: under load a server holds several
@@ -9,6 +9,6 @@ public enum ProcessMemory {
     /// Lets all threads share two arenas; called before there is a second thread.
     public static func limitArenas() { vitrine_limit_arenas(2) }
 
-    /// Gives freed memory back to the system; takes some milliseconds for 100 MB.
+    /// Returns freed memory to the system; takes some milliseconds for 100 MB.
     public static func release() { vitrine_release_memory() }
 }

@@ -1,6 +1,6 @@
 /// The first message to a worker: what it may use, and whose it is.
 public struct WorkerAllowance: Sendable, Codable {
-    /// Bytes of address space; nothing for no limit of its own.
+    /// Bytes of address space; 0 for no limit of its own.
     public var addressSpace: Int
     /// The process that started the worker.
     public var parent: Int32

@@ -6,15 +6,15 @@ public import Foundation
 ///
 /// Blocking; used by one thread at a time. Never raises SIGPIPE.
 public struct WorkerChannel: Sendable {
-    /// Why no whole message came or went.
+    /// Why no whole message was sent or received.
     public enum Failure: Error {
-        /// The other side is gone.
+        /// The other side has closed.
         case closed
         /// Nothing came in time.
         case timedOut
         /// The caller no longer wants the answer.
         case cancelled
-        /// The other side does not keep to the form.
+        /// The other side does not follow the protocol.
         case malformed
     }
 
@@ -24,7 +24,7 @@ public struct WorkerChannel: Sendable {
         public var head: Data
         /// Plain bytes beside it.
         public var body: Data
-        /// A descriptor that came along, owned by the receiver; else -1.
+        /// A received descriptor, owned by the receiver; else -1.
         public var descriptor: Int32
     }
 
@@ -64,7 +64,7 @@ public struct WorkerChannel: Sendable {
         guard isWhole else { throw .closed }
     }
 
-    /// Waits for a message until the deadline, asking now and then whether to go on.
+    /// Waits for a message until the deadline, checking now and then whether to go on.
     public func receive(
         until deadline: Deadline? = nil, unless isCancelled: () -> Bool = { false }
     ) throws(Failure) -> Message {

@@ -13,11 +13,11 @@ public final class WorkerProcess {
         case notStarted(path: String, errno: Int32)
         /// It ended before it was ready.
         case endedAtStart
-        /// It was gone before it was asked: asking another one may work.
+        /// It had ended before it received the request: another one may answer.
         case goneBefore
-        /// It ended while it was at work.
+        /// It ended during the request.
         case died
-        /// It answered nonsense.
+        /// Its answer was malformed.
         case malformed
         case timedOut
         case cancelled
@@ -27,7 +27,7 @@ public final class WorkerProcess {
     public enum End: Sendable {
         /// It used up its processor time.
         case usedUpItsTime
-        /// It was killed, by its owner or by others, e.g. where memory ran out.
+        /// It was killed, by its owner or by others, e.g. when memory ran out.
         case killed
         /// It crashed, or ended by itself.
         case other
@@ -90,7 +90,7 @@ public final class WorkerProcess {
         }
     }
 
-    /// Hands a request over, with a file descriptor if it is not negative.
+    /// Sends a request, with a file descriptor if it is not negative.
     public func send(
         head: Data, body: some ContiguousBytes, count: Int, descriptor: Int32 = -1
     ) throws(Failure) {
@@ -101,13 +101,13 @@ public final class WorkerProcess {
         }
     }
 
-    /// Waits for the next message of an answer; afterwards, on failure, the process is of no use.
+    /// Waits for the next message of an answer; after a failure the process is unusable.
     public func receive(
         until deadline: Deadline, unless isCancelled: () -> Bool
     ) throws(Failure) -> WorkerChannel.Message {
         do throws(WorkerChannel.Failure) {
             let message = try channel.receive(until: deadline, unless: isCancelled)
-            // No worker has anything to hand over.
+            // No worker sends a descriptor.
             if message.descriptor >= 0 { close(message.descriptor) }
             return message
         } catch {
@@ -122,6 +122,6 @@ public final class WorkerProcess {
 }
 
 extension WorkerProcess {
-    /// Bytes of memory that the process holds now; `nil` on systems that do not tell.
+    /// The resident memory of the process in bytes; `nil` on systems that do not say.
     public var residentBytes: Int? { ResidentMemory.bytes(of: process) }
 }

@@ -1,5 +1,5 @@
 extension English {
-    /// What the command line tells.
+    /// What the command line prints.
     static let commands = [
         "command.folderNotMade": "The folder {path} cannot be made: {cause}",
         "command.unknownProgramPath": "The path of the program itself is not known.",

@@ -1,5 +1,5 @@
 extension English {
-    /// What servers want to know the program by.
+    /// Messages about the credentials of sources.
     static let credentials = [
         "credentials.empty":
             "There is nothing to send: give a user name and a password, a token, or headers.",

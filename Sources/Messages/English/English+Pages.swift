@@ -1,5 +1,5 @@
 extension English {
-    /// What pages tell besides the words of their templates.
+    /// What pages say besides the words of their templates.
     static let pages = [
         "page.title": "{title} · Vitrine",
         "page.photoRemoved": "“{title}” was removed.",

@@ -14,7 +14,7 @@
  * @property {(anchor: Address, index: number, share: number, screenShare: number) => void} anchor_make
  * @property {(anchor: Address, results: Address) => void} anchor_read Writes index, share and share of the screen.
  * @property {() => number} anchor_size
- * @property {(anchor: Address, layout: Address, top: number, screen: number) => number} anchor_take Gives the photo that is looked at, or -1.
+ * @property {(anchor: Address, layout: Address, top: number, screen: number) => number} anchor_take Returns the photo that is looked at, or -1.
  * @property {(anchor: Address, layout: Address, index: number, screen: number) => number} anchor_top Where to scroll, the photo being at `index` now.
  * @property {(bytes: number, pictures: Address, count: number, order: Address) => number} budget_evictions Writes the numbers of the pictures to let go of; gives how many.
  * @property {() => number} cells_count The number of steps of sizes.
