@@ -1,4 +1,4 @@
-/// Functions that the C library has elsewhere: the browser's copy has none.
+/// Functions from the C library, which the browser's build lacks.
 enum Arithmetic {
     /// `e` to the power of `x`, relative error under 1e-12 for `-700...700`.
     ///
@@ -18,7 +18,7 @@ enum Arithmetic {
         return sum * Double(bitPattern: UInt64(bitPattern: Int64(turns) + 1023) << 52)
     }
 
-    /// Starts fast and ends slowly: `0...1` to `0...1`.
+    /// An ease-out curve from `0...1` to `0...1`.
     static func easeOut(_ progress: Double) -> Double {
         let left = 1 - min(max(progress, 0), 1)
         return 1 - left * left * left

@@ -1,7 +1,8 @@
-/// One of the three layouts, if the choice is made while running.
+/// One of the three layouts, chosen at run time.
 ///
-/// What is marked `@inline(never)`, here and in `Sections`, is called from many exports of the browser's copy: with
-/// a copy of its own in each of them that would be larger by a seventh.
+/// What is marked `@inline(never)`, here and in `Sections`, is called from many exports of the browser's
+/// build:
+/// inlining it into each of them would make that a seventh larger.
 public enum Arrangement: PhotoLayout, Sendable {
     /// Rows with their text.
     case list(ListLayout)
@@ -21,7 +22,7 @@ public enum Arrangement: PhotoLayout, Sendable {
         }
     }
 
-    /// The parts that begin with a header, if there are any.
+    /// The sections with a header, if there are any.
     public var sections: Sections {
         @inline(never) get {
             switch self {
@@ -43,7 +44,7 @@ public enum Arrangement: PhotoLayout, Sendable {
         }
     }
 
-    /// Where a cell stands.
+    /// The frame of a cell.
     @inline(never)
     public func frame(of index: Int) -> Frame {
         switch self {
@@ -71,8 +72,8 @@ public enum Arrangement: PhotoLayout, Sendable {
         }
     }
 
-    /// The height of the picture in a cell: without the title, which has its
-    /// own space on a wall. 0 in a list, if all pictures are alike.
+    /// The height of the picture in a cell, without the title, which has its
+    /// own space on a wall. 0 in a list, where all pictures are alike.
     public func pictureHeight(in frame: Frame) -> Double {
         switch self {
         case .list: 0

@@ -2,9 +2,9 @@
 /// bounds, stops at them or overshoots, and is drawn back to them from outside
 /// without swinging.
 public struct AxisMotion: Equatable, Sendable {
-    /// Where the edge is, in pixels.
+    /// The position of the edge in pixels.
     public var position: Double
-    /// Pixels a second.
+    /// The velocity in pixels a second.
     public var velocity: Double
 
     /// Creates a motion.
@@ -18,7 +18,7 @@ public struct AxisMotion: Equatable, Sendable {
         velocity == 0 && bounds.overflow(position) == 0
     }
 
-    /// Moves on by some seconds; exact for any length of a step.
+    /// Advances by `seconds`; exact for any length of a step.
     public mutating func step(_ seconds: Double, within bounds: Bounds, overshoots: Bool = false) {
         let overflow = bounds.overflow(position)
         if overflow != 0 {

@@ -1,17 +1,17 @@
 /// How a photo grows out of its cell: the transform that puts the photo where
 /// the cell is, for an animation to the identity.
 public struct CellTransition: Equatable, Sendable {
-    /// The scale of the photo, both directions alike.
+    /// The scale of the photo in both directions.
     public let scale: Double
-    /// The way of the photo's left upper corner.
+    /// The translation of the photo's upper left corner.
     public let translation: Point
-    /// What is cut from left and right, and from top and bottom, as shares of
+    /// What is clipped at left and right, and at top and bottom, as shares of
     /// the photo, so that it has the cell's shape.
     public let inset: Point
 
-    /// Compares where the photo's cell is with where the photo will be.
+    /// Creates the transition from the frame of the cell to the frame of the photo.
     ///
-    /// The scaled photo covers the cell, and what is beyond it is cut off:
+    /// The scaled photo covers the cell, and is clipped to it:
     /// squares show the middle of their photos.
     public init?(cell: Frame, photo: Frame) {
         guard cell.width > 0, cell.height > 0, photo.width > 0, photo.height > 0 else { return nil }
@@ -27,11 +27,11 @@ public struct CellTransition: Equatable, Sendable {
 }
 
 extension Stage {
-    /// How the photo grows out of a cell, or shrinks into it; `nil` if one
+    /// The transition of the photo from a cell, or back into it; `nil` if one
     /// of them has no area.
     ///
-    /// The cell is given in the stage's coordinates. The way is one in those of
-    /// the strip: whatever moves and scales it, the photo begins exactly at the cell.
+    /// The cell is in the stage's coordinates, the transition in those of
+    /// the strip: however that is moved and scaled, the photo begins exactly at the cell.
     public func transition(from cell: Frame) -> CellTransition? {
         let (fixed, scale) = (pullOrigin, pullScale)
         let inStrip = Frame(

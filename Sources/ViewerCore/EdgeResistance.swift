@@ -1,10 +1,10 @@
-/// How a finger that pulls something past its end is answered: the further,
-/// the less, and never more than the length of the stage.
+/// The resistance at an edge: the further something is pulled past its end, the less
+/// it follows, and never by more than the length of the stage.
 struct EdgeResistance {
-    /// The share of the first pixel that is followed; with 0 nothing passes its end.
+    /// The share of the first pixel that is followed; with 0 nothing moves past its end.
     let firstShare: Double
 
-    /// What phones do at the ends of lists.
+    /// The resistance at the ends of lists on phones.
     static var soft: EdgeResistance { EdgeResistance(firstShare: 0.55) }
 
     /// How far something moves for a pull of `distance` in a stage of `length`.
@@ -14,7 +14,7 @@ struct EdgeResistance {
         return distance < 0 ? -followed : followed
     }
 
-    /// The pull that is answered by moving `followed`: the inverse of the above.
+    /// The pull that moves something by `followed`: the inverse of the above.
     func pull(_ followed: Double, length: Double) -> Double {
         guard firstShare > 0 else { return followed }
         let size = min(followed.magnitude, length * 0.99)
@@ -22,17 +22,17 @@ struct EdgeResistance {
         return followed < 0 ? -pull : pull
     }
 
-    /// The position that is answered by one that may be beyond its bounds.
+    /// The pulled position whose followed position is `position`, which may be out of bounds.
     func pulledPosition(_ position: Double, within bounds: Bounds, length: Double) -> Double {
         bounds.clamped(position) + pull(bounds.overflow(position), length: length)
     }
 
-    /// A position that may be beyond its bounds, brought nearer to them.
+    /// The followed position for a pulled one that may be out of bounds.
     func position(_ position: Double, within bounds: Bounds, length: Double) -> Double {
         bounds.clamped(position) + followed(bounds.overflow(position), length: length)
     }
 
-    /// A zoom that may be beyond its limits: past them it takes the square
+    /// The followed zoom for one that may be out of its limits: beyond them it is the square
     /// root of what the fingers ask for.
     static func zoom(_ zoom: Double, smallest: Double, largest: Double) -> Double {
         if zoom < smallest { return smallest * (zoom / smallest).squareRoot() }

@@ -26,7 +26,7 @@ public struct Point: Equatable, Sendable {
     }
 }
 
-/// A rectangle: where a cell or a photo stands.
+/// A rectangle, such as the frame of a cell or a photo.
 public struct Frame: Equatable, Sendable {
     /// The left edge.
     public var x: Double
@@ -51,14 +51,14 @@ public struct Frame: Equatable, Sendable {
     public var bottom: Double { y + height }
 }
 
-/// The two ends between which an edge may stand at rest, `low <= high`.
+/// The range in which an edge may rest, `low <= high`.
 public struct Bounds: Equatable, Sendable {
     /// The smallest position.
     public var low: Double
     /// The largest position.
     public var high: Double
 
-    /// Makes bounds.
+    /// Creates bounds.
     public init(low: Double, high: Double) {
         self.low = low
         self.high = high

@@ -1,8 +1,8 @@
 /// Equal squares in the source's order.
+///
+/// Unchecked: the table belongs to the caller, who neither writes nor frees it while the
+/// layout is used; the layout only reads it once it is filled.
 public struct GridLayout: PhotoLayout, @unchecked Sendable {
-    // Unchecked: the buffer belongs to the caller, who neither writes nor frees
-    // it while the layout is used; the layout itself only reads it.
-
     /// The number of photos.
     public let count: Int
     /// Squares side by side, at least 1.
@@ -11,13 +11,13 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     public let side: Double
     /// Pixels between squares.
     public let gap: Double
-    /// The parts that begin with a header, if there are any.
+    /// The sections with a header, if there are any.
     public let sections: Sections
 
-    /// Where the first line of each section stands, below its header.
+    /// The top of each section's first line, below its header.
     private let tops: UnsafePointer<Double>?
 
-    /// Fits as many squares of at least `smallestSide` into `width` as it takes
+    /// Fits as many squares of at least `smallestSide` into `width` as possible
     /// and stretches them to fill it.
     public init(count: Int, width: Double, smallestSide: Double, gap: Double) {
         self.init(
@@ -26,14 +26,14 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
 
     /// The same with sections.
     ///
-    /// - Parameter tops: room for `sections.count` numbers, filled here.
+    /// - Parameter tops: Room for `sections.count` numbers, filled here.
     public init(
         count: Int, width: Double, smallestSide: Double, gap: Double, sections: Sections,
         tops: UnsafeMutablePointer<Double>?
     ) {
         let room = max(1, width)
         self.gap = max(0, gap)
-        // Measures of an element that is not laid out may be no numbers at all.
+        // Measures of an element without a layout may be NaN.
         let fitting = (room + self.gap) / (max(1, smallestSide) + self.gap)
         columns = fitting >= 1 ? Int(min(fitting, 1000)) : 1
         side = max(1, (room - self.gap * Double(columns - 1)) / Double(columns))
@@ -46,7 +46,7 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     private func layOut(into tops: UnsafeMutablePointer<Double>) {
         var top = sections.headerHeight
         for section in 0..<sections.count {
-            // A section without photos has the place of the next one.
+            // A section without photos has the top of the next one.
             tops[section] = top
             let squares = sections.end(of: section) - sections.start(of: section)
             let lines = (squares + columns - 1) / columns
@@ -57,7 +57,7 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     /// The height of all lines, without a gap after the last.
     public var contentHeight: Double { count > 0 ? frame(of: count - 1).bottom : 0 }
 
-    /// Where a square stands.
+    /// The frame of a square.
     public func frame(of index: Int) -> Frame {
         let (first, top) = firstLine(ofSection: sections.section(of: index))
         let line = (index - first) / columns
@@ -72,7 +72,7 @@ public struct GridLayout: PhotoLayout, @unchecked Sendable {
     /// The square after the line at `bottom`.
     public func endIndex(at bottom: Double) -> Int { line(at: bottom).upperBound }
 
-    /// The first square of a section, and where its line stands.
+    /// The first square of a section, and the top of its line.
     private func firstLine(ofSection section: Int) -> (first: Int, top: Double) {
         guard let tops, sections.count > 0 else { return (0, 0) }
         return (sections.start(of: section), tops[section])

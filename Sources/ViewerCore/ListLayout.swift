@@ -1,29 +1,29 @@
-/// Rows that are as high as their content: a measured height if the row has
-/// been on the screen, an estimate before. If there is room, rows stand side
-/// by side in lines, which are as high as their highest row.
+/// Rows as high as their content: the measured height of a row that has
+/// been on the screen, an estimate before. If there is room, several rows share a
+/// line, which is as high as its highest row.
 ///
 /// Offsets come from a Fenwick tree (Fenwick 1994) over blocks of rows, so that
 /// measuring a row and finding a height take some 20 steps at a million rows.
-/// The tree holds what the measured lines differ from the estimate, and the
+/// The tree holds the differences between the measured lines and the estimate, and the
 /// headers of sections; the estimates themselves need no table. A line counts
-/// where its first row is, and its other rows count nothing.
+/// at its first row, and its other rows count as 0.
+///
+/// Unchecked: the tables belong to the caller, who lets one thread at a time use the layout:
+/// `measure` writes to them.
 public struct ListLayout: PhotoLayout, @unchecked Sendable {
-    // Unchecked: the buffers belong to the caller, who lets one thread at a
-    // time use them.
-
     /// The number of rows.
     public let count: Int
     /// Rows side by side, 1 to 8.
     public let columns: Int
     /// The width of every row.
     public let width: Double
-    /// Pixels between rows that stand side by side.
+    /// Pixels between the rows of a line.
     public let columnGap: Double
     /// The height of a row that has not been measured.
     public let estimate: Double
     /// Pixels between lines.
     public let gap: Double
-    /// The parts that begin with a header, if there are any.
+    /// The sections with a header, if there are any.
     public let sections: Sections
 
     private let heights: UnsafeMutablePointer<Float>
@@ -32,15 +32,15 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
     /// Rows in a block of the tree.
     static var blockLength: Int { 64 }
 
-    /// The blocks that `count` rows need: room for so many numbers plus one.
+    /// The number of blocks for `count` rows: `blocks` has one number more.
     public static func blockCount(for count: Int) -> Int { (count + blockLength - 1) / blockLength }
 
     /// Lays out `count` rows, none of them measured.
     ///
     /// - Parameters:
-    ///   - width: that of the whole list, which the columns share.
-    ///   - heights: room for `count` numbers, filled here.
-    ///   - blocks: room for `blockCount(for: count) + 1` numbers, filled here.
+    ///   - width: The width of the whole list, which the columns share.
+    ///   - heights: Room for `count` numbers, filled here.
+    ///   - blocks: Room for `blockCount(for: count) + 1` numbers, filled here.
     public init(
         count: Int, width: Double, estimate: Double, gap: Double, columns: Int = 1, columnGap: Double = 0,
         sections: Sections = .none, heights: UnsafeMutablePointer<Float>, blocks: UnsafeMutablePointer<Double>
@@ -64,7 +64,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         if self.columns > 1 { joinLines() }
     }
 
-    /// Takes the rows that only share a line with another one out of the sums.
+    /// Removes the rows that are not the first of their line from the sums.
     private func joinLines() {
         var lineStart = 0
         for block in 0..<blockCount {
@@ -101,10 +101,10 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         return highest
     }
 
-    /// Notes the height of a row on the screen; tells whether anything moved.
+    /// Stores the height of a row on the screen; returns whether anything moved.
     ///
     /// Heights of less than a pixel and differences under a sixty-fourth are
-    /// not taken: browsers round to that.
+    /// ignored: browsers round to that.
     public func measure(_ index: Int, height: Double) -> Bool {
         guard (0..<count).contains(index), height >= 1, height.isFinite else { return false }
         let line = lineStart(of: index)
@@ -120,7 +120,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         return difference.magnitude > 1.0 / 64
     }
 
-    /// Whether a row's height is more than an estimate.
+    /// Whether a row's height is measured.
     public func isMeasured(_ index: Int) -> Bool { heights[index] > 0 }
 
     /// The height of all rows, without a gap after the last.
@@ -129,7 +129,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         return Double(count) * (estimate + gap) + sum(ofBlocks: blockCount) - gap
     }
 
-    /// Where a row stands.
+    /// The frame of a row.
     public func frame(of index: Int) -> Frame {
         let line = lineStart(of: index)
         return Frame(
@@ -149,7 +149,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         heights[index] > 0 ? Double(heights[index]) : estimate
     }
 
-    /// Where the line stands that begins with a row.
+    /// The top of the line that begins with a row.
     private func top(ofLine start: Int) -> Double {
         let block = start / ListLayout.blockLength
         var row = firstLine(ofBlock: block)
@@ -173,7 +173,7 @@ public struct ListLayout: PhotoLayout, @unchecked Sendable {
         return line == first ? first : lineEnd(from: line)
     }
 
-    /// Where a block begins, with the header above its first row.
+    /// The top of a block, including the header above its first row.
     private func top(ofBlock block: Int) -> Double {
         Double(block * ListLayout.blockLength) * (estimate + gap) + sum(ofBlocks: block)
     }

@@ -1,18 +1,18 @@
-/// Where the photos of one source stand: `count` cells in the source's order,
+/// A layout of photos: `count` cells in the source's order,
 /// from top to bottom, in a content of `contentHeight`.
 public protocol PhotoLayout {
     /// The number of photos.
     var count: Int { get }
-    /// The parts that begin with a header, if there are any.
+    /// The sections with a header, if there are any.
     var sections: Sections { get }
     /// The height of the whole content in CSS pixels.
     var contentHeight: Double { get }
-    /// Where a cell stands; `index` is in `0..<count`.
+    /// The frame of a cell; `index` is in `0..<count`.
     func frame(of index: Int) -> Frame
-    /// The first cell of the line that stands at `top` or, between two lines
-    /// or in a header, the one above; clamped to the first and last line. 0 without photos.
+    /// The first cell of the line at `top` or, between two lines
+    /// or in a header, of the one above; clamped to the first and last line. 0 without photos.
     func firstIndex(at top: Double) -> Int
-    /// The cell after the last of the line that stands at `bottom`.
+    /// The cell after the last of the line at `bottom`.
     func endIndex(at bottom: Double) -> Int
 }
 

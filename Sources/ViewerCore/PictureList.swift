@@ -1,22 +1,23 @@
 /// The photos of a source that have a picture, as a ring in the source's
-/// order: rows of text lie between them and are passed over.
+/// order; rows of text are skipped.
+///
+/// Unchecked: the table belongs to the caller, who neither writes nor frees it while the
+/// list is used; the list only reads it.
 public struct PictureList: @unchecked Sendable {
-    // Unchecked: the buffer belongs to the caller and is only read here.
-
     private let shapes: UnsafePointer<UInt16>
-    /// The order in which the ring is gone around; the source's own without one.
+    /// The random order of the ring; `nil` for the source's own.
     private let shuffle: Shuffle?
-    /// The number of photos, rows of text included.
+    /// The number of photos, including rows of text.
     public let count: Int
 
-    /// Takes a `ShapeCode` a photo; with a seed other than 0 the ring is gone around in an order by chance.
+    /// Creates a list of one `ShapeCode` per photo; with a seed other than 0 the ring is in a random order.
     public init(shapes: UnsafePointer<UInt16>, count: Int, seed: UInt32 = 0) {
         self.shapes = shapes
         self.count = max(count, 0)
         shuffle = seed == 0 ? nil : Shuffle(count: count, seed: seed)
     }
 
-    /// Whether a photo is there and has a picture.
+    /// Whether a photo exists and has a picture.
     public func hasPicture(at index: Int) -> Bool {
         (0..<count).contains(index) && ShapeCode(rawValue: shapes[index]).isPicture
     }
@@ -32,7 +33,7 @@ public struct PictureList: @unchecked Sendable {
     }
 
     /// The picture after `index`, after the last one the first; `index` itself
-    /// where it is the only one, nothing if there is none.
+    /// if it is the only one, `nil` if there is none.
     public func next(after index: Int) -> Int? {
         if let shuffle { return shuffled(shuffle, from: index, step: 1) }
         return neighbour(of: min(max(index, -1), count), step: 1) ?? neighbour(of: -1, step: 1)
@@ -44,7 +45,7 @@ public struct PictureList: @unchecked Sendable {
         return neighbour(of: min(max(index, -1), count), step: -1) ?? neighbour(of: count, step: -1)
     }
 
-    /// All of the ring is gone around, so that the last one that is asked for is `index` itself.
+    /// Goes around the whole ring, so that `index` itself comes last.
     private func shuffled(_ shuffle: Shuffle, from index: Int, step: Int) -> Int? {
         guard count > 0 else { return nil }
         var place = shuffle.place(of: min(max(index, 0), count - 1))
@@ -56,7 +57,7 @@ public struct PictureList: @unchecked Sendable {
         return nil
     }
 
-    /// The number of pictures before `index`: with one more, the 5 of `5/16`.
+    /// The number of pictures before `index`: one less than the 5 of `5/16`.
     public func rank(of index: Int) -> Int { pictures(before: min(max(index, 0), count)) }
 
     /// The number of pictures: the 16 of `5/16`.

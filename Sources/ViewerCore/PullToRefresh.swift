@@ -1,21 +1,21 @@
 /// Pulling a list down past its top to refresh it.
 public struct PullToRefresh: Equatable, Sendable {
-    /// How far the list is drawn down, in CSS pixels.
+    /// How far the list is pulled down, in CSS pixels.
     public private(set) var distance = 0.0
-    /// Whether letting go now refreshes.
+    /// Whether releasing now refreshes.
     public private(set) var isArmed = false
 
     private var start: Double?
 
-    /// Starts with nothing pulled.
+    /// Creates a state without a pull.
     public init() {}
 
-    /// The distance from which letting go refreshes.
+    /// The distance from which releasing refreshes.
     public static var threshold: Double { 64 }
     private static var length: Double { 240 }
     private static var slop: Double { 10 }
 
-    /// The share of the threshold that is pulled, `0...1`.
+    /// The pulled share of the threshold, `0...1`.
     public var progress: Double { min(distance / PullToRefresh.threshold, 1) }
 
     /// A finger is put down; pulling starts only at the very top of the list.
@@ -25,7 +25,7 @@ public struct PullToRefresh: Equatable, Sendable {
         isArmed = false
     }
 
-    /// The finger moves; tells whether the pull takes the movement.
+    /// The finger moves; returns whether the pull takes the movement.
     public mutating func move(to y: Double, scrollTop: Double) -> Bool {
         guard let start, scrollTop <= 0.5 else {
             reset()
@@ -37,12 +37,12 @@ public struct PullToRefresh: Equatable, Sendable {
         return pulled > 0
     }
 
-    /// The finger leaves; tells whether to refresh.
+    /// The finger leaves; returns whether to refresh.
     public mutating func end() -> Bool {
         defer { reset() }
         return isArmed
     }
 
-    /// Forgets the pull.
+    /// Resets the pull.
     public mutating func reset() { self = PullToRefresh() }
 }

@@ -1,17 +1,17 @@
-/// Which rendition of a photo is sharp enough.
+/// Chooses the rendition of a photo that is sharp enough.
 public struct RenditionChoice: Equatable, Sendable {
     /// The longer side of the rendition in pixels; 0 for the original.
     public let side: Int
 
-    /// The sides that renditions are made with.
+    /// The sides of renditions.
     private static var smallest: Int { 640 }
     private static var largest: Int { 4096 }
 
     /// Chooses for a photo that is shown with `zoom` on a screen with
-    /// `pixelRatio` device pixels to a CSS pixel.
+    /// `pixelRatio` device pixels per CSS pixel.
     ///
-    /// The smallest rendition that has every pixel the screen shows; originals
-    /// are taken from actual size on, or if no rendition is large enough.
+    /// The choice is the smallest rendition with every pixel that the screen shows; the original
+    /// from actual size on, or if no rendition is large enough.
     /// Photos too large for that have tiles over a rendition of the whole.
     public init(image: Size, zoom: Double, pixelRatio: Double) {
         let longest = max(image.width, image.height)
@@ -28,18 +28,18 @@ public struct RenditionChoice: Equatable, Sendable {
         self.side = zoom < 0.999 && isLargeEnough ? side : 0
     }
 
-    /// Chooses for a cell of a wall, from 640 on; a little less than every
-    /// device pixel is enough for what is only passed by.
+    /// Chooses for a cell of a wall, from 640 on; slightly less than every
+    /// device pixel is enough for pictures in a list.
     public init(cell: Size, pixelRatio: Double) {
         let needed = max(cell.width, cell.height) * min(max(pixelRatio, 1), 2) * 0.8
         side = needed <= 640 ? 640 : needed <= 1280 ? 1280 : 2048
     }
 
-    /// Chooses what is loaded ahead for a photo that comes onto the stage next.
+    /// Chooses the rendition to prefetch for the photo that comes onto the stage next.
     ///
-    /// It is what the photo will be shown with, so that nothing is loaded twice;
-    /// where that is more than a cell as large as the stage would take, it is
-    /// the cell's, which is here sooner and is sharpened once the photo stands.
+    /// It is the one that the photo will be shown with, so that nothing is loaded twice;
+    /// if that is larger than the choice for a cell as large as the stage, it is
+    /// the cell's, which arrives sooner and is replaced once the photo is at rest.
     public init(next image: Size, stage: Size, mode: ZoomMode, pixelRatio: Double) {
         let zoom = Viewport(stage: stage, image: image, mode: mode).zoom
         let sharp = RenditionChoice(image: image, zoom: zoom, pixelRatio: pixelRatio).side

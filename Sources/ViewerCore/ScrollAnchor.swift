@@ -1,11 +1,11 @@
-/// What is being looked at, by photo: late sizes, refreshes and turning the
-/// device change the layout around it and leave it where it is.
+/// The photo that stays in place on the screen while late sizes, refreshes and turning the
+/// device change the layout around it.
 public struct ScrollAnchor: Equatable, Sendable {
-    /// The photo; the caller changes it if the source's order has changed.
+    /// The photo; the caller updates it if the source's order has changed.
     public var index: Int
     /// The point of the cell that stays, as a share of its height.
     public var share: Double
-    /// Where that point is on the screen, as a share of the screen's height.
+    /// The position of that point on the screen, as a share of the screen's height.
     public var screenShare: Double
 
     /// Creates an anchor.
@@ -15,11 +15,11 @@ public struct ScrollAnchor: Equatable, Sendable {
         self.screenShare = screenShare
     }
 
-    /// Takes the photo that is looked at: the first whole one from the upper
-    /// edge of the screen, else the one that covers that edge.
+    /// Anchors to the photo being viewed: the first whole one from the upper
+    /// edge of the screen, else the one at that edge.
     ///
-    /// The upper edge of the cell stays where it is; of a cell that is cut by
-    /// the screen's edge it is the point at the edge that stays.
+    /// The upper edge of the cell stays in place; of a cell that is cut by
+    /// the screen's edge it is the point at the edge.
     public init?(in layout: some PhotoLayout, top: Double, screenHeight: Double) {
         guard layout.count > 0 else { return nil }
         let first = layout.firstIndex(at: top)
@@ -37,19 +37,19 @@ public struct ScrollAnchor: Equatable, Sendable {
         self.init(index: first, share: share, screenShare: (point - top) / max(screenHeight, 1))
     }
 
-    /// Where the content must be scrolled to for the anchor to be where it was;
-    /// that may be past the last scroll, which only the scroller knows.
+    /// The scroll that puts the anchor back in place;
+    /// may be past the last scroll, which only the scroller knows.
     public func top(in layout: some PhotoLayout, screenHeight: Double) -> Double {
         guard layout.count > 0 else { return 0 }
         let frame = layout.frame(of: min(max(index, 0), layout.count - 1))
         return max(frame.y + share * frame.height - screenShare * screenHeight, 0)
     }
 
-    /// Where to scroll to see a photo: nowhere if it is whole on the screen,
-    /// else so that it is in the middle.
+    /// The scroll that shows a photo: the present one if it is whole on the screen,
+    /// else the one that puts it in the middle.
     ///
-    /// - Parameter covered: pixels at the screen's upper and lower edge that
-    ///   bars lie over.
+    /// - Parameter covered: Pixels at the screen's upper and lower edge that
+    ///   bars cover.
     public static func top(
         showing index: Int, in layout: some PhotoLayout, top: Double, screenHeight: Double,
         covered: (above: Double, below: Double) = (0, 0)

@@ -1,18 +1,18 @@
-/// How fast something moves, from where it was at which time.
+/// The velocity of something, from its positions over time.
 ///
-/// Samples are weighed down as they age, with a time constant of 60 ms: a
+/// Samples lose weight as they age, with a time constant of 60 ms: a
 /// finger that rests before it leaves the glass throws nothing.
 public struct ScrollVelocity: Equatable, Sendable {
-    /// Pixels a second.
+    /// The velocity in pixels a second.
     public private(set) var value = 0.0
 
     private var position = 0.0
     private var time = -1.0
 
-    /// Starts at rest, knowing no position.
+    /// Creates a velocity of 0, without a position.
     public init() {}
 
-    /// Notes a position in pixels at a time in seconds.
+    /// Adds a position in pixels at a time in seconds.
     public mutating func note(_ position: Double, at time: Double) {
         defer {
             self.position = position
@@ -28,13 +28,13 @@ public struct ScrollVelocity: Equatable, Sendable {
         value = value * kept + (position - self.position) / elapsed * (1 - kept)
     }
 
-    /// The velocity at a time: it fades after the last sample.
+    /// The velocity at a time, which decays after the last sample.
     public func value(at time: Double) -> Double {
         guard self.time >= 0, time > self.time else { return value }
         return value * Arithmetic.exponential(-max(0, time - self.time - 0.02) / ScrollVelocity.memory)
     }
 
-    /// Forgets everything.
+    /// Resets everything.
     public mutating func reset() { self = ScrollVelocity() }
 
     private static var memory: Double { 0.06 }

@@ -1,7 +1,7 @@
-/// Finds positions in ordered numbers.
+/// Binary search in ordered numbers.
 enum Search {
-    /// The last number below `count` for which `holds` is true, where it is
-    /// true up to some number and false after it; 0 where it is never true.
+    /// The last number below `count` for which `holds` is true, given that it is
+    /// true up to some number and false after it; 0 if it is never true.
     @inline(__always)
     static func last(below count: Int, where holds: (Int) -> Bool) -> Int {
         var low = 0

@@ -1,4 +1,4 @@
-/// The header that sticks to a height because its own place is above it.
+/// A header that sticks to a height because its own place is above it.
 public struct StuckHeader: Equatable, Sendable {
     /// The section whose header it is.
     public var section: Int
@@ -6,10 +6,10 @@ public struct StuckHeader: Equatable, Sendable {
     public var offset: Double
 }
 
-/// Where the headers of sections stand. `Arrangement` says why these are not inlined.
+/// The frames of section headers. See `Arrangement` for why these are not inlined.
 extension PhotoLayout {
-    /// The upper edge of a section's header; of a section without photos the
-    /// place where it would stand.
+    /// The top of a section's header; of a section without photos, the
+    /// top that it would have.
     @inline(never)
     public func headerTop(of section: Int) -> Double {
         let start = sections.start(of: section)
@@ -17,7 +17,7 @@ extension PhotoLayout {
         return frame(of: start).y - sections.headerHeight
     }
 
-    /// The section whose header or photos stand at a height, clamped to the
+    /// The section whose header or photos are at a height, clamped to the
     /// first and last one; 0 without sections.
     @inline(never)
     public func section(at height: Double) -> Int {
@@ -26,12 +26,12 @@ extension PhotoLayout {
         return min(max(found, sections.section(of: 0)), sections.section(of: count - 1))
     }
 
-    /// The headers that stand between two heights, from top to bottom.
+    /// The headers between two heights, from top to bottom.
     ///
     /// - Parameters:
-    ///   - line: a height between them that headers stick to.
-    ///   - most: the largest number of headers.
-    /// - Returns: the header that sticks to `line`; `nil` while the first
+    ///   - line: A height between them that headers stick to.
+    ///   - most: The largest number of headers.
+    /// - Returns: The header that sticks to `line`; `nil` while the first
     ///   header of the list is below it.
     @inline(never)
     public func headers(

@@ -1,21 +1,21 @@
-/// Where the sections of a list begin, such as its months: each has a header
+/// The sections of a list, such as its months: each has a header
 /// above its first cell, and its cells begin a new line.
 ///
-/// Any numbers are taken. The first section begins with the first photo;
+/// Any numbers are accepted. The first section begins with the first photo;
 /// one that would begin before the section above it, or after the last photo,
 /// begins where the one above does, or at the end. A section without photos
-/// has no header. All lookups take some 20 steps at a million sections.
+/// has no header. Every lookup takes some 20 steps at a million sections.
+///
+/// Unchecked: the table belongs to the caller, who neither writes nor frees it while the
+/// sections are used; they only read it once it is filled.
 public struct Sections: @unchecked Sendable {
-    // Unchecked: the buffer belongs to the caller, who neither writes nor frees
-    // it while the sections are used; they only read it.
-
     /// The number of sections, the first photo of each, and the number of
-    /// photos: one table, as every layout has a copy of what points to it.
+    /// photos: one table, since every layout has a copy of the pointer.
     private let table: UnsafePointer<UInt32>?
     /// The height of a header in CSS pixels.
     public let headerHeight: Double
 
-    /// The highest header that is taken, in CSS pixels.
+    /// The largest accepted height of a header in CSS pixels.
     static var highestHeader: Double { 10_000 }
 
     /// A list without sections.
@@ -26,13 +26,13 @@ public struct Sections: @unchecked Sendable {
         headerHeight = 0
     }
 
-    /// Takes the starts of sections.
+    /// Creates sections from their starts.
     ///
     /// - Parameters:
-    ///   - table: the number of sections, the first photo of each, and room
+    ///   - table: The number of sections, the first photo of each, and room
     ///     for one number more; the starts are put in order here.
-    ///   - photoCount: the number of photos in the list.
-    ///   - headerHeight: the height of a header; what is no length becomes 0.
+    ///   - photoCount: The number of photos in the list.
+    ///   - headerHeight: The height of a header; an invalid one becomes 0.
     @inline(never)
     public init(table: UnsafeMutablePointer<UInt32>, photoCount: Int, headerHeight: Double) {
         let photos = UInt32(clamping: photoCount)
@@ -48,7 +48,7 @@ public struct Sections: @unchecked Sendable {
         self.headerHeight = headerHeight > 0 ? min(headerHeight, Sections.highestHeader) : 0
     }
 
-    /// The number of sections, those without photos included.
+    /// The number of sections, including those without photos.
     public var count: Int { Int(table?[0] ?? 0) }
 
     /// The number of photos in all of them.
@@ -71,8 +71,8 @@ public struct Sections: @unchecked Sendable {
         Search.last(below: count) { start(of: $0) <= index }
     }
 
-    /// The same sections for a list of `count` photos; none where they are
-    /// those of another list.
+    /// The same sections for a list of `count` photos; none if they belong to
+    /// another list.
     func covering(_ count: Int) -> Sections { photoCount == count ? self : .none }
 
     /// The next photo with a header above it, from `index` on; a number beyond

@@ -1,16 +1,16 @@
-/// The shape of a photo in two bytes: what the layouts need of a photo and
-/// nothing else, so that a million of them travel as 2 MB before compression.
+/// The shape of a photo in two bytes: all that layouts need of a photo,
+/// so that a million of them are 2 MB before compression.
 ///
 /// An aspect ratio (width divided by height) is a small floating-point
 /// number: the upper 4 bits hold the exponent of two plus 8, the lower 12 the
 /// fraction. Its error is at most 1 in 8192: an eighth of a pixel on a screen
-/// of 1,000. Aspect ratios are held within `1/64...64`, therefore every code
+/// of 1,000. Aspect ratios are clamped to `1/64...64`, so every code
 /// below `0x2000` is free for what has no aspect ratio.
 public struct ShapeCode: Equatable, Sendable {
-    /// The code as it travels, little-endian in binary answers.
+    /// The code as it is sent, little-endian in binary answers.
     public let rawValue: UInt16
 
-    /// Takes a code from an answer; every value is allowed.
+    /// Creates a shape from a code; every value is allowed.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// A picture whose size is not known yet.
@@ -18,7 +18,7 @@ public struct ShapeCode: Equatable, Sendable {
     /// A row of text without a picture.
     public static var text: ShapeCode { ShapeCode(rawValue: 1) }
 
-    /// Encodes the nearest aspect ratio to `width / height`; `unknown` where
+    /// Encodes the nearest aspect ratio to `width / height`; `unknown` if
     /// a side is not a positive number.
     public init(width: Double, height: Double) {
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
@@ -26,14 +26,14 @@ public struct ShapeCode: Equatable, Sendable {
             return
         }
         let ratio = Float(min(max(width / height, ShapeCode.narrowest), ShapeCode.widest))
-        // Half of the last kept bit is added, so that dropping the rest rounds.
+        // Adding half of the last kept bit makes dropping the rest round.
         let bits = ratio.bitPattern &+ 0x400
         rawValue = UInt16(truncatingIfNeeded: (bits &- ShapeCode.exponentOffset) &>> 11)
     }
 
-    /// The narrowest aspect ratio that is told apart.
+    /// The narrowest aspect ratio that can be encoded.
     public static var narrowest: Double { 1.0 / 64 }
-    /// The widest aspect ratio that is told apart.
+    /// The widest aspect ratio that can be encoded.
     public static var widest: Double { 64 }
 
     /// `(127 - 8) << 23`: from the exponent of a `Float` to that of a code.

@@ -1,11 +1,11 @@
-/// The numbers from 0 up to a count in an order by chance, each once, without a table of them.
+/// The numbers from 0 up to a count in a random order, each once, without a table.
 ///
 /// A Feistel network of four rounds (Luby and Rackoff, 1988) permutes the smallest power of four that is not
 /// smaller than the count; numbers beyond the count are passed on to the network again until one is below it.
 public struct Shuffle: Equatable, Sendable {
-    /// How many numbers there are.
+    /// The number of numbers.
     public let count: Int
-    /// Another seed gives another order.
+    /// The seed of the order.
     public let seed: UInt32
 
     private let halfBits: UInt32

@@ -1,33 +1,33 @@
-/// A slideshow as a machine of four states. It knows indices, not pictures: the
-/// caller says when a picture is decoded or cannot be had, and how time goes.
+/// A slideshow as a state machine with four states. It knows indices, not pictures: the
+/// caller reports when a picture is decoded or has failed, and how much time passes.
 ///
 /// A picture is shown only once it is decoded. While `wanted` is not
-/// decoded when its time has come, the machine waits; pictures that cannot be
-/// had are passed over, and a source in which none can be had ends empty.
+/// decoded when its time has come, the machine waits; pictures that fail are
+/// skipped, and a source in which all fail ends empty.
 public struct Slideshow: Equatable, Sendable {
-    /// What the machine does.
+    /// The states.
     public enum State: UInt8, Sendable {
-        /// The next picture comes when the seconds have gone by.
+        /// The next picture is shown when its time has come.
         case playing = 0
-        /// The seconds have gone by, the next picture is not decoded yet.
+        /// The time has come, but the next picture is not decoded yet.
         case waiting = 1
-        /// A person has stopped it.
+        /// A person has paused it.
         case paused = 2
         /// No picture can be shown.
         case empty = 3
     }
 
-    /// The state; while the page is hidden it stays and no time goes by.
+    /// The state; it stays while the page is hidden, and no time passes.
     public private(set) var state: State
     /// Whether the page is hidden.
     public private(set) var isHidden = false
-    /// The photo that is shown; `nil` before the first is decoded.
+    /// The shown photo; `nil` before the first is decoded.
     public private(set) var shown: Int?
     /// The photo to decode next; `nil` if there is no other.
     public private(set) var wanted: Int?
-    /// Seconds that a picture stays, `1...60`.
+    /// Seconds per picture, `1...60`.
     public private(set) var secondsEach: Double
-    /// The order by chance in which the pictures come; 0 for that of the source.
+    /// The seed of the random order; 0 for the order of the source.
     public private(set) var seed: UInt32 = 0
 
     private var elapsed = 0.0
@@ -48,7 +48,7 @@ public struct Slideshow: Equatable, Sendable {
 // MARK: Time and pictures
 
 extension Slideshow {
-    /// Lets time go by; tells whether another picture is shown now.
+    /// Advances the time; returns whether another picture is shown now.
     public mutating func advance(_ seconds: Double, pictures: PictureList) -> Bool {
         guard state == .playing || state == .waiting, !isHidden else { return false }
         elapsed += max(seconds, 0)
@@ -65,7 +65,7 @@ extension Slideshow {
         return true
     }
 
-    /// A picture was decoded; tells whether it is shown at once.
+    /// A picture was decoded; returns whether it is shown at once.
     public mutating func decoded(_ index: Int, pictures: PictureList) -> Bool {
         guard index == wanted, !isWantedDecoded else { return false }
         isWantedDecoded = true
@@ -75,7 +75,7 @@ extension Slideshow {
         return true
     }
 
-    /// A picture cannot be had: the one after it is wanted instead.
+    /// A picture has failed: the one after it is wanted instead.
     public mutating func failed(_ index: Int, pictures: PictureList) {
         guard index == wanted else { return }
         failuresInARow += 1
@@ -96,7 +96,7 @@ extension Slideshow {
     }
 
     /// All others have failed in a row: after the time of one picture they are
-    /// asked for again, the network may be back.
+    /// tried again, since the network may be back.
     private mutating func retry(_ pictures: PictureList) {
         elapsed = 0
         failuresInARow = 0
@@ -110,29 +110,29 @@ extension Slideshow {
     }
 }
 
-// MARK: What a person and the page do
+// MARK: Commands
 
 extension Slideshow {
-    /// Plays on; the picture that is shown stays its full time.
+    /// Resumes; the shown picture stays its full time.
     public mutating func play() {
         guard state == .paused else { return }
         elapsed = 0
         state = shown == nil ? .waiting : .playing
     }
 
-    /// Stops.
+    /// Pauses.
     public mutating func pause() {
         guard state == .playing || state == .waiting else { return }
         state = .paused
     }
 
-    /// Another pace; the picture that is shown stays its new time.
+    /// Sets the seconds per picture; the shown one stays its new time.
     public mutating func setSeconds(_ seconds: Double) {
         secondsEach = min(max(seconds, 1), 60)
         elapsed = 0
     }
 
-    /// Another order; `pictures` has it already.
+    /// Sets the order; `pictures` has it already.
     public mutating func setSeed(_ seed: UInt32, pictures: PictureList) {
         self.seed = seed
         guard let shown else { return }
@@ -140,11 +140,11 @@ extension Slideshow {
         want(next == shown ? nil : next)
     }
 
-    /// The page was hidden or is seen again; no time goes by while hidden.
+    /// The page was hidden or is visible again; no time passes while hidden.
     public mutating func setHidden(_ hidden: Bool) { isHidden = hidden }
 
-    /// Goes to the picture `step` further (1 or -1), whatever the time; tells
-    /// whether it is shown at once, which it is where it was decoded already.
+    /// Goes to the picture `step` further (1 or -1) at once; returns
+    /// whether it is shown now, which it is if it was decoded already.
     public mutating func move(_ step: Int, pictures: PictureList) -> Bool {
         guard state != .empty else { return false }
         let from = (isDue ? wanted : shown) ?? wanted ?? 0
@@ -153,7 +153,7 @@ extension Slideshow {
         return go(to: target, pictures: pictures)
     }
 
-    /// Goes to a picture, whatever the time; tells whether it is shown at once.
+    /// Goes to a picture at once; returns whether it is shown now.
     public mutating func go(to index: Int, pictures: PictureList) -> Bool {
         guard pictures.hasPicture(at: index) else { return false }
         failuresInARow = 0
@@ -165,18 +165,18 @@ extension Slideshow {
         return true
     }
 
-    /// Whether the screen is to be kept awake.
+    /// Whether to keep the screen awake.
     public var keepsAwake: Bool { (state == .playing || state == .waiting) && !isHidden }
 }
 
-// MARK: A list that changes
+// MARK: Changes of the list
 
 extension Slideshow {
-    /// The list has changed under the show; `place` is where the shown photo is
-    /// now (nothing if it is gone), `gap` where it would be.
+    /// The list has changed; `place` is the shown photo's new index
+    /// (`nil` if it is gone), `gap` the index that it would have.
     ///
-    /// The shown photo stays if it is still there, whatever stands around it
-    /// now; else the picture in its place is wanted and shown once decoded.
+    /// The shown photo stays if it is still in the list;
+    /// else the picture in its place is wanted and shown once decoded.
     public mutating func listChanged(pictures: PictureList, place: Int?, gap: Int) {
         failuresInARow = 0
         if let place, pictures.hasPicture(at: place) {

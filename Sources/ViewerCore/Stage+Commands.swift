@@ -1,10 +1,10 @@
-/// How far a wheel says it was turned.
+/// The unit of a wheel's movement.
 public enum WheelUnit: UInt8, Sendable {
     /// CSS pixels.
     case pixel = 0
     /// Lines of text.
     case line = 1
-    /// Whole screens.
+    /// Screens.
     case page = 2
 }
 
@@ -12,9 +12,9 @@ public enum WheelUnit: UInt8, Sendable {
 public struct WheelTurn: Equatable, Sendable {
     /// To the right and down, in `unit`.
     public let delta: Point
-    /// What `delta` is counted in.
+    /// The unit of `delta`.
     public let unit: WheelUnit
-    /// Whether Ctrl is held, as browsers also say of a pinch on a trackpad.
+    /// Whether Ctrl is pressed, which browsers also report for a pinch on a trackpad.
     public let isPinch: Bool
 
     /// Creates a movement.
@@ -36,8 +36,8 @@ public struct WheelTurn: Equatable, Sendable {
     }
 
     /// Whether this is a wheel with notches, which zooms, and not two fingers
-    /// on a trackpad, which move the photo: notches go up and down only and
-    /// never by a few pixels.
+    /// on a trackpad, which move the photo: notches are vertical and
+    /// never just a few pixels.
     var isNotch: Bool { unit != .pixel || (delta.x == 0 && delta.y.magnitude >= 50) }
 
     /// The factor that the zoom is multiplied by.
@@ -71,10 +71,10 @@ extension Stage {
     }
 
     /// Whether keys and buttons may move the photo: not while fingers hold it
-    /// or the strip is on its way to another one.
+    /// or the strip moves to another one.
     private var isFree: Bool { pointers.first == nil && phase != .returning }
 
-    /// Goes to a mode, the photo's centre in the middle.
+    /// Switches to a mode with the photo's centre in the middle.
     public mutating func show(_ mode: ZoomMode) {
         guard isFree else { return }
         var end = viewport
@@ -82,7 +82,7 @@ extension Stage {
         settle(to: end)
     }
 
-    /// Multiplies the zoom, the middle of the stage staying where it is.
+    /// Multiplies the zoom about the middle of the stage.
     public mutating func zoom(by factor: Double) {
         guard isFree else { return }
         let from = phase == .settling ? motion.end : viewport
@@ -90,8 +90,8 @@ extension Stage {
         settle(to: end.rested(about: from.centre))
     }
 
-    /// Moves the photo by a share of the stage, positive to see what is further
-    /// right and down; tells whether it could move at all.
+    /// Moves the photo by a share of the stage, positive to reveal its right
+    /// and lower parts; returns whether it could move.
     public mutating func pan(byShare share: Point) -> Bool {
         guard isFree else { return false }
         let from = phase == .settling ? motion.end : viewport
@@ -106,7 +106,7 @@ extension Stage {
         return true
     }
 
-    /// Brings the strip to the next (1) or previous (-1) photo; tells whether
+    /// Moves the strip to the next (1) or previous (-1) photo; returns whether
     /// there is one.
     public mutating func turnPage(_ step: Int) -> Bool {
         guard step < 0 ? options.hasPrevious : options.hasNext, isFree else { return false }
@@ -116,8 +116,8 @@ extension Stage {
         return true
     }
 
-    /// Another photo takes the stage, at rest; options stay, and so does a
-    /// finger that is on its way to the next photo already.
+    /// Puts another photo on the stage, at rest; options stay, and so does a
+    /// finger that already moves on to the next photo.
     public mutating func replace(image: Size, mode: ZoomMode) {
         let old = self
         self = Stage(viewport: Viewport(stage: viewport.stage, image: image, mode: mode))
@@ -137,26 +137,26 @@ extension Stage {
         grip.isUndecided = old.grip.isUndecided
     }
 
-    /// Shows the photo as it was seen before; whatever was going on ends.
+    /// Restores the view of the photo; ends gestures and motion.
     public mutating func show(_ mode: ZoomMode, zoom: Double, centreShare: Point) {
         end()
         viewport.show(mode, zoom: zoom, centreShare: centreShare)
     }
 
-    /// The stage has another size; whatever was going on ends.
+    /// Sets the size of the stage; ends gestures and motion.
     public mutating func resize(stage: Size) {
         end()
         viewport.resize(stage: stage)
     }
 
-    /// The photo's true size is known; whatever was going on ends.
+    /// Sets the photo's true size; ends gestures and motion.
     public mutating func resize(image: Size) {
         guard Viewport.positive(image) != viewport.image else { return }
         end()
         viewport.resize(image: image)
     }
 
-    /// Ends every gesture and motion, at rest.
+    /// Ends all gestures and motion, at rest.
     private mutating func end() {
         if phase == .settling { viewport = motion.end }
         pointers = PointerPair()
@@ -170,18 +170,18 @@ extension Stage {
     }
 }
 
-/// Movements of a trackpad sideways: each turns one photo, however long it runs on.
+/// Sideways movements of a trackpad: each turns one photo, however long it lasts.
 struct SidewaysTurn: Equatable, Sendable {
     private var way = 0.0
     private var lastTime = -1.0
     private var isDone = false
 
-    /// A movement without an event for so many seconds is over.
+    /// A movement ends after this many seconds without an event.
     private static var pause: Double { 0.15 }
     /// The pixels that turn a photo.
     private static var least: Double { 60 }
 
-    /// Takes a part of a movement; gives the turn that it asks for, 1 or -1.
+    /// Adds a part of a movement; returns the turn that it causes, 1 or -1.
     mutating func move(_ pixels: Double, at time: Double) -> Int? {
         goOn(at: time)
         way += pixels
@@ -190,7 +190,7 @@ struct SidewaysTurn: Equatable, Sendable {
         return way > 0 ? 1 : -1
     }
 
-    /// The movement still runs, whatever it does.
+    /// Extends the movement without adding to it.
     mutating func goOn(at time: Double) {
         if time - lastTime > SidewaysTurn.pause {
             way = 0

@@ -1,17 +1,17 @@
-/// What moves without a finger.
+/// The motion of the stage without a finger.
 struct StageMotion: Equatable, Sendable {
     var x = AxisMotion(position: 0, velocity: 0)
     var y = AxisMotion(position: 0, velocity: 0)
-    /// The two ends of a settling, and how long it has gone on.
+    /// The two ends of a settling motion, and how long it has lasted.
     var start: Viewport
     var end: Viewport
     var elapsed = 0.0
-    /// Where the strip and the pull came from, and where the strip goes.
+    /// Where the strip and the pull started, and where the strip ends.
     var startStrip = 0.0
     var startPull = 0.0
     var endStrip = 0.0
 
-    /// How long a photo takes to settle and a strip to arrive, in seconds.
+    /// How long settling and the motion of the strip take, in seconds.
     static var settlingTime: Double { 0.24 }
 
     init(viewport: Viewport) {
@@ -21,7 +21,7 @@ struct StageMotion: Equatable, Sendable {
 }
 
 extension Stage {
-    /// Moves on by some seconds, to a time.
+    /// Advances by `seconds`, to `time`.
     public mutating func step(_ seconds: Double, time: Double) {
         if phase == .idle, taps.expire(at: time) { outcome = .tap }
         let passed = min(max(seconds, 0), 0.1)
@@ -33,7 +33,7 @@ extension Stage {
         }
     }
 
-    /// Animates to a state, or goes there at once where less motion is wanted.
+    /// Animates to a state, or jumps there with reduced motion.
     mutating func settle(to end: Viewport) {
         var end = end
         end.adoptMode()
@@ -48,7 +48,7 @@ extension Stage {
         phase = .settling
     }
 
-    /// Animates the strip to a photo and the pull to nothing.
+    /// Animates the strip to a photo and the pull to 0.
     mutating func goBack(to strip: Double) {
         motion.startStrip = self.strip
         motion.startPull = pull
@@ -63,8 +63,8 @@ extension Stage {
         phase = .idle
     }
 
-    /// Ends the strip's way to another photo at once, so that what is asked for
-    /// next is not lost; tells whether it was on its way.
+    /// Ends the strip's motion to another photo at once, so that the next
+    /// command is not lost; returns whether it was moving.
     public mutating func finishTurn() -> Bool {
         guard phase == .returning else { return false }
         stepReturning(StageMotion.settlingTime)
@@ -90,7 +90,7 @@ extension Stage {
             phase = .idle
             return
         }
-        // Zoom and place go together: the point under the fingers stays there.
+        // Zoom and position change together: the point under the fingers stays there.
         let start = motion.start
         let end = motion.end
         viewport = end
@@ -109,7 +109,7 @@ extension Stage {
         phase = .idle
     }
 
-    /// Tells that the strip has reached another photo, if it was on its way to one.
+    /// Reports that the strip has reached another photo, if it was moving to one.
     mutating func tellTurn() {
         if motion.endStrip < restingStrip { outcome = .next }
         if motion.endStrip > restingStrip { outcome = .previous }
@@ -118,8 +118,8 @@ extension Stage {
 }
 
 extension Viewport {
-    /// A zoom that is as good as fit, fill or actual becomes it, so that turning
-    /// the device keeps all of the photo if all of it was seen.
+    /// Adopts fit, fill or actual if the zoom is nearly the same, so that turning
+    /// the device keeps the whole photo visible if it was.
     mutating func adoptMode() {
         guard !adopt(.fit), !adopt(.actual), !adopt(.fill) else { return }
         settle(as: .free)

@@ -1,15 +1,15 @@
 extension Stage {
-    /// Movements up to so many pixels are a tap.
+    /// Movements up to this many pixels are a tap.
     private static var slop: Double { 8 }
-    /// Fingers that hold the photo smaller by this share close it.
+    /// Fingers that shrink the photo by this share close it.
     private static var closingSqueeze: Double { 0.3 }
-    /// Throws faster than this are slowed down, in pixels a second.
+    /// The fastest throw in pixels a second.
     private static var fastest: Double { 6000 }
 
-    /// A pointer is put down.
+    /// A pointer goes down.
     public mutating func pointerDown(_ id: Int32, at point: Point, time: Double) {
         if pointers.first == nil {
-            // A page that could not close has the photo on the stage still.
+            // The page did not close, so the photo is still on the stage.
             if squeeze > 0 { viewport = viewport.rested(about: point) }
             squeeze = 0
             phase = catchMotion(at: point)
@@ -26,12 +26,12 @@ extension Stage {
         }
     }
 
-    /// Ends what moves by itself, for a finger that takes the photo over where
-    /// it is; gives what the finger begins.
+    /// Ends all motion, for a finger that catches the photo in place;
+    /// returns the phase that the finger begins.
     ///
-    /// A turn to another photo is told at once. The strip stays where it is
-    /// until the finger says where to: fingers that follow each other quickly
-    /// turn as often as they come.
+    /// A turn to another photo is reported at once. The strip stays in place
+    /// until the finger moves: fingers in quick succession
+    /// turn once each.
     private mutating func catchMotion(at point: Point) -> Phase {
         switch phase {
         case .flinging:
@@ -77,7 +77,7 @@ extension Stage {
         pull = 0
     }
 
-    /// A pointer leaves.
+    /// A pointer goes up.
     public mutating func pointerUp(_ id: Int32, time: Double) {
         guard let point = pointers.middle, pointers.remove(id) else { return }
         switch phase {
@@ -90,7 +90,7 @@ extension Stage {
         }
     }
 
-    /// A pointer was taken away by the browser: nothing is tapped or thrown.
+    /// The browser cancelled a pointer: nothing is tapped or thrown.
     public mutating func pointerCancel(_ id: Int32) {
         guard let point = pointers.middle, pointers.remove(id) else { return }
         pointers = PointerPair()
@@ -103,7 +103,7 @@ extension Stage {
         }
     }
 
-    /// What a photo that is larger than the stage does past its edges.
+    /// The resistance at the edges of a photo that is larger than the stage.
     var resistance: EdgeResistance { EdgeResistance(firstShare: options.edgeResistance) }
 
     private mutating func hold(at point: Point) {
@@ -123,8 +123,8 @@ extension Stage {
 // MARK: Movements
 
 extension Stage {
-    /// What a first movement begins: the strip or the pull, down or up, where the
-    /// photo itself has nowhere to go, else panning.
+    /// The phase that a first movement begins: the strip or the pull, down or up, if the
+    /// photo itself cannot move, else panning.
     private func phase(forWay way: Point) -> Phase {
         if isSideways(way), canSwipe(way.x) { return .swiping }
         let isWhole = viewport.zoom <= viewport.fitZoom * 1.01 || !viewport.scrollsVertically
@@ -132,14 +132,14 @@ extension Stage {
         return .panning
     }
 
-    /// Whether a movement is meant sideways. On a photo that scrolls up and
-    /// down it has to be clearly so: a slanted finger scrolls.
+    /// Whether a movement is sideways. On a photo that scrolls vertically
+    /// it must be clearly so: a slanted finger scrolls.
     private func isSideways(_ way: Point) -> Bool {
         way.x.magnitude > way.y.magnitude * (viewport.scrollsVertically ? 1.5 : 1)
     }
 
-    /// Whether the strip follows a finger to the right (positive) or left: from
-    /// the edge of the photo only, and to a neighbour. A photo that is no larger
+    /// Whether the strip follows a finger to the right (positive) or left: only from
+    /// the edge of the photo, and to a neighbour. A photo that is no larger
     /// than the stage is held back if there is none.
     private func canSwipe(_ way: Double) -> Bool {
         let isTurned = options.turnsFilled && viewport.mode == .fill
@@ -166,11 +166,11 @@ extension Stage {
                 wanted.y, within: viewport.verticalBounds, length: viewport.stage.height)
             return
         }
-        // What is smaller than the stage stays where two fingers have left it
+        // A photo smaller than the stage stays where two fingers have put it
         // until the last of them has gone.
         if viewport.scrollsHorizontally { viewport.origin.x = viewport.horizontalBounds.clamped(wanted.x) }
         if viewport.scrollsVertically { viewport.origin.y = viewport.verticalBounds.clamped(wanted.y) }
-        // A finger that turns back at the edge moves the photo at once.
+        // A finger that reverses at the edge moves the photo at once.
         grip.origin = Point(x: viewport.origin.x - way.x, y: viewport.origin.y - way.y)
     }
 
@@ -199,7 +199,7 @@ extension Stage {
 // MARK: Ends
 
 extension Stage {
-    /// A finger has gone that did not move: a tap, unless it has stopped a turn.
+    /// A finger has gone without moving: a tap, unless it has stopped a turn.
     private mutating func endPress(at point: Point, time: Double) {
         if (strip - restingStrip).magnitude > Stage.slop || pull > Stage.slop {
             goBack(to: restingStrip)

@@ -1,8 +1,8 @@
-/// A photo under hands: pointers, wheel and keys come in, the place of the photo
-/// comes out. The caller gives times in seconds and calls `step` every frame
+/// A photo controlled by gestures: pointers, wheel and keys come in, the photo's
+/// position comes out. The caller passes times in seconds and calls `step` every frame
 /// while `isMoving`.
 public struct Stage: Equatable, Sendable {
-    /// What the stage is busy with.
+    /// What the stage is doing.
     public enum Phase: UInt8, Sendable {
         /// Nothing; the photo is at rest.
         case idle = 0
@@ -14,73 +14,73 @@ public struct Stage: Equatable, Sendable {
         case pinching = 3
         /// A finger moves the strip of photos sideways.
         case swiping = 4
-        /// A finger pulls the photo down to close it, or up for what is known of it.
+        /// A finger pulls the photo down to close it, or up for its details.
         case pulling = 5
         /// The photo moves on after a finger has left.
         case flinging = 6
-        /// The photo goes to a given place and zoom.
+        /// The photo moves to a given position and zoom.
         case settling = 7
-        /// The strip goes to a photo, or the pulled photo back.
+        /// The strip moves to a photo, or the pulled photo back.
         case returning = 8
     }
 
     /// What the page has to do.
     public enum Outcome: UInt8, Sendable {
-        /// Nothing but to draw.
+        /// Only to draw.
         case none = 0
         /// One tap: the bar is toggled.
         case tap = 1
-        /// The next photo takes the stage.
+        /// The next photo goes onto the stage.
         case next = 2
-        /// The previous photo takes the stage.
+        /// The previous photo goes onto the stage.
         case previous = 3
-        /// The photo was pulled down or pinched together, and closes.
+        /// The photo was pulled down or pinched, and closes.
         case close = 4
-        /// The photo was pulled up: what is known of it is shown.
+        /// The photo was pulled up: its details are shown.
         case lift = 5
     }
 
-    /// What gestures may lead to, and how.
+    /// What gestures may do, and how.
     public struct Options: Equatable, Sendable {
         /// Whether there is a photo before this one.
         public var hasPrevious = false
         /// Whether there is a photo after this one.
         public var hasNext = false
-        /// Whether pulling the photo down or pinching it together closes it.
+        /// Whether pulling the photo down or pinching it closes it.
         public var canClose = false
         /// Whether a photo that fills the stage is turned like one that fits it,
-        /// wherever it is held.
+        /// from any point of it.
         public var turnsFilled = false
-        /// Whether the person has asked for less motion.
+        /// Whether the person prefers reduced motion.
         public var reducesMotion = false
-        /// The share of the first pixel that a photo larger than the stage is
+        /// The share of the first pixel by which a photo larger than the stage can be
         /// pulled past its edge, `0...1`; with 0 its edge never leaves the
         /// stage's.
         public var edgeResistance = 0.0
 
-        /// Allows nothing.
+        /// Creates options that allow nothing.
         public init() {}
     }
 
     /// The photo on the stage.
     public internal(set) var viewport: Viewport
-    /// What the stage is busy with.
+    /// What the stage is doing.
     public internal(set) var phase = Phase.idle
-    /// What gestures may lead to.
+    /// What gestures may do.
     public var options = Options()
     /// How far the strip of photos is moved sideways.
     public internal(set) var strip = 0.0
-    /// Where the strip rests: at 0, or at a neighbour that was told as an
-    /// outcome and has not taken the stage yet.
+    /// Where the strip rests: at 0, or at a neighbour that was reported as an
+    /// outcome and is not on the stage yet.
     public internal(set) var restingStrip = 0.0
     /// How far the photo is pulled down.
     public internal(set) var pull = 0.0
-    /// How far two fingers hold the photo smaller than it can be, as a share of that size, `0..<1`.
+    /// How far two fingers shrink the photo below its smallest zoom, as a share of that, `0..<1`.
     var squeeze = 0.0
-    /// What a wheel or trackpad has moved sideways, if the photo has nowhere to go.
+    /// The sideways movement of a wheel or trackpad over a photo that cannot move.
     var sideways = SidewaysTurn()
 
-    /// The zoom that the photo was drawn with last, see `markDrawn`.
+    /// The zoom at which the photo was last drawn, see `markDrawn`.
     private var drawnZoom: Double
 
     var outcome = Outcome.none
@@ -99,44 +99,44 @@ public struct Stage: Equatable, Sendable {
         motion = StageMotion(viewport: viewport)
     }
 
-    /// Takes what the page has to do; it is told once.
+    /// Returns and clears what the page has to do.
     public mutating func takeOutcome() -> Outcome {
         defer { outcome = .none }
         return outcome
     }
 
-    /// Notes that the photo is drawn with the size that it has now. Until the
+    /// Records that the photo is drawn at its present size. Until the
     /// next time it is only scaled, by `drawnScale`.
     public mutating func markDrawn() { drawnZoom = viewport.zoom }
 
-    /// The scale from the size that the photo was drawn with to the one it has.
+    /// The scale from the size at which the photo was drawn to its present one.
     public var drawnScale: Double { viewport.zoom / drawnZoom }
 
-    /// Whether `step` has to be called with the next frame.
+    /// Whether `step` must be called with the next frame.
     public var isMoving: Bool {
         phase == .flinging || phase == .settling || phase == .returning || taps.isPending
     }
 
-    /// Whether the photo is where it would be without gestures.
+    /// Whether no gesture or motion displaces the photo.
     public var isAtRest: Bool { phase == .idle && strip == 0 && pull == 0 }
 
-    /// The way from one photo of the strip to the next.
+    /// The distance from one photo of the strip to the next.
     public var stride: Double { viewport.stage.width + Stage.gap }
 
-    /// How much of the way to closing is done, `0...1`.
+    /// The progress towards closing, `0...1`.
     public var closing: Double { max(min(pull / (viewport.stage.height / 2), 1), squeeze) }
 
     /// The scale of the strip while the photo is pulled down: up to three tenths smaller.
     public var pullScale: Double { 1 - 0.3 * min(pull / (viewport.stage.height / 2), 1) }
 
-    /// The point that stays under the finger while the strip is scaled.
+    /// The fixed point of `pullScale`.
     public var pullOrigin: Point { grip.point }
 
     /// Pixels between the photos of the strip.
     static var gap: Double { 24 }
 }
 
-/// The one or two pointers that the stage follows; others are left out.
+/// The one or two pointers that the stage follows; others are ignored.
 struct PointerPair: Equatable, Sendable {
     struct Pointer: Equatable, Sendable {
         let id: Int32
@@ -157,7 +157,7 @@ struct PointerPair: Equatable, Sendable {
         return true
     }
 
-    /// Forgets a pointer; one that stays becomes the first.
+    /// Removes a pointer; a remaining one becomes the first.
     mutating func remove(_ id: Int32) -> Bool {
         if first?.id == id {
             first = second
@@ -175,7 +175,7 @@ struct PointerPair: Equatable, Sendable {
         return Point(x: (first.point.x + second.point.x) / 2, y: (first.point.y + second.point.y) / 2)
     }
 
-    /// Never 0, since it is divided by.
+    /// Never 0, since it is a divisor.
     var distance: Double {
         guard let first, let second else { return 1 }
         let x = first.point.x - second.point.x
@@ -184,21 +184,21 @@ struct PointerPair: Equatable, Sendable {
     }
 }
 
-/// Where and how the photo was held when a gesture began.
+/// How the photo was held when a gesture began.
 struct Grip: Equatable, Sendable {
-    /// Where the fingers were.
+    /// The position of the fingers.
     let point: Point
-    /// Where the photo would have been without resistance at its edges.
+    /// The photo's origin without resistance at its edges.
     var origin: Point
     let zoom: Double
     /// The point of the photo between the fingers.
     let imagePoint: Point
     let distance: Double
-    /// How far the strip was moved and the photo pulled, where a finger was put
-    /// down on its way back.
+    /// How far the strip was moved and the photo pulled, if a finger caught it
+    /// on its way back.
     var strip = 0.0
     var pull = 0.0
-    /// Whether the finger has not yet gone far enough to tell what it begins.
+    /// Whether the finger has not yet moved far enough to decide the gesture.
     var isUndecided = false
 
     init(

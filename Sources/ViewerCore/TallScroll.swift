@@ -1,10 +1,10 @@
-/// Scrolls a content that is higher than what browsers lay out.
+/// Scrolls a content that is higher than browsers can lay out.
 ///
-/// The page's scroller is never higher than `capacity`; `base` is what its
-/// upper edge shows of the content. Scrolling stays one to one. While it
+/// The page's scroller is never higher than `capacity`; `base` is the height in the content that its
+/// upper edge shows. Scrolling stays one to one. While it
 /// rests, the scroller is put back to its middle and `base` moves instead, so
-/// that nothing changes on the screen. `lead` is what stands above the content
-/// in the scroller (a title) and goes away with it: a scroll of `lead` shows
+/// that nothing changes on the screen. `lead` is the height above the content
+/// in the scroller (a title) and scrolls away with it: a scroll of `lead` puts
 /// the content's upper edge at the screen's.
 public struct TallScroll: Equatable, Sendable {
     /// The height of the whole content.
@@ -13,11 +13,11 @@ public struct TallScroll: Equatable, Sendable {
     public private(set) var screenHeight: Double
     /// The largest height of the scroller, at least 16 screens.
     public private(set) var capacity: Double
-    /// What the content's box in the scroller begins with.
+    /// The height in the content at which its box in the scroller begins.
     public private(set) var base = 0.0
-    /// The height of what stands above the content.
+    /// The height above the content.
     public private(set) var lead = 0.0
-    /// The height of what stands below the content and scrolls with it, such as the room for a bar.
+    /// The height below the content that scrolls with it, such as the room for a bar.
     public private(set) var trail = 0.0
 
     /// Creates a scroll at the top.
@@ -27,39 +27,39 @@ public struct TallScroll: Equatable, Sendable {
         self.capacity = max(capacity, 16 * max(screenHeight, 1))
     }
 
-    /// Whether the content does not fit and the page needs its own scrollbar.
+    /// Whether the content exceeds the capacity and the page needs its own scrollbar.
     public var isTall: Bool { contentHeight > capacity }
-    /// The height that the page gives the content's box.
+    /// The height of the content's box in the page.
     public var scrollerHeight: Double { min(contentHeight, capacity) }
     /// The largest scroll of the content.
     public var lastTop: Double { max(0, contentHeight + trail - screenHeight) }
 
-    /// What the screen's upper edge shows, for a scroll of the scroller;
-    /// negative where that is above the content.
+    /// The height in the content at the screen's upper edge, for a scroll of the scroller;
+    /// negative above the content.
     public func top(atScroll scroll: Double) -> Double { min(max(base + scroll - lead, -lead), lastTop) }
 
-    /// Notes where the content's box is seen at a scroll: its upper edge from
+    /// Measures the content's box at a scroll: its upper edge from
     /// the screen's, and how much of the scroller is below it, in pixels.
     public mutating func measure(boxTop: Double, atScroll scroll: Double, below: Double = 0) {
         lead = max(0, boxTop + scroll)
         trail = max(0, below)
     }
 
-    /// Takes new measures and shows `top` again; gives the scroll for it.
+    /// Sets new sizes and shows `top` again; returns the scroll for it.
     public mutating func resize(contentHeight: Double, screenHeight: Double, showing top: Double) -> Double {
         let cap = max(capacity, 16 * max(screenHeight, 1))
         self.contentHeight = max(contentHeight, 0)
         self.screenHeight = max(screenHeight, 1)
         capacity = cap
         let wanted = min(max(top, -lead), lastTop)
-        // Where the scroller need not move it does not: moving it ends a fling.
+        // The scroller is not moved needlessly: moving it ends a fling.
         base = min(max(base, 0), largestBase)
         let scroll = wanted + lead - base
         guard scroll >= 0, scroll <= lastScroll || !isTall else { return go(to: wanted) }
         return scroll
     }
 
-    /// Shows `top`, far away or near; gives the scroll for it.
+    /// Shows `top`, far away or near; returns the scroll for it.
     public mutating func go(to top: Double) -> Double {
         let wanted = min(max(top, -lead), lastTop)
         base = centredBase(showing: wanted)
@@ -67,7 +67,7 @@ public struct TallScroll: Equatable, Sendable {
     }
 
     /// Puts the scroller back to its middle if that is due: at rest when it
-    /// is far from it, in motion only before it would hit an end. Gives the
+    /// is far from it, in motion only before it would hit an end. Returns the
     /// new scroll, which equals `scroll` if nothing is due.
     public mutating func recentre(atScroll scroll: Double, isResting: Bool) -> Double {
         guard isTall else { return scroll }
@@ -92,7 +92,7 @@ public struct TallScroll: Equatable, Sendable {
 }
 
 extension TallScroll {
-    /// The shortest thumb that fingers and pointers can hold.
+    /// The shortest thumb that can be dragged.
     static var shortestThumb: Double { 40 }
 
     /// The length of the scrollbar's thumb in a track.
@@ -101,13 +101,13 @@ extension TallScroll {
         return min(track, max(TallScroll.shortestThumb, track * screenHeight / contentHeight))
     }
 
-    /// Where the thumb stands in its track for what the screen shows.
+    /// The offset of the thumb in its track.
     public func thumbOffset(track: Double, top: Double) -> Double {
         guard lastTop > 0 else { return 0 }
         return (track - thumbLength(track: track)) * min(max(top / lastTop, 0), 1)
     }
 
-    /// What the screen shows for a thumb that stands at `offset`.
+    /// The height in the content that a thumb at `offset` stands for.
     public func top(thumbOffset offset: Double, track: Double) -> Double {
         let room = track - thumbLength(track: track)
         guard room > 0 else { return 0 }

@@ -1,4 +1,4 @@
-/// Tells one tap from two. One tap is known only after a while, in which a
+/// Distinguishes one tap from two. A single tap is certain only after the time in which a
 /// second one would have come.
 struct TapRecogniser: Equatable, Sendable {
     private var last = Point(x: 0, y: 0)
@@ -6,11 +6,11 @@ struct TapRecogniser: Equatable, Sendable {
     /// Whether there was a tap that may become a double tap.
     private(set) var isPending = false
 
-    /// The time in which the second tap comes, in seconds.
+    /// The time limit for the second tap, in seconds.
     private static var doubleTapTime: Double { 0.26 }
     private static var reach: Double { 40 }
 
-    /// Notes a tap; tells whether it is the second of two.
+    /// Adds a tap; returns whether it is the second of two.
     mutating func tap(at point: Point, time: Double) -> Bool {
         let isSecond =
             isPending && time - lastTime < TapRecogniser.doubleTapTime
@@ -22,13 +22,13 @@ struct TapRecogniser: Equatable, Sendable {
         return isSecond
     }
 
-    /// Tells, once, that no second tap has come.
+    /// Returns, once, whether no second tap has come in time.
     mutating func expire(at time: Double) -> Bool {
         guard isPending, time - lastTime >= TapRecogniser.doubleTapTime else { return false }
         isPending = false
         return true
     }
 
-    /// Something else than a second tap has happened.
+    /// Something other than a second tap has happened.
     mutating func forget() { isPending = false }
 }

@@ -1,11 +1,11 @@
 /// The tiles of a very large photo that a stage shows.
 ///
-/// Phones do not decode a photo of more pixels than `largestWhole` at once, and
-/// have better use for the memory. What lies over a small rendition of the
-/// whole is cut into squares: level `L` is the photo with both sides divided by
+/// Phones cannot decode a photo of more pixels than `largestWhole` at once.
+/// Over a small rendition of the whole, such a photo
+/// is cut into squares: level `L` is the photo with both sides divided by
 /// `2^L`, rounded up, in tiles of 512 pixels; the server cuts by the same rule.
 public struct TileWindow: Equatable, Sendable {
-    /// The level that has enough pixels for the zoom.
+    /// The level with enough pixels for the zoom.
     public let level: Int
     /// The tiles across.
     public let columns: Range<Int>
@@ -14,8 +14,8 @@ public struct TileWindow: Equatable, Sendable {
     /// The photo's size at the level, in pixels.
     private let size: Size
 
-    /// The most pixels that are shown as one picture: 4096 x 4096, what the
-    /// browsers of phones allow a canvas to have.
+    /// The most pixels that are shown as one picture: 4096 x 4096, the
+    /// limit of a canvas in the browsers of phones.
     public static var largestWhole: Double { 4096 * 4096 }
     /// The longer side of the rendition under the tiles.
     public static var underlaySide: Int { 2048 }
@@ -23,17 +23,17 @@ public struct TileWindow: Equatable, Sendable {
     public static var limit: Int { 256 }
 
     private static var side: Double { 512 }
-    /// A level is sharp enough with so much of the pixels that the screen has.
+    /// The share of the screen's pixels that a level must have.
     private static var sharpness: Double { 0.75 }
-    /// Tiles are made ready so far beyond the stage, as a share of its sides.
+    /// The margin around the stage in which tiles are loaded, as a share of its sides.
     private static var margin: Double { 0.15 }
 
     /// Whether a photo is too large to be shown as one picture.
     public static func isNeeded(for image: Size) -> Bool { image.width * image.height > largestWhole }
 
-    /// Chooses for a photo on its stage and a screen with `pixelRatio` device
-    /// pixels to a CSS pixel; `nil` if the photo is no such photo, or the
-    /// rendition of the whole is sharp enough, or nothing of it is on the stage.
+    /// Chooses the tiles for a photo on its stage and a screen with `pixelRatio` device
+    /// pixels per CSS pixel; `nil` if the photo needs no tiles, or the
+    /// rendition of the whole is sharp enough, or no part of it is on the stage.
     public init?(_ viewport: Viewport, pixelRatio: Double) {
         let image = viewport.image
         let density = viewport.zoom * max(pixelRatio, 1)
@@ -72,7 +72,7 @@ public struct TileWindow: Equatable, Sendable {
     /// The number of tiles, `1...limit`.
     public var count: Int { columns.count * rows.count }
 
-    /// Where a tile lies in the photo, as shares of the photo's sides.
+    /// The frame of a tile in the photo, as shares of the photo's sides.
     public func share(column: Int, row: Int) -> Frame {
         let x = Double(column) * TileWindow.side
         let y = Double(row) * TileWindow.side
@@ -82,7 +82,7 @@ public struct TileWindow: Equatable, Sendable {
             height: min(TileWindow.side, size.height - y) / size.height)
     }
 
-    /// The tiles between two positions, of those that a side has.
+    /// The tiles between two positions, clamped to those of a side.
     private static func tiles(from start: Double, to end: Double, of length: Double) -> Range<Int> {
         let low = max(start, 0)
         let high = min(end, length)

@@ -1,18 +1,18 @@
-/// A photo on its stage: where it is and how large. Every rule of rest is here:
-/// a photo that is smaller than the stage in a direction is centred in it, a
+/// A photo on its stage: its position and size. Every rule of rest is here:
+/// a photo that is smaller than the stage in a direction is centred, a
 /// larger one covers the stage and is never past its edge.
 public struct Viewport: Sendable {
     /// The stage in CSS pixels.
     public private(set) var stage: Size
     /// The photo in its own pixels.
     public private(set) var image: Size
-    /// How it stands; turning the device keeps the mode, or zoom and centre.
+    /// The zoom mode; turning the device keeps the mode, or zoom and centre.
     public private(set) var mode: ZoomMode
-    /// CSS pixels to one pixel of the photo.
+    /// CSS pixels per pixel of the photo.
     public var zoom: Double
-    /// Where the photo's left upper corner is on the stage, in CSS pixels.
+    /// The photo's upper left corner on the stage, in CSS pixels.
     public var origin: Point
-    /// What was looked at before the stage changed.
+    /// The view before the stage changed.
     private var look: Look?
 
     /// Puts a photo on a stage; sides of less than a pixel become one.
@@ -25,7 +25,7 @@ public struct Viewport: Sendable {
         show(mode)
     }
 
-    /// Where the photo is on the stage.
+    /// The photo's frame on the stage.
     public var frame: Frame {
         Frame(x: origin.x, y: origin.y, width: image.width * zoom, height: image.height * zoom)
     }
@@ -50,12 +50,12 @@ extension Viewport {
     public var fitZoom: Double { min(stage.width / image.width, stage.height / image.height) }
     /// The zoom at which the photo just covers the stage.
     public var fillZoom: Double { max(stage.width / image.width, stage.height / image.height) }
-    /// The smallest zoom at rest: all of it, or actual size if that is smaller.
+    /// The smallest zoom at rest: the whole photo, or actual size if that is smaller.
     public var smallestZoom: Double { min(fitZoom, 1) }
     /// The largest zoom at rest.
     public var largestZoom: Double { max(4, fillZoom * 2) }
 
-    /// The zoom of a mode; of `free`, the zoom as it is.
+    /// The zoom of a mode; for `free`, the present zoom.
     public func zoom(of mode: ZoomMode) -> Double {
         switch mode {
         case .fit: fitZoom
@@ -74,7 +74,7 @@ extension Viewport {
     }
 
     /// The same photo zoomed about a point of the stage, which keeps showing
-    /// the same point of the photo. Neither zoom nor place are bounded.
+    /// the same point of the photo. Neither zoom nor position are bounded.
     public func zoomed(to zoom: Double, about point: Point) -> Viewport {
         var result = self
         let kept = imagePoint(at: point)
@@ -84,7 +84,7 @@ extension Viewport {
         return result
     }
 
-    /// The nearest state that keeps every rule of rest, zoomed about a point.
+    /// The nearest state that follows every rule of rest, zoomed about a point.
     public func rested(about point: Point) -> Viewport {
         let allowed = min(max(zoom, smallestZoom), largestZoom)
         var result = allowed == zoom ? self : zoomed(to: allowed, about: point)
@@ -92,24 +92,24 @@ extension Viewport {
         return result
     }
 
-    /// What a double tap leads to: all of the photo, where more is shown;
-    /// else actual size or, where that is hardly larger, a good part of it.
+    /// The zoom after a double tap: the whole photo if it is larger now;
+    /// else actual size or, if that is hardly larger, a large part of it.
     public func zoomAfterDoubleTap() -> Double {
         guard zoom <= fitZoom * 1.01 else { return fitZoom }
         if fitZoom * 1.2 < 1 { return 1 }
         return min(max(fillZoom, fitZoom * 2), largestZoom)
     }
 
-    /// Notes that the state is the one of a mode.
+    /// Records that the state is that of a mode.
     mutating func settle(as mode: ZoomMode) { self.mode = mode }
 }
 
 // MARK: Bounds
 
 extension Viewport {
-    /// Where the left edge may be at rest.
+    /// Where the left edge may rest.
     public var horizontalBounds: Bounds { Viewport.bounds(stage.width, image.width * zoom) }
-    /// Where the upper edge may be at rest.
+    /// Where the upper edge may rest.
     public var verticalBounds: Bounds { Viewport.bounds(stage.height, image.height * zoom) }
 
     /// Whether the photo is wider than the stage and can be moved sideways.
@@ -117,20 +117,20 @@ extension Viewport {
     /// Whether the photo is higher than the stage and can be moved up and down.
     public var scrollsVertically: Bool { verticalBounds.high - verticalBounds.low > 0.5 }
 
-    /// Puts the photo where the rules of rest allow.
+    /// Moves the photo to where the rules of rest allow.
     public mutating func rest() {
         origin.x = horizontalBounds.clamped(origin.x)
         origin.y = verticalBounds.clamped(origin.y)
     }
 
-    /// Puts a point of the photo at a point of the stage.
+    /// Moves a point of the photo to a point of the stage.
     public mutating func place(_ imagePoint: Point, at point: Point) {
         origin = Point(x: point.x - imagePoint.x * zoom, y: point.y - imagePoint.y * zoom)
     }
 
-    /// Puts the photo where it may be under two fingers: a larger one covers
-    /// the stage, a smaller one stays on it. Both meet if they are as large,
-    /// so that nothing jumps while the fingers part.
+    /// Moves the photo to where it may be under two fingers: a larger one covers
+    /// the stage, a smaller one stays on it. Both agree at equal size,
+    /// so that nothing jumps while the fingers spread.
     mutating func contain(_ resistance: EdgeResistance) {
         origin.x = resistance.position(
             origin.x, within: Viewport.reach(stage.width, image.width * zoom), length: stage.width)
@@ -157,7 +157,7 @@ extension Viewport {
         return Point(x: point.x / image.width, y: point.y / image.height)
     }
 
-    /// Shows the photo as it was seen before: in a mode, or `free` at a zoom,
+    /// Restores a view of the photo: in a mode, or `free` at a zoom,
     /// with a point of it (as shares of its sides) as near to the centre as the
     /// rules of rest allow.
     public mutating func show(_ mode: ZoomMode, zoom: Double, centreShare share: Point) {
@@ -167,12 +167,12 @@ extension Viewport {
         rest()
     }
 
-    /// Takes a new stage (the device was turned): a mode stays a mode; else
+    /// Sets a new stage (the device was turned): a mode stays a mode; else
     /// zoom and the photo's point in the middle stay.
     ///
-    /// If the new stage does not allow that, it comes as near as it can; the
-    /// next stage, if nothing was moved meanwhile, begins with what was wanted:
-    /// turning the device and back shows what was seen before.
+    /// If the new stage does not allow that, the view comes as near as possible; the
+    /// next stage, if nothing was moved meanwhile, starts from the original view:
+    /// turning the device and back restores it.
     public mutating func resize(stage: Size) {
         var look = look ?? Look(zoom: zoom, point: imagePoint(at: centre))
         if look.placedZoom != zoom || look.placedOrigin != origin {
@@ -187,7 +187,7 @@ extension Viewport {
         self.look = look
     }
 
-    /// Takes the photo's true size if another was assumed: what is seen
+    /// Sets the photo's true size if another was assumed: the view
     /// stays, or the mode does.
     public mutating func resize(image: Size) {
         look = nil
@@ -203,8 +203,8 @@ extension Viewport {
     }
 }
 
-/// What a person looks at: a zoom, the photo's point in the middle of the
-/// stage, and how far both could be had.
+/// A view of the photo: a zoom, the photo's point in the middle of the
+/// stage, and how nearly both were reached.
 private struct Look: Sendable {
     let zoom: Double
     let point: Point
@@ -213,8 +213,8 @@ private struct Look: Sendable {
 }
 
 extension Viewport: Equatable {
-    /// Whether the same photo stands in the same way; what was looked at before
-    /// does not count.
+    /// Whether the same photo has the same position and size; earlier views
+    /// do not count.
     public static func == (one: Viewport, other: Viewport) -> Bool {
         one.stage == other.stage && one.image == other.image && one.mode == other.mode
             && one.zoom == other.zoom && one.origin == other.origin

@@ -1,42 +1,42 @@
-/// Which cells are in the page: those on the screen, some around it, and more
+/// Chooses the cells in the page: those on the screen, some around it, and more
 /// in the direction of motion.
 public struct VisibleWindow: Sendable {
     /// The height of the screen in CSS pixels.
     public let screenHeight: Double
-    /// The most cells that are in the page at once.
+    /// The most cells in the page at once.
     public let largestCount: Int
 
-    /// Creates a window; at least one cell is allowed.
+    /// Creates a window of at least one cell.
     public init(screenHeight: Double, largestCount: Int) {
         self.screenHeight = max(screenHeight, 1)
         self.largestCount = max(largestCount, 1)
     }
 
-    /// Space kept ready on either side at rest, in screens.
+    /// Margin on either side at rest, in screens.
     static var restingOverscan: Double { 0.5 }
-    /// Ready cells reach as far ahead as the scroll comes in so many seconds.
+    /// The margin ahead is how far the scroll moves in this many seconds,
     static var secondsAhead: Double { 0.15 }
-    /// And at most so many screens.
+    /// and at most this many screens.
     static var furthestAhead: Double { 1.5 }
-    /// Cells that are in the page stay for so many screens on either side,
+    /// Cells already in the page stay up to this many screens away on either side,
     static var stayingOverscan: Double { 1 }
-    /// and behind the motion for so many: each that stays costs every frame.
+    /// and this many behind the motion: each of them costs time in every frame.
     static var stayingBehind: Double { 0.5 }
 
     /// The cells to keep in the page.
     ///
     /// - Parameters:
-    ///   - top: what the upper edge of the screen shows of the content.
-    ///   - velocity: pixels a second, positive downwards.
-    ///   - here: the cells that are in the page. Those that are still near
-    ///     stay, so that an unsteady velocity takes none away and back again.
+    ///   - top: The height in the content at the upper edge of the screen.
+    ///   - velocity: Pixels a second, positive downwards.
+    ///   - here: The cells that are in the page. Those that are still near
+    ///     stay, so that an unsteady velocity does not remove and add them again.
     public func indices(
         of layout: some PhotoLayout, top: Double, velocity: Double, keeping here: Range<Int> = 0..<0
     ) -> Range<Int> {
         let ahead = min(
             velocity.magnitude * VisibleWindow.secondsAhead, VisibleWindow.furthestAhead * screenHeight)
         let around = VisibleWindow.restingOverscan * screenHeight
-        // At speed, what lies behind is gone before it could be looked at.
+        // At speed, cells behind are gone before they could be seen.
         let behind = max(0, around - ahead)
         let above = velocity < 0 ? around + ahead : behind
         let below = velocity > 0 ? around + ahead : behind
@@ -54,7 +54,7 @@ public struct VisibleWindow: Sendable {
         return limited(wanted, around: seen, isMovingUp: velocity < 0)
     }
 
-    /// Takes cells away until the number is allowed: far ones first.
+    /// Removes cells until the number is allowed: far ones first.
     private func limited(_ wanted: Range<Int>, around seen: Range<Int>, isMovingUp: Bool) -> Range<Int> {
         guard wanted.count > largestCount else { return wanted }
         guard seen.count < largestCount else { return seen.lowerBound..<seen.lowerBound + largestCount }
@@ -67,7 +67,7 @@ public struct VisibleWindow: Sendable {
         return max(wanted.lowerBound, upper - largestCount)..<upper
     }
 
-    /// Whether pictures are asked for at this speed: not while a screen passes
+    /// Whether to load pictures at this speed: not while a screen passes
     /// in less time than a picture takes to arrive.
     public func shouldLoad(atVelocity velocity: Double) -> Bool {
         velocity.magnitude < screenHeight * 4

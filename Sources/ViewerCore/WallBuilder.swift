@@ -5,7 +5,7 @@ struct WallBuilder {
     let tops: UnsafeMutablePointer<Double>
     let sections: Sections
 
-    /// Lines that are complete.
+    /// The number of complete lines.
     var lineCount = 0
 
     private let narrowestRatio: Double
@@ -43,7 +43,7 @@ struct WallBuilder {
             let sum = ratios + ratio
             if sum >= narrowest {
                 if sum > widest, index > first, isNearer(photoCount: index - first, than: sum) {
-                    // The line is better without this photo, which is seen again.
+                    // The line is better without this photo, which is tried again.
                     close(before: index)
                     continue
                 }
@@ -66,7 +66,7 @@ struct WallBuilder {
         previousHeight = measures.targetHeight
     }
 
-    /// Whether the open line is nearer to the target than with one more photo,
+    /// Whether the open line is nearer to the target height than it would be with one more photo,
     /// with which its ratios would be `sum`.
     private func isNearer(photoCount: Int, than sum: Double) -> Bool {
         let without = (ratios - measures.room(for: photoCount) / measures.targetHeight).magnitude

@@ -1,15 +1,15 @@
-/// What a wall is laid out with, in CSS pixels.
+/// The measures of a wall in CSS pixels.
 public struct WallMeasures: Equatable, Sendable {
-    /// The width that full lines have.
+    /// The width of full lines.
     public var width: Double
-    /// The height that the photos of a line come near to.
+    /// The height that lines should have.
     public var targetHeight: Double
     /// Pixels between cells, in both directions.
     public var gap: Double
-    /// The space under each photo in which its title stands.
+    /// The space for the title under each photo.
     public var captionHeight: Double
 
-    /// Takes measures; sides of less than a pixel become one.
+    /// Creates measures; sides of less than a pixel become one.
     public init(width: Double, targetHeight: Double, gap: Double, captionHeight: Double) {
         self.width = max(width, 1)
         self.targetHeight = max(targetHeight, 1)
@@ -19,17 +19,17 @@ public struct WallMeasures: Equatable, Sendable {
 
     /// How far the height of a line may be from the target, as a share of it.
     static var tolerance: Double { 0.25 }
-    /// Lines that cannot be filled well are at most this many targets high.
+    /// Lines that cannot be filled well are at most this many target heights high.
     static var tallest: Double { 2 }
 
-    /// The narrowest shape of a cell, as width to height: towers are cropped to
+    /// The narrowest shape of a cell, as width to height: narrower photos are cropped to
     /// it, so that their titles can be read. It is narrower than the screen of
-    /// any phone, so that pictures of those stay whole.
+    /// any phone, so that screenshots stay whole.
     public var narrowestRatio: Double { min(0.45, WallMeasures.legibleWidth / targetHeight) }
     /// The width at which a title shows a word or two.
     private static var legibleWidth: Double { 72 }
 
-    /// The widest shape of a cell: of a panorama that fills a line more would be a strip too low to see.
+    /// The widest shape of a cell: a wider panorama that fills a line would be too low to see.
     public static var widestRatio: Double { 4 }
 
     /// The shape of a photo's cell, as width to height.
@@ -52,17 +52,17 @@ public struct WallMeasures: Equatable, Sendable {
 /// It differs in that a line that would be higher than two targets ends short of
 /// the right edge, and in that only photos narrower than
 /// `WallMeasures.narrowestRatio` or wider than `WallMeasures.widestRatio` are cropped.
+///
+/// Unchecked: the tables belong to the caller, who neither writes nor frees them while the
+/// layout is used; the layout only reads them once they are filled.
 public struct WallLayout: PhotoLayout, @unchecked Sendable {
-    // Unchecked: the buffers belong to the caller, who neither writes nor frees
-    // them while the layout is used; the layout itself only reads them.
-
     /// The number of photos.
     public let count: Int
     /// The number of lines.
     public let lineCount: Int
-    /// What it was laid out with.
+    /// The measures of the layout.
     public let measures: WallMeasures
-    /// The parts that begin with a header, if there are any.
+    /// The sections with a header, if there are any.
     public let sections: Sections
 
     private let shapes: UnsafePointer<UInt16>
@@ -74,10 +74,10 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     /// Lays out `count` photos.
     ///
     /// - Parameters:
-    ///   - shapes: a `ShapeCode` a photo, `count` of them.
-    ///   - sections: those of a list of `count` photos.
-    ///   - starts: room for `count + 1` numbers, filled here.
-    ///   - tops: room for `count + 1` numbers, filled here.
+    ///   - shapes: A `ShapeCode` per photo, `count` of them.
+    ///   - sections: Those of a list of `count` photos.
+    ///   - starts: Room for `count + 1` numbers, filled here.
+    ///   - tops: Room for `count + 1` numbers, filled here.
     public init(
         shapes: UnsafePointer<UInt16>, count: Int, measures: WallMeasures, sections: Sections = .none,
         starts: UnsafeMutablePointer<UInt32>, tops: UnsafeMutablePointer<Double>
@@ -97,7 +97,7 @@ public struct WallLayout: PhotoLayout, @unchecked Sendable {
     /// The height of all lines, without a gap after the last.
     public var contentHeight: Double { count > 0 ? tops[lineCount] - measures.gap : 0 }
 
-    /// Where a cell stands, title included.
+    /// The frame of a cell, including its title.
     public func frame(of index: Int) -> Frame {
         let line = line(of: index)
         let height = photoHeight(ofLine: line)

@@ -1,11 +1,11 @@
-/// How a photo stands on the stage.
+/// The zoom of a photo on the stage.
 public enum ZoomMode: UInt8, Sendable {
-    /// All of it.
+    /// The whole photo.
     case fit = 0
-    /// As much of it as leaves no unused space.
+    /// As much of it as possible without unused space.
     case fill = 1
     /// One image pixel to one CSS pixel.
     case actual = 2
-    /// As fingers, wheel or keys left it.
+    /// Set by fingers, wheel or keys.
     case free = 3
 }

@@ -56,19 +56,19 @@ func layoutGrid(
                 sections: sections(table, header, in: count), tops: tops)))
 }
 
-/// The number of steps of sizes.
+/// The number of size steps.
 @_expose(wasm, "cells_count") @_cdecl("cells_count")
 func cellsCount() -> Int32 { Int32(CellScale.count) }
 
-/// The step of the usual size.
+/// The step of the default size.
 @_expose(wasm, "cells_usual") @_cdecl("cells_usual")
 func cellsUsual() -> Int32 { Int32(CellScale.usual) }
 
-/// What a step of sizes multiplies the usual size of cells by.
+/// The factor of a size step.
 @_expose(wasm, "cells_factor") @_cdecl("cells_factor")
 func cellsFactor(_ step: Int32) -> Double { CellScale.factor(Int(step)) }
 
-/// Writes how much larger than the step that it gives cells are shown while they are pinched.
+/// Returns the step for a pinch, and writes the scale of its cells.
 @_expose(wasm, "cells_pinched") @_cdecl("cells_pinched")
 func cellsPinched(_ start: Int32, _ current: Int32, _ pinch: Double, _ results: Results) -> Int32 {
     let (step, excess) = CellScale.pinched(from: Int(start), at: Int(current), by: pinch)
@@ -76,20 +76,20 @@ func cellsPinched(_ start: Int32, _ current: Int32, _ pinch: Double, _ results: 
     return Int32(step)
 }
 
-/// The step to stay at when the fingers leave.
+/// The step to keep when the fingers leave.
 @_expose(wasm, "cells_settled") @_cdecl("cells_settled")
 func cellsSettled(_ step: Int32, _ excess: Double) -> Int32 {
     Int32(CellScale.settled(at: Int(step), excess: excess))
 }
 
-/// Where the header of a section stands.
+/// The top of a section's header.
 @_expose(wasm, "layout_section_top") @_cdecl("layout_section_top")
 func layoutSectionTop(_ layout: Address, _ section: Int32) -> Double {
     layout.asArrangement.pointee.headerTop(of: Int(section))
 }
 
 /// Writes the section of the header that sticks to `line`, -1 for none, and how far it is pushed up; then the
-/// section and y from `base` of each header between two heights, at most so many. Gives their number.
+/// section and y from `base` of each header between two heights, up to a limit. Returns their number.
 @_expose(wasm, "layout_headers") @_cdecl("layout_headers")
 func layoutHeaders(
     _ layout: Address, _ top: Double, _ bottom: Double, _ line: Double, _ base: Double, _ most: Int32,
@@ -111,7 +111,7 @@ func layoutHeaders(
 @_expose(wasm, "layout_height") @_cdecl("layout_height")
 func layoutHeight(_ layout: Address) -> Double { layout.asArrangement.pointee.contentHeight }
 
-/// Tells whether the row's height has moved others.
+/// Returns whether the row's height has moved others.
 @_expose(wasm, "layout_measure") @_cdecl("layout_measure")
 func layoutMeasure(_ layout: Address, _ index: Int32, _ height: Double) -> Int32 {
     guard case .list(let list) = layout.asArrangement.pointee else { return 0 }
@@ -137,7 +137,7 @@ func layoutFrames(
 }
 
 /// Writes the first cell to keep in the page and the one after the last; those
-/// from `first` to `end` are there already.
+/// from `first` to `end` are in it already.
 @_expose(wasm, "layout_visible") @_cdecl("layout_visible")
 func layoutVisible(
     _ layout: Address, _ top: Double, _ screen: Double, _ velocity: Double,
@@ -156,7 +156,7 @@ func layoutLoads(_ screen: Double, _ velocity: Double) -> Int32 {
     VisibleWindow(screenHeight: screen, largestCount: 1).shouldLoad(atVelocity: velocity).number
 }
 
-/// Where to scroll to see a photo, bars covering so much of the screen.
+/// The scroll that shows a photo while bars cover a part of the screen.
 @_expose(wasm, "layout_showing") @_cdecl("layout_showing")
 func layoutShowing(
     _ layout: Address, _ index: Int32, _ top: Double, _ screen: Double, _ above: Double, _ below: Double
@@ -169,7 +169,7 @@ func layoutShowing(
 @_expose(wasm, "anchor_size") @_cdecl("anchor_size")
 func anchorSize() -> Int32 { Int32(MemoryLayout<ScrollAnchor>.stride) }
 
-/// Returns the photo that is looked at, or -1.
+/// Returns the photo being viewed, or -1.
 @_expose(wasm, "anchor_take") @_cdecl("anchor_take")
 func anchorTake(
     _ anchor: Address, _ layout: Address, _ top: Double, _ screen: Double
@@ -181,7 +181,7 @@ func anchorTake(
     return Int32(taken.index)
 }
 
-/// Where to scroll, the photo being at `index` now.
+/// The scroll that keeps the anchor in place, the photo being at `index` now.
 @_expose(wasm, "anchor_top") @_cdecl("anchor_top")
 func anchorTop(
     _ anchor: Address, _ layout: Address, _ index: Int32, _ screen: Double

@@ -1,10 +1,10 @@
 import ViewerCore
 
-// The exports of ViewerCore to the browser, nothing else.
+// Only the exports of ViewerCore to the browser.
 //
 // The page owns all memory above `__heap_base` and grows it. Every value of the
-// core lives where the page says: it asks for the size of one, takes so many
-// bytes (aligned to 8), has it made there and passes its address from then on.
+// core lives at an address of the page's choice: the page asks for its size, reserves so many
+// bytes (aligned to 8), has the value created there and passes its address in later calls.
 // Results of more than one number are written as 64-bit floating-point
 // numbers to an address that the page passes.
 
@@ -14,11 +14,11 @@ typealias Address = UnsafeMutableRawPointer
 typealias Results = UnsafeMutablePointer<Double>
 
 extension Bool {
-    /// 1 or 0, as it travels.
+    /// 1 or 0, as passed to the page.
     var number: Int32 { self ? 1 : 0 }
 }
 
-/// What lives at an address, as the page promises.
+/// Values at an address, as the page promises.
 extension UnsafeMutableRawPointer {
     var asScrollAnchor: UnsafeMutablePointer<ScrollAnchor> { assumingMemoryBound(to: ScrollAnchor.self) }
     var asArrangement: UnsafeMutablePointer<Arrangement> { assumingMemoryBound(to: Arrangement.self) }

@@ -1,6 +1,6 @@
 import ViewerCore
 
-/// Writes the numbers of the pictures to let go of; gives how many.
+/// Writes the indices of the pictures to evict; returns their number.
 @_expose(wasm, "budget_evictions") @_cdecl("budget_evictions")
 func budgetEvictions(
     _ bytes: Double, _ pictures: UnsafePointer<Double>, _ count: Int32, _ order: UnsafeMutablePointer<Int32>
@@ -8,13 +8,13 @@ func budgetEvictions(
     Int32(StorageBudget(bytes: bytes).evictions(of: pictures, count: Int(count), into: order))
 }
 
-/// Gives the number of the rendition to show in place of the wanted one, or -1.
+/// Returns the index of the rendition to show in place of the wanted one, or -1.
 @_expose(wasm, "rendition_kept") @_cdecl("rendition_kept")
 func renditionKept(_ wanted: Int32, _ renditions: UnsafePointer<Int32>, _ count: Int32) -> Int32 {
     Int32(KeptRendition(code: wanted).best(among: renditions, count: Int(count)))
 }
 
-/// Writes which of the waiting actions are needless.
+/// Writes which of the pending actions are needless.
 @_expose(wasm, "outbox_needless") @_cdecl("outbox_needless")
 func outboxNeedless(
     _ actions: UnsafePointer<Double>, _ count: Int32, _ marks: UnsafeMutablePointer<UInt8>

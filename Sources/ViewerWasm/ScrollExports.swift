@@ -16,7 +16,7 @@ func scrollResize(
     scroll.asTallScroll.pointee.resize(contentHeight: content, screenHeight: screen, showing: top)
 }
 
-/// Notes where the content's box is on the screen, and how much of the scroller is below it.
+/// Measures the content's box on the screen, and how much of the scroller is below it.
 @_expose(wasm, "scroll_measure") @_cdecl("scroll_measure")
 func scrollMeasure(_ scroll: Address, _ boxTop: Double, _ position: Double, _ below: Double) {
     scroll.asTallScroll.pointee.measure(boxTop: boxTop, atScroll: position, below: below)
@@ -51,7 +51,7 @@ func scrollThumb(_ scroll: Address, _ track: Double, _ top: Double, _ results: R
     results[1] = scroll.asTallScroll.pointee.thumbOffset(track: track, top: top)
 }
 
-/// What is shown when the thumb is dragged to an offset.
+/// The height in the content when the thumb is dragged to an offset.
 @_expose(wasm, "scroll_thumb_top") @_cdecl("scroll_thumb_top")
 func scrollThumbTop(_ scroll: Address, _ offset: Double, _ track: Double) -> Double {
     scroll.asTallScroll.pointee.top(thumbOffset: offset, track: track)
@@ -83,7 +83,7 @@ func pullBegin(_ pull: Address, _ y: Double, _ top: Double) {
     pull.asPullToRefresh.pointee.begin(at: y, scrollTop: top)
 }
 
-/// Writes distance, progress and whether letting go refreshes; tells whether
+/// Writes distance, progress and whether releasing refreshes; returns whether
 /// the pull takes the movement.
 @_expose(wasm, "pull_move") @_cdecl("pull_move")
 func pullMove(_ pull: Address, _ y: Double, _ top: Double, _ results: Results) -> Int32 {

@@ -6,14 +6,14 @@ private func pictures(_ shapes: Shapes, _ count: Int32) -> PictureList {
     PictureList(shapes: shapes, count: Int(count))
 }
 
-/// In the order of the show.
+/// The pictures in the order of the show.
 private func pictures(_ show: Address, _ shapes: Shapes, _ count: Int32) -> PictureList {
     PictureList(shapes: shapes, count: Int(count), seed: show.asSlideshow.pointee.seed)
 }
 
 private func number(_ index: Int?) -> Int32 { index.map { Int32($0) } ?? -1 }
 
-/// Writes the numbers of `5/16`: the photo's own, counted from 1, and all.
+/// Writes the numbers of `5/16`: the photo's own, counted from 1, and the total.
 @_expose(wasm, "pictures_position") @_cdecl("pictures_position")
 func picturesPosition(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ results: Results) {
     let list = pictures(shapes, count)
@@ -76,7 +76,7 @@ func showRemoved(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int
     show.asSlideshow.pointee.removed(Int(index), pictures: pictures(show, shapes, count))
 }
 
-/// `place` is -1 where the shown photo is gone.
+/// `place` is -1 if the shown photo is gone.
 @_expose(wasm, "show_changed") @_cdecl("show_changed")
 func showChanged(
     _ show: Address, _ shapes: Shapes, _ count: Int32, _ place: Int32, _ gap: Int32
@@ -94,7 +94,7 @@ func showPause(_ show: Address) { show.asSlideshow.pointee.pause() }
 @_expose(wasm, "show_seconds") @_cdecl("show_seconds")
 func showSeconds(_ show: Address, _ seconds: Double) { show.asSlideshow.pointee.setSeconds(seconds) }
 
-/// The order of a seed, 0 for that of the source.
+/// Sets the order of a seed, 0 for that of the source.
 @_expose(wasm, "show_shuffle") @_cdecl("show_shuffle")
 func showShuffle(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seed: Int32) {
     let seed = UInt32(bitPattern: seed)
@@ -118,7 +118,7 @@ func showNeighbour(
 @_expose(wasm, "show_hidden") @_cdecl("show_hidden")
 func showHidden(_ show: Address, _ isHidden: Int32) { show.asSlideshow.pointee.setHidden(isHidden != 0) }
 
-/// Writes state, shown, wanted and whether the screen is kept awake.
+/// Writes state, shown, wanted and whether to keep the screen awake.
 @_expose(wasm, "show_read") @_cdecl("show_read")
 func showRead(_ show: Address, _ results: Results) {
     results[0] = Double(show.asSlideshow.pointee.state.rawValue)

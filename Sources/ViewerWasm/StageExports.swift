@@ -24,7 +24,7 @@ private func zoomMode(_ number: Int32) -> ZoomMode {
 }
 
 /// `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed,
-/// 8 less motion is wanted, 16 a photo that fills the stage is turned at once.
+/// 8 reduced motion, 16 a photo that fills the stage is turned at once.
 @_expose(wasm, "stage_options") @_cdecl("stage_options")
 func stageOptions(_ stage: Address, _ flags: Int32) {
     stage.asStage.pointee.options.hasPrevious = flags & 1 != 0
@@ -80,7 +80,7 @@ func stageWheel(
 @_expose(wasm, "stage_show") @_cdecl("stage_show")
 func stageShow(_ stage: Address, _ mode: Int32) { stage.asStage.pointee.show(zoomMode(mode)) }
 
-/// Writes the zoom, what the centre shows (as shares of the photo's sides), and
+/// Writes the zoom, the centre of the stage (as shares of the photo's sides), and
 /// the mode, for `stage_look_at`.
 @_expose(wasm, "stage_look") @_cdecl("stage_look")
 func stageLook(_ stage: Address, _ results: Results) {
@@ -91,7 +91,7 @@ func stageLook(_ stage: Address, _ results: Results) {
     results[3] = Double(viewport.mode.rawValue)
 }
 
-/// Shows the photo as it was seen before; a `mode` that is none is a free zoom.
+/// Restores a view of the photo; an unknown `mode` is a free zoom.
 @_expose(wasm, "stage_look_at") @_cdecl("stage_look_at")
 func stageLookAt(_ stage: Address, _ mode: Int32, _ zoom: Double, _ x: Double, _ y: Double) {
     let mode = (0...2).contains(mode) ? zoomMode(mode) : .free
@@ -121,9 +121,9 @@ func stageStep(_ stage: Address, _ seconds: Double, _ time: Double) {
 func stageOutcome(_ stage: Address) -> Int32 { Int32(stage.asStage.pointee.takeOutcome().rawValue) }
 
 /// Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it
-/// moves, whether it is at rest, the mode, the scale from the size that the
-/// photo was drawn with, the scale of the strip, and x and y of the point about
-/// which it is scaled.
+/// moves, whether it is at rest, the mode, the scale from the size at which the
+/// photo was drawn, the scale of the strip, and x and y of the fixed point of
+/// that scale.
 @_expose(wasm, "stage_read") @_cdecl("stage_read")
 func stageRead(_ stage: Address, _ results: Results) {
     let frame = stage.asStage.pointee.viewport.frame
@@ -145,13 +145,13 @@ func stageRead(_ stage: Address, _ results: Results) {
     results[15] = stage.asStage.pointee.pullOrigin.y
 }
 
-/// The photo is drawn with the size that it has now.
+/// The photo is drawn at its present size.
 @_expose(wasm, "stage_draw") @_cdecl("stage_draw")
 func stageDraw(_ stage: Address) { stage.asStage.pointee.markDrawn() }
 
 /// Writes the level of the tiles that the stage shows, then column, row and
 /// left, top, width and height in hundredths of the photo's sides for each;
-/// tells how many there are.
+/// returns their number.
 @_expose(wasm, "stage_tiles") @_cdecl("stage_tiles")
 func stageTiles(_ stage: Address, _ pixelRatio: Double, _ results: Results) -> Int32 {
     guard let window = TileWindow(stage.asStage.pointee.viewport, pixelRatio: pixelRatio) else { return 0 }
@@ -190,7 +190,7 @@ func renditionCell(_ width: Double, _ height: Double, _ pixelRatio: Double) -> I
     Int32(RenditionChoice(cell: Size(width: width, height: height), pixelRatio: pixelRatio).side)
 }
 
-/// The longer side of the rendition to load ahead for a photo that comes next.
+/// The longer side of the rendition to prefetch for the next photo.
 @_expose(wasm, "rendition_next") @_cdecl("rendition_next")
 func renditionNext(
     _ width: Double, _ height: Double, _ imageWidth: Double, _ imageHeight: Double, _ mode: Int32,
@@ -203,7 +203,7 @@ func renditionNext(
         ).side)
 }
 
-/// Writes where a photo stands that is shown alone: x, y, width, height.
+/// Writes the frame of a photo that is shown alone: x, y, width, height.
 @_expose(wasm, "photo_frame") @_cdecl("photo_frame")
 func photoFrame(
     _ width: Double, _ height: Double, _ imageWidth: Double, _ imageHeight: Double, _ mode: Int32,
@@ -220,7 +220,7 @@ func photoFrame(
 }
 
 /// Reads the cell's frame (4 numbers) and the stage's left and top, and writes
-/// scale, translation and inset (5 numbers) there; tells whether there is a way.
+/// scale, translation and inset (5 numbers) there; returns whether there is a transition.
 @_expose(wasm, "stage_transition") @_cdecl("stage_transition")
 func stageTransition(_ stage: Address, _ results: Results) -> Int32 {
     let cell = Frame(

@@ -1,23 +1,23 @@
-/// One rendition of a photo by a number: the longer side of a whole photo, the
-/// side of a square crop below zero, 0 for the original.
+/// A rendition of a photo as a number: the longer side of a whole photo, the
+/// negated side of a square crop, 0 for the original.
 public struct KeptRendition: Equatable, Sendable {
     /// The number.
     public let code: Int32
 
-    /// Takes the number of a rendition.
+    /// Creates a rendition from its number.
     public init(code: Int32) { self.code = code }
 
     private var isSquare: Bool { code < 0 }
 
-    /// The side in pixels; an original is taken for larger than all others.
+    /// The side in pixels; an original counts as larger than all others.
     private var side: Int32 { code == 0 ? .max : code < 0 ? -code : code }
 
-    /// The best of the renditions that are there in place of this one; -1
-    /// where there is none.
+    /// The index of the best rendition to show in place of this one; -1
+    /// if there is none.
     ///
-    /// The smallest that is sharp enough, whole photos for whole photos; a
-    /// square may be cut from a whole photo by whoever shows it. What is only
-    /// too small comes before what is cut, and anything before nothing.
+    /// Prefers the smallest that is sharp enough, whole photos for whole photos; a
+    /// square may be cut from a whole photo by the caller. One that is only
+    /// too small is preferred to one that is cropped.
     public func best(among renditions: UnsafePointer<Int32>, count: Int) -> Int {
         var best = -1
         var bestRank: Int64 = .max
@@ -31,7 +31,7 @@ public struct KeptRendition: Equatable, Sendable {
         return best
     }
 
-    /// Smaller is better: first the class, then how far the size is off.
+    /// The rank of another rendition, smaller is better: first the class, then the difference in size.
     private func rank(of other: KeptRendition) -> Int64 {
         if other == self { return -1 }
         let isLargeEnough = other.side >= side

@@ -1,9 +1,9 @@
-/// How long a page waits for the network while what the device has would do.
+/// How long a page waits for the network before it uses the device's copy.
 public enum NetworkTimeout {
-    /// Long enough for a server nearby, too short to be felt: what comes so soon need not be renewed
-    /// under the eyes of whoever has begun to look.
+    /// Long enough for a server nearby, too short to be noticed: a page that arrives in this time need not be
+    /// replaced while someone reads it.
     private static var usual: Double { 200 }
-    /// After a change of one's own the old list would be wrong.
+    /// After a change on this device the old list would be wrong.
     private static var afterChange: Double { 4000 }
 
     /// Milliseconds to wait before the device's own copy is shown.
@@ -16,7 +16,7 @@ public enum NetworkTimeout {
     public static func milliseconds(isReached: Bool, isOutdated: Bool, lastWait: Double) -> Double {
         guard isReached else { return 0 }
         if isOutdated { return afterChange }
-        // A network that was slow is not waited for twice.
+        // After a slow answer the next one is not waited for.
         return lastWait > 2 * usual ? 0 : usual
     }
 }

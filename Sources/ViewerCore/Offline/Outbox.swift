@@ -1,30 +1,31 @@
-/// The rules for what is done without a network and sent later.
+/// The rules for actions that are done offline and sent later.
 public enum Outbox {
-    /// What a person does.
+    /// The kinds of actions.
     public enum Action: Int32, Sendable {
-        /// A photo was looked at.
+        /// A photo was viewed.
         case view = 0
         /// A photo was removed.
         case remove = 1
-        /// A removed photo was put back.
+        /// A removed photo was restored.
         case restore = 2
         /// Settings of a source were changed.
         case settings = 3
-        /// All removed photos of a source were put back.
+        /// All removed photos of a source were restored.
         case restoreAll = 4
         /// A photo was made a favorite.
         case favorite = 5
-        /// A photo is no favorite any more.
+        /// A photo was removed from the favorites.
         case unfavorite = 6
         /// The list of a source was opened.
         case visit = 7
     }
 
-    /// Whether `later` makes an `earlier` action needless, both being about the same photo or
+    /// Whether a `later` action makes an `earlier` one needless, both being about the same photo or
     /// source.
     ///
-    /// Of removing and restoring one photo only the last counts, and so it is with favorites, a photo's last view
-    /// and a source's last visit. Settings are sent one after the other, for each may change
+    /// Of removing and restoring one photo only the last counts; so it is with favorites, the views of a
+    /// photo
+    /// and the visits to a source. Settings are all sent in order, since each may change
     /// another part.
     public static func supersedes(_ later: Action, _ earlier: Action) -> Bool {
         switch (earlier, later) {
@@ -37,9 +38,9 @@ public enum Outbox {
         }
     }
 
-    /// Writes 1 for each waiting action that a later one makes needless, 0 for the others.
+    /// Writes 1 for each pending action that a later one makes needless, 0 for the others.
     ///
-    /// - Parameter actions: Two numbers an action, in the order they were made: its
+    /// - Parameter actions: Two numbers per action, in order: its
     ///   kind and the photo or source that it is about.
     public static func needless(
         _ actions: UnsafePointer<Double>, count: Int, into marks: UnsafeMutablePointer<UInt8>
@@ -57,20 +58,20 @@ public enum Outbox {
         }
     }
 
-    /// What becomes of an action that was sent.
+    /// The outcome of sending an action.
     public enum Fate: Int32, Sendable {
-        /// The server has it.
+        /// The server has accepted it.
         case done = 0
-        /// It is sent again later, and those after it wait.
+        /// It is sent again later; later actions wait for it.
         case waits = 1
-        /// The server will never take it: what it is about is gone, or it was refused.
+        /// The server will never accept it: its photo or source is gone, or it was refused.
         case dropped = 2
     }
 
-    /// What an answer means for an action; a status of 0 stands for none.
+    /// The outcome for an HTTP status; 0 stands for no answer.
     ///
-    /// Server errors pass, and so do too many requests at once; a password is
-    /// asked for by the next page.
+    /// Server errors and rate limits are temporary; the next page asks for
+    /// a missing password.
     public static func fate(status: Int) -> Fate {
         switch status {
         case 200..<400: .done
@@ -79,8 +80,8 @@ public enum Outbox {
         }
     }
 
-    /// Seconds to wait after so many tries without success: one, then twice as
-    /// long each time, a minute at most.
+    /// Seconds to wait after `failures` failed attempts: one, then doubled
+    /// each time, up to a minute.
     public static func delay(afterFailures failures: Int) -> Double {
         var delay = 1.0
         for _ in 1..<max(failures, 2) where failures > 1 && delay < 60 { delay *= 2 }

@@ -1,25 +1,25 @@
-/// Which pictures a device lets go of, so that the others fit into a budget.
+/// Which pictures a device evicts to stay within a budget.
 ///
-/// The least recently seen go first. What the person has asked to keep is
-/// never let go of and does not count: it was agreed on with its own size.
+/// The least recently viewed are evicted first. Pictures that the person has chosen to keep are
+/// never evicted and do not count.
 public struct StorageBudget: Equatable, Sendable {
-    /// The most that pictures may take, in bytes.
+    /// The limit in bytes.
     public let bytes: Double
 
-    /// The share of the budget that is left once something had to go, so that
-    /// the next picture does not make the next one go at once.
+    /// The share of the budget that is left after an eviction, so that not every
+    /// further picture causes one.
     private static var restingShare: Double { 0.92 }
 
-    /// Takes a budget in bytes; what is not a positive number counts as none.
+    /// Creates a budget in bytes; anything but a positive number counts as 0.
     public init(bytes: Double) { self.bytes = bytes > 0 ? bytes : 0 }
 
-    /// Writes the numbers of the pictures to let go of to the front of `order`, the
-    /// longest unseen first, and gives how many they are.
+    /// Writes the indices of the pictures to evict to the front of `order`, the
+    /// least recently viewed first, and returns their number.
     ///
     /// - Parameters:
-    ///   - pictures: Three numbers a picture: bytes, the moment it was last seen,
-    ///     and 1 for one to be kept.
-    ///   - order: Room for a number a picture.
+    ///   - pictures: Three numbers per picture: bytes, when it was last viewed,
+    ///     and 1 if it is kept.
+    ///   - order: Room for one number per picture.
     public func evictions(
         of pictures: UnsafePointer<Double>, count: Int, into order: UnsafeMutablePointer<Int32>
     ) -> Int {
@@ -41,8 +41,8 @@ public struct StorageBudget: Equatable, Sendable {
     }
 }
 
-/// Sorts numbers of pictures by when they were seen, the oldest first, in place
-/// and without memory of its own (heapsort, Williams 1964).
+/// Sorts the indices of pictures by when they were viewed, the oldest first, in place
+/// and without allocating (heapsort, Williams 1964).
 private struct SeenOrder {
     let pictures: UnsafePointer<Double>
 
