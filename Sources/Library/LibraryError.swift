@@ -1,9 +1,9 @@
 import Basics
 public import Photos
 
-/// Why the library could not do what was asked.
+/// Why a library operation failed.
 public enum LibraryError: Error, Sendable {
-    /// The file or its folder cannot be opened or made.
+    /// The file or its folder cannot be opened or created.
     case cannotOpen(path: String, cause: any Error)
     /// The file was written by a newer version of the program.
     case tooNew(path: String)
@@ -15,15 +15,16 @@ public enum LibraryError: Error, Sendable {
     case away(cause: any Error)
     /// No source has this name.
     case unknownSource(SourceID)
-    /// A source with this location is there already.
+    /// A source with this location already exists.
     case locationTaken(by: SourceID, title: String)
-    /// A source with this name is there already.
+    /// A source with this name already exists.
     case nameTaken(SourceID)
-    /// The credentials of a source cannot be kept, or be read.
+    /// The credentials of a source cannot be stored or read.
     case credentials(CredentialsError)
-    /// The database could not do it, e.g. because the disk is full.
+    /// The database failed, e.g. because the disk is full.
     ///
-    /// - Parameter isTransient: Whether the same call may work a moment later: another process held it.
+    /// - Parameter isTransient: Whether the same call may succeed a moment later: another process locked the
+    ///   file.
     case database(cause: any Error, isTransient: Bool)
     /// The task was cancelled; nothing was written.
     case cancelled

@@ -1,14 +1,14 @@
-/// How much the library remembers of what people do.
+/// Limits of the personal data in the library.
 public enum LibraryLimits {
-    /// Photos that are kept of what one device looked at.
+    /// Recent photos that are kept per device.
     public static let recents = 20
-    /// Devices that are remembered, those who looked last.
+    /// Devices that are kept, the most recently used.
     public static let devices = 1000
     /// How long the key of a write is remembered: 30 days, in seconds.
     public static let requestSeconds: Double = 30 * 86_400
-    /// Keys of writes that are remembered, the newest.
+    /// Keys of writes that are kept, the newest.
     public static let requests = 20_000
-    /// Different words that are searched for at most: each is one more scan of the index, so that a text of
+    /// Different words in a search: each is one more scan of the index, so that a text of
     /// thousands would take seconds.
     public static let searchWords = 16
 }

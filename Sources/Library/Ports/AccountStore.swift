@@ -1,10 +1,10 @@
 public import Foundation
 public import Photos
 
-/// Who may sign in, and with what.
+/// Stores accounts and the ways to sign in.
 ///
-/// A library without accounts has one user, `UserID.owner`, who does everything; the first account that is made
-/// takes over what belongs to that user.
+/// A library without accounts has one user, `UserID.owner`, who may do everything; the first account
+/// takes over that user's data.
 public protocol AccountStore: Sendable {
     /// All accounts, by name.
     func accounts() async throws(LibraryError) -> [Account]
@@ -12,10 +12,10 @@ public protocol AccountStore: Sendable {
     /// The account of a user.
     func account(_ id: UserID) async throws(LibraryError) -> Account?
 
-    /// The account of a name, in whichever case, with the hash of its password if it has one.
+    /// The account of a name, ignoring case, with the hash of its password if it has one.
     func account(named name: String) async throws(LibraryError) -> (account: Account, password: String?)?
 
-    /// Makes an account.
+    /// Adds an account.
     ///
     /// - Parameters:
     ///   - name: As `Account.name` gives it.
@@ -25,34 +25,34 @@ public protocol AccountStore: Sendable {
         name: String, role: Role, password: String?, at date: Date
     ) async throws(LibraryError) -> Account?
 
-    /// The account of a person whom a provider has signed in.
+    /// The account of a person signed in by a provider.
     func account(of identity: ProviderIdentity) async throws(LibraryError) -> Account?
 
-    /// Makes an account for a person whom a provider has signed in.
+    /// Adds an account for a person signed in by a provider.
     ///
     /// - Parameter name: As `Account.name` gives it.
-    /// - Returns: The account that the person has, if another request has made it; `nil` if the name is
+    /// - Returns: The person's account, which may be one that another request has added; `nil` if the name is
     ///   taken.
     func addAccount(
         name: String, role: Role, of identity: ProviderIdentity, at date: Date
     ) async throws(LibraryError) -> Account?
 
-    /// Lets a provider sign a user in, by this identity alone of those that the provider knows.
+    /// Lets a provider sign a user in, by this identity instead of any other from the same provider.
     ///
-    /// - Returns: Whether it was done: nobody else signs in by it.
+    /// - Returns: Whether it was done: nobody else signs in by this identity.
     func link(_ identity: ProviderIdentity, to user: UserID, at date: Date) async throws(LibraryError) -> Bool
 
-    /// Has no provider sign a user in any more.
+    /// Removes a user's sign-in by providers.
     ///
-    /// - Returns: Whether one did.
+    /// - Returns: Whether there was one.
     func unlink(_ user: UserID) async throws(LibraryError) -> Bool
 
-    /// Whom providers know a user as.
+    /// A user's identities at providers.
     func identities(of user: UserID) async throws(LibraryError) -> [ProviderIdentity]
 
-    /// Changes what a person may do.
+    /// Changes a user's role.
     ///
-    /// - Returns: Whether it was done: there is such an account, and an admin is left.
+    /// - Returns: Whether it was done: the account exists, and an admin is left.
     func setRole(_ role: Role, of user: UserID) async throws(LibraryError) -> Bool
 
     /// Sets the hash of a password, and ends all sessions of the account but one.
@@ -60,27 +60,27 @@ public protocol AccountStore: Sendable {
         _ hash: String, of user: UserID, keeping session: Int64?
     ) async throws(LibraryError)
 
-    /// Deletes an account with everything personal.
+    /// Deletes an account with its personal data.
     ///
-    /// - Returns: Whether it was done: there is such an account, and an admin is left.
+    /// - Returns: Whether it was done: the account exists, and an admin is left.
     func deleteAccount(_ id: UserID) async throws(LibraryError) -> Bool
 
-    /// Keeps a secret by its digest.
+    /// Stores the digest of a secret.
     ///
     /// - Parameter name: At most 200 characters.
     func addCredential(
         _ kind: Credential.Kind, of user: UserID, digest: Data, name: String, at date: Date, until end: Date?
     ) async throws(LibraryError) -> Credential
 
-    /// The credential of a digest, with its account; `nil` if it has expired.
+    /// The credential with a digest, with its account; `nil` if it has expired.
     func credential(
         digest: Data, at date: Date
     ) async throws(LibraryError) -> (credential: Credential, account: Account)?
 
-    /// Notes that a credential was used, and until when it is good from now on.
+    /// Records that a credential was used, and its new expiry date.
     func noteUse(of credential: Int64, at date: Date, until end: Date?) async throws(LibraryError)
 
-    /// The credentials of a user that are good, used last first.
+    /// The valid credentials of a user, most recently used first.
     func credentials(of user: UserID, at date: Date) async throws(LibraryError) -> [Credential]
 
     /// Deletes a credential of a user.
@@ -89,9 +89,9 @@ public protocol AccountStore: Sendable {
     @discardableResult
     func deleteCredential(_ id: Int64, of user: UserID) async throws(LibraryError) -> Bool
 
-    /// A random value of this library that never changes, for signing what browsers keep.
+    /// A random value of this library that never changes, for signing what browsers store.
     func secret() async throws(LibraryError) -> Data
 
-    /// Lets visitors without an account see a source, or keeps it to those who have one.
+    /// Shows a source to visitors without an account, or hides it from them.
     func setPublic(_ isPublic: Bool, source: SourceID) async throws(LibraryError) -> Bool
 }

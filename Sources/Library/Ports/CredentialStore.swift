@@ -1,18 +1,19 @@
 public import Photos
 
-/// What servers want to know the program by, of each source that needs it; kept sealed, and given to nobody but
-/// what asks these servers.
+/// Stores the credentials of sources, sealed; only code that sends requests to their servers
+/// may read them.
 public protocol CredentialStore: Sendable {
-    /// The credentials of a source, or of the list that it is a place of, with the origin of that one's URL.
+    /// The credentials of a source, or of the list that it is a place of, with the origin of that source's
+    /// URL.
     ///
-    /// - Throws: `credentials(.unreadable)` if the key is another one.
+    /// - Throws: `credentials(.unreadable)` if the key has changed.
     func credentials(of id: SourceID) async throws(LibraryError) -> OriginCredentials?
 
-    /// The credentials that the mark of an image's URL names (`CredentialScope`).
+    /// The credentials named by the mark of an image's URL (`CredentialScope`).
     func credentials(named scope: String) async throws(LibraryError) -> OriginCredentials?
 
-    /// Keeps credentials in the place of those before, or deletes them. The feed is asked for anew next time, and so
-    /// are the images of its origin.
+    /// Replaces the credentials of a source, or deletes them. The next refresh reads the feed in full, and
+    /// images of its origin are loaded again.
     ///
     /// - Throws: `unknownSource`, or `credentials(.notOfTheWeb)`.
     func setCredentials(_ credentials: SourceCredentials?, of id: SourceID) async throws(LibraryError)

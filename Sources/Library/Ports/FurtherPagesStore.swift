@@ -3,30 +3,30 @@ public import Photos
 
 /// The pages of feeds that refreshes do not read, and the older photos that are loaded from them.
 ///
-/// What is stored survives the end of the process: loading goes on from the first page that was not read.
+/// The state survives the end of the process: loading continues with the first unread page.
 public protocol FurtherPagesStore: Sendable {
-    /// What is known of the pages of a source's feed; `nil` before a refresh has read it.
+    /// What is known about the pages of a source's feed; `nil` before its first refresh.
     func furtherPages(of id: SourceID) async throws(LibraryError) -> FurtherPages?
 
-    /// Notes that the older photos of a source are being loaded.
+    /// Records that the older photos of a source are being loaded.
     ///
     /// - Returns: Whether there are any.
     func beginOlder(of id: SourceID) async throws(LibraryError) -> Bool
 
-    /// Stores the photos of a page behind all others of the source, and the pages that follow it, in one
-    /// transaction. Photos that the source has stay where they are.
+    /// Stores the photos of a page after all others of the source, and the pages that follow it, in one
+    /// transaction. Photos that the source already has stay in place.
     ///
     /// - Parameter reason: Why loading ends with this page; `nil` if it goes on while there are pages.
-    /// - Returns: How far they are loaded now; nothing, and nothing is stored, where loading was ended meanwhile.
+    /// - Returns: How far they are loaded now; `nil`, with nothing stored, if loading was ended meanwhile.
     func storeOlder(
         _ photos: [FeedPhoto], of id: SourceID, unread: UnreadPages, because reason: Message?, at date: Date
     ) async throws(LibraryError) -> OlderPhotos?
 
-    /// Notes that the older photos of a source are not loaded any more.
+    /// Records that the older photos of a source are no longer loaded.
     ///
     /// - Parameters:
     ///   - reason: Why it ended before the last page; `nil` if a person stopped it.
-    ///   - hasFailed: Whether the page to read next could not be read: the next refresh finds others.
+    ///   - hasFailed: Whether the next page could not be read, so that the next refresh looks for new pages.
     func endOlder(
         of id: SourceID, because reason: Message?, hasFailed: Bool
     ) async throws(LibraryError)

@@ -9,7 +9,7 @@ extension SourceStore {
         }
     }
 
-    /// Adds a source whose next scheduled refresh is not delayed at random.
+    /// Adds a source without a random delay of its next scheduled refresh.
     @discardableResult
     public func addSource(
         location: String, title: String?, id: SourceID?, settings: SourceSettings, feed: Feed,
@@ -22,7 +22,7 @@ extension SourceStore {
 }
 
 extension RefreshStore {
-    /// Stores a feed; the next scheduled refresh is not delayed at random.
+    /// Stores a feed without a random delay of the next scheduled refresh.
     @discardableResult
     public func store(
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date
@@ -30,12 +30,12 @@ extension RefreshStore {
         try await store(feed, in: id, validators: validators, at: date, jitter: 0)
     }
 
-    /// Notes an unchanged feed; the next scheduled refresh is not delayed at random.
+    /// Records an unchanged feed without a random delay of the next scheduled refresh.
     public func noteUnchanged(_ id: SourceID, at date: Date) async throws(LibraryError) {
         try await noteUnchanged(id, at: date, jitter: 0)
     }
 
-    /// Notes a failure of which nothing more is known than its reason.
+    /// Records a failure of which only the reason is known.
     public func noteFailure(
         _ reason: Message, of id: SourceID, at date: Date, retryAfter: Double? = nil,
         hasEnded: Bool = false, jitter: Double = 0
@@ -45,12 +45,12 @@ extension RefreshStore {
             unreadable: nil)
     }
 
-    /// Notes that no source is being read.
+    /// Records that no source is being read.
     public func endReading() async throws(LibraryError) { try await endReading(of: nil) }
 }
 
 extension PhotoStore {
-    /// Photos of a collection, by their number in its order.
+    /// Photos of a collection, by their index in its order.
     public func photos(
         in collection: CollectionID, offset: Int = 0, limit: Int = .max
     ) async throws(LibraryError) -> [Photo] {

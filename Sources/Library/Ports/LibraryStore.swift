@@ -1,27 +1,27 @@
 public import Photos
 
-/// Everything that is kept.
+/// The whole library.
 ///
-/// A method that writes is one transaction: what it has returned survives the
-/// end of the process at any moment. All throw `LibraryError` alone.
+/// A method that writes is one transaction: once it returns, the change survives the
+/// end of the process. All methods throw only `LibraryError`.
 public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, PhotoStore, PlaceStore,
     PersonalStore, MixStore, ImageFactStore, ArchiveStore, AccountStore, CredentialStore
 {
-    /// Whose personal data it reads and writes.
+    /// The user whose personal data it reads and writes.
     var user: UserID { get }
 
-    /// The same library for another user; all share what is not personal.
+    /// The same library for another user; only personal data differs.
     func personal(to user: UserID) -> any LibraryStore
 
-    /// Closes the library: what lies beside it until it is closed is put away. Nothing may be asked of it, nor of
-    /// those for other users, after that.
+    /// Closes the library and removes the files beside it. Neither it nor
+    /// its instances for other users may be used afterwards.
     ///
-    /// - Throws: If something still reads or writes; it is closed with the process then.
+    /// - Throws: If something still reads or writes; it is then closed at the end of the process.
     func close() throws(LibraryError)
 }
 
 extension LibraryStore {
-    /// Begins or ends to keep the originals of a source; those that are kept stay.
+    /// Turns the archive of a source on or off; kept originals stay.
     public func setArchive(_ isOn: Bool, of source: Source) async throws(LibraryError) {
         var settings = source.settings
         settings.archive = isOn

@@ -1,38 +1,38 @@
 public import Foundation
 public import Photos
 
-/// The mixes of a user.
+/// Stores the mixes of a user.
 public protocol MixStore: Sendable {
     /// The mixes by title.
     func mixes() async throws(LibraryError) -> [Mix]
 
-    /// The mix of a name, or `nil` if there is none.
+    /// The mix with a name, or `nil` if there is none.
     func mix(_ id: MixID) async throws(LibraryError) -> Mix?
 
-    /// Makes a mix with a name of its own, from its title.
+    /// Adds a mix, with a unique name made from its title.
     ///
-    /// - Parameter sources: Nothing for all; sources that are not there are left out.
+    /// - Parameter sources: `nil` for all; sources that do not exist are left out.
     @discardableResult
     func addMix(
         title: String, sources: [SourceID]?, words: String, order: PhotoOrder
     ) async throws(LibraryError) -> Mix
 
-    /// Changes a mix, all but its name in URLs.
+    /// Changes a mix except its name in URLs.
     ///
     /// - Returns: Whether there is such a mix.
     @discardableResult
     func updateMix(_ mix: Mix) async throws(LibraryError) -> Bool
 
-    /// Puts photos into a mix, whatever their source and words, where they stay though their source may forget
-    /// others; those that are in it already stay.
+    /// Adds photos to a mix, whatever their source and words; they stay although their source may forget
+    /// others. Photos that are in it already stay.
     ///
-    /// - Returns: How many came in; `nil` if there is no such mix.
+    /// - Returns: How many were added; `nil` if there is no such mix.
     @discardableResult
     func addPhotos(_ photos: [PhotoID], to mix: MixID, at date: Date) async throws(LibraryError) -> Int?
 
-    /// Takes photos out of a mix that were put in; those that are in it because of their source stay.
+    /// Removes added photos from a mix; those that are in it because of their source stay.
     ///
-    /// - Returns: How many were taken out; `nil` if there is no such mix.
+    /// - Returns: How many were removed; `nil` if there is no such mix.
     @discardableResult
     func removePhotos(_ photos: [PhotoID], from mix: MixID) async throws(LibraryError) -> Int?
 

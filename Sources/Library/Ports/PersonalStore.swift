@@ -1,90 +1,90 @@
 public import Foundation
 public import Photos
 
-/// What belongs to people: removed photos, what was looked at.
+/// Stores personal data: removed photos, favorites, visits and views.
 public protocol PersonalStore: Sendable {
-    /// Takes a photo out of its source for good; it stays reachable by its name.
+    /// Removes a photo from its source for good; it stays reachable by its name.
     ///
     /// - Returns: The removed photo, or `nil` if there is none.
     @discardableResult
     func remove(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
 
-    /// Puts a removed photo back where it stood; one that has left its feed
+    /// Restores a removed photo to its place; one that has left its feed
     /// stays out of the source but is no longer kept as removed.
     ///
     /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
     func restore(_ photo: PhotoID) async throws(LibraryError) -> Photo?
 
-    /// Puts all removed photos of a source back; returns how many there were.
+    /// Restores all removed photos of a source; returns their number.
     @discardableResult
     func restoreAll(in id: SourceID) async throws(LibraryError) -> Int
 
-    /// The removed photos of a source, removed last first.
+    /// The removed photos of a source, most recently removed first.
     func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo]
 
-    /// Makes a photo a favorite of the user; from then on it is kept, also when it leaves its feed.
+    /// Makes a photo a favorite of the user, which is kept even after it leaves its feed.
     ///
     /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
     func addFavorite(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
 
-    /// Makes a photo no favorite any more.
+    /// Removes a photo from the favorites.
     ///
     /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
     func removeFavorite(_ photo: PhotoID) async throws(LibraryError) -> Photo?
 
-    /// Notes that the user has looked at a source: its photos of until then are not new any more. One that is
-    /// not there is passed over.
+    /// Records that the user has opened a source: its photos up to then are no longer new. No-op
+    /// if the source does not exist.
     ///
-    /// - Parameter date: When that was; a visit that is told late does not move a later one.
+    /// - Parameter date: When that was; a visit that is reported late does not move a later one.
     func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError)
 
-    /// Puts a source above the others of the user's library, or back among them.
+    /// Pins a source above the others of the user's library, or unpins it.
     ///
-    /// - Returns: Whether there is such a source.
+    /// - Returns: Whether the source exists.
     @discardableResult
     func setPinned(_ isPinned: Bool, source: SourceID, at date: Date) async throws(LibraryError) -> Bool
 
     /// Marks the photos of all sources as seen.
     func markAllSeen(at date: Date) async throws(LibraryError)
 
-    /// Undoes `markAllSeen` of the same moment; sources that were looked at since stay seen.
+    /// Undoes `markAllSeen` of the same moment; sources that were opened since stay seen.
     func undoMarkAllSeen(at date: Date) async throws(LibraryError)
 
     /// How many photos are new to the user, each picture once.
     func newCount() async throws(LibraryError) -> Int
 
-    /// Notes that a device looked at a photo; one that is not there is passed over.
+    /// Records that a device viewed a photo; no-op if the photo does not exist.
     ///
     /// - Parameters:
-    ///   - device: A random value that stands for a person's browser.
-    ///   - date: When that was; a view that is told late does not move a later one.
+    ///   - device: A random value that identifies a person's browser.
+    ///   - date: When that was; a view that is reported late does not move a later one.
     func noteView(
         of photo: PhotoID, by device: String, at date: Date
     ) async throws(LibraryError)
 
-    /// Deletes the views of those who have not looked at anything since `date`, and
-    /// the photos that have left their feeds and were kept for them alone.
+    /// Deletes the views of devices that have viewed nothing since `date`, and
+    /// the photos that have left their feeds and were kept only for them.
     ///
     /// - Returns: The number of views.
     @discardableResult
     func forgetDevices(unseenSince date: Date) async throws(LibraryError) -> Int
 
-    /// Does a write, unless one with the same key was done before: a write
+    /// Performs a write, unless one with the same key was done before, so that a write
     /// that is sent twice happens once. Key and write are one transaction; the
-    /// key of a write that met nothing is not remembered.
+    /// key of a write that found nothing is not stored.
     ///
     /// - Parameters:
-    ///   - requestKey: Made by the sender, unique to this write, e.g. a UUID;
+    ///   - requestKey: Chosen by the sender, unique to this write, e.g. a UUID;
     ///     a write without one is done each time.
-    ///   - date: When the write was made; it is the removal's or the view's time.
-    ///   - now: The present, by which keys are forgotten after `requestMemory`.
+    ///   - date: When the write was made; becomes the time of the removal or view.
+    ///   - now: The present, by which keys expire after `LibraryLimits.requestSeconds`.
     func performOnce(
         _ write: LibraryWrite, requestKey: String?, at date: Date, now: Date
     ) async throws(LibraryError) -> LibraryWriteOutcome
 
-    /// Makes a user; one who is there already is left as is.
+    /// Adds a user; no-op if the user exists.
     func addUser(_ id: UserID, name: String) async throws(LibraryError)
 }

@@ -1,18 +1,18 @@
-/// About how many bytes the originals of a source take, before they are loaded.
+/// Estimates how many bytes the originals of a source take, before they are loaded.
 ///
-/// Feeds tell how large pictures are in pixels, and not in bytes: the bytes of a pixel are taken from what
-/// is kept already, if that is enough, and else from JPEG files as cameras and web sites write them.
+/// Feeds declare sizes in pixels, not in bytes: the bytes per pixel are taken from kept originals
+/// if there are enough, and else from typical JPEG files of cameras and web sites.
 public enum ArchiveEstimate {
-    /// Bytes for a thousand pixels of a photo, if nothing is kept yet.
+    /// Bytes per thousand pixels if nothing is kept yet.
     private static let usualRate = 300.0
-    /// What a photo of unknown size has, in pixels, if no size is known.
+    /// The pixels of a photo of unknown size if no size is known.
     private static let usualPixels = 4_000_000.0
-    /// Fewer pixels than these say too little.
+    /// Fewer pixels than these are too small a sample.
     private static let smallestSample = 10_000_000
-    /// More bytes than an estimate may say.
+    /// The largest estimate.
     private static let largest = 1e18
 
-    /// The bytes of all originals of a source, kept ones among them.
+    /// The bytes of all originals of a source, including kept ones.
     public static func byteCount(of summary: ArchiveSummary) -> Int {
         let count = Double(max(summary.photoCount, 0))
         let measured = Double(max(summary.measuredCount, 0))

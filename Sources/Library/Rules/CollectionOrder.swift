@@ -2,7 +2,7 @@ package import Photos
 
 /// The order of a collection at one version, as stores keep it in memory: 12 bytes a photo.
 package struct CollectionOrder: Sendable {
-    /// The numbers of all photos shown.
+    /// The numbers of all shown photos.
     package let photos: [Int64]
     /// The shape of each.
     package let shapes: [PhotoShape]
@@ -18,16 +18,17 @@ package struct CollectionOrder: Sendable {
     /// The number of photos shown.
     package var count: Int { photos.count }
 
-    /// How many photos stand before this one; `nil` if it is not in the collection.
+    /// How many photos come before this one; `nil` if it is not in the collection.
     package func index(of photo: PhotoID) -> Int? { photos.firstIndex(of: photo.rawValue) }
 
-    /// The photos of a window that may reach beyond either end.
+    /// The photos of a window, which may exceed either end.
     package func window(offset: Int, limit: Int) -> ArraySlice<Int64> {
         photos.dropFirst(max(offset, 0)).prefix(max(limit, 0))
     }
 
-    /// Where the photos after a cursor begin. A photo that has left the collection was followed by the one
-    /// that now has its number.
+    /// The index of the first photo after a cursor. If the cursor's photo has left the collection, the one
+    /// after
+    /// it now has its index.
     package func start(after cursor: PhotoCursor?) -> Int {
         guard let cursor else { return 0 }
         if let index = index(of: cursor.photo) { return index + 1 }
@@ -36,19 +37,19 @@ package struct CollectionOrder: Sendable {
 }
 
 extension CollectionOrder {
-    /// What stands around a place among the pictures: rows of text are passed over.
+    /// The neighbours of a photo among the pictures: rows of text are skipped.
     package struct Neighbours {
         package var previous: Int64?
         package var next: Int64?
         package var first: Int64?
         package var last: Int64?
-        /// How many pictures stand before it.
+        /// How many pictures come before it.
         package var index = 0
         /// How many pictures there are.
         package var count = 0
     }
 
-    /// The neighbours of a photo; one that is not in the collection is taken for its beginning.
+    /// The neighbours of a photo; of the first position if it is not in the collection.
     package func neighbours(of photo: PhotoID) -> Neighbours {
         let place = index(of: photo) ?? 0
         var found = Neighbours()

@@ -1,6 +1,6 @@
 package import Photos
 
-/// The days of a list that is ordered by date: where the photos of each begin.
+/// The days of a list that is ordered by date, and where each begins.
 package struct DayRuns: Hashable, Sendable {
     private struct Run: Hashable {
         /// Counted from 1 January 1970.
@@ -12,12 +12,12 @@ package struct DayRuns: Hashable, Sendable {
     /// How many photos there are.
     package private(set) var count = 0
     private static let secondsOfDay = 86_400.0
-    /// Of a date beyond these nothing is told; 10,000 years have fewer days.
+    /// Later dates are treated as unknown; 10,000 years have fewer days.
     private static let maxDays = 4_000_000.0
 
     package init() {}
 
-    /// Takes the next photo of the list.
+    /// Adds the next photo of the list.
     ///
     /// - Parameter seconds: Its date, since 1970.
     package mutating func append(_ seconds: Double) {
@@ -27,7 +27,7 @@ package struct DayRuns: Hashable, Sendable {
         count += 1
     }
 
-    /// The same list from its end.
+    /// The same list in reverse.
     package func reversed() -> DayRuns {
         var reversed = DayRuns()
         var end = count
@@ -39,11 +39,11 @@ package struct DayRuns: Hashable, Sendable {
         return reversed
     }
 
-    /// Photos that a section has on average at least, so that there are not more headings than photos.
+    /// The minimum average number of photos per section, so that there are not more headings than photos.
     private static let photosOfDay = 6
     private static let photosOfMonth = 4
 
-    /// The list in days, in months or in years, whichever is the shortest time with enough photos.
+    /// The list in days, months or years: the shortest unit with enough photos per section.
     package var sections: [DateSection] {
         let days = grouped { $0 }
         if days.count * Self.photosOfDay <= count { return days }
@@ -67,8 +67,8 @@ package struct DayRuns: Hashable, Sendable {
         return sections
     }
 
-    /// Where a day, month or year begins in the list; if nothing is from then, what comes after it in the
-    /// list; if nothing does, the last photo.
+    /// The index at which a day, month or year begins; if no photo has that date, of what follows it in the
+    /// list; if nothing does, of the last photo.
     package func index(of date: CalendarDate) -> Int {
         let days = date.dayNumbers
         let newestFirst = (runs.first?.day ?? 0) >= (runs.last?.day ?? 0)

@@ -1,18 +1,18 @@
-/// Numbers without a gap for the photos of a feed, begun so that most of those
-/// that had a number keep it, or ended where others begin.
+/// Assigns consecutive numbers to the photos of a feed, starting so that most of those
+/// that had a number keep it, or ending where others begin.
 package struct DenseSlots {
     /// The first number.
     package let first: Int64
-    /// How many there are.
+    /// How many numbers there are.
     package let count: Int
-    /// For each entry its rank among those that take a number, else -1.
+    /// For each entry, its rank among those with a number, else -1.
     private let ranks: [Int32]
 
     /// - Parameters:
     ///   - entryCount: The number of entries.
-    ///   - isPresent: Whether an entry takes a number.
+    ///   - isPresent: Whether an entry gets a number.
     ///   - old: The number an entry had.
-    ///   - end: The number that follows the last, if it is given.
+    ///   - end: The number after the last, if it is given.
     package init(
         entryCount: Int, isPresent: (Int) -> Bool, old: (Int) -> Int64?, end: Int64? = nil
     ) {
@@ -35,9 +35,9 @@ package struct DenseSlots {
         first = end.map { $0 - next } ?? kept
     }
 
-    /// The number that follows the last.
+    /// The number after the last.
     package var end: Int64 { first + Int64(count) }
 
-    /// The number of an entry, or `nil` if it takes none.
+    /// The number of an entry, or `nil` if it has none.
     package subscript(index: Int) -> Int64? { ranks[index] < 0 ? nil : first + Int64(ranks[index]) }
 }

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 package import Photos
 
-/// A 64-bit number that tells whether the feed says the same of a photo as before.
+/// A hash of 64 bits of what the feed says about a photo, to detect changes.
 package struct Fingerprint {
     private var hash = FNV1a()
     package var value: UInt64 { hash.value }
@@ -23,10 +23,10 @@ package struct Fingerprint {
         mix(photo.date?.timeIntervalSince1970.bitPattern ?? 0)
     }
 
-    /// As SQLite keeps it.
+    /// The value as SQLite stores it.
     package var signed: Int64 { Int64(bitPattern: value) }
 
-    /// 0xFF does not occur in UTF-8: it ends a text, and alone it stands for an absent one.
+    /// 0xFF does not occur in UTF-8: it ends a text; alone it stands for an absent one.
     private mutating func mix(_ text: String?) {
         if var text {
             text.withUTF8 { hash.add($0) }

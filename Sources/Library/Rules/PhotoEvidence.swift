@@ -1,12 +1,12 @@
 import Foundation
 package import Photos
 
-/// What tells a photo whose key and URL are new from a new photo.
+/// What identifies a known photo whose key and URL have changed.
 ///
 /// Services sign URLs anew for each answer, move files to other hosts and
-/// number entries by their place; the page, the words, the date and the name of
-/// the file stay. One of them alone is not enough, but for the name of a file:
-/// a photo must not be taken for one that a person removed.
+/// number entries by position; page, words, date and file name
+/// stay. None of them is enough alone, except for a file name:
+/// a new photo must not be mistaken for one that a person removed.
 package struct PhotoEvidence {
     private let page: String?
     private let title: String?
@@ -14,7 +14,7 @@ package struct PhotoEvidence {
     /// The path of the URL, without host and query.
     private let path: String?
 
-    /// Takes what the library or a feed has of a photo.
+    /// Creates the evidence of a photo from its properties.
     package init(page: String?, title: String, date: Double?, original: String?) {
         self.page = page
         self.title = title == FeedPhoto.unknownTitle ? nil : title
@@ -22,7 +22,7 @@ package struct PhotoEvidence {
         path = original.flatMap(Self.path)
     }
 
-    /// Takes what a feed says.
+    /// Creates the evidence of a feed's photo.
     package init(of photo: FeedPhoto) {
         self.init(
             page: photo.page, title: photo.title, date: photo.date?.timeIntervalSince1970,
@@ -40,7 +40,7 @@ package struct PhotoEvidence {
         return "\(one)\n\(other)"
     }
 
-    /// The path if it ends as a file does: what `/image?id=5` names is in its query.
+    /// The path if it ends with a file name: `/image?id=5` names its picture in the query.
     private var filePath: String? {
         guard let path, let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let end = path.utf8[path.utf8.index(after: dot)...]

@@ -1,27 +1,27 @@
 package import Photos
 
-/// What tells a photo from others, each text as a number: of a million photos the texts would take hundreds of
+/// The identity of a photo with each text hashed: the texts of a million photos would take hundreds of
 /// megabytes.
 ///
-/// The numbers are of this process alone. They come from a hash under a key that nobody outside knows
-/// (SipHash), so that no feed can be written to make two texts alike; among a million, two are so once in
-/// ten million times.
+/// The hashes are valid in this process only. They use a random key
+/// (SipHash), so that no feed can construct collisions; among a million texts, one
+/// occurs by chance once in ten million times.
 package struct PhotoIdentity: Hashable, Sendable {
-    /// What the feed calls the photo; `nil` if it does not.
+    /// The feed's key of the photo; `nil` if it has none.
     package let key: UInt64?
     /// The URL of the picture; `nil` for a row of text.
     package let original: UInt64?
-    /// The title, which only tells rows of text without a key.
+    /// The title, which identifies only rows of text without a key.
     package let title: UInt64
 
-    /// Takes what tells a photo of the library.
+    /// Creates the identity of a photo of the library.
     package init(key: String?, original: String?, title: String) {
         self.key = key.map(Self.number)
         self.original = original.map(Self.number)
         self.title = key == nil && original == nil ? Self.number(title) : 0
     }
 
-    /// Takes what tells a photo of a feed.
+    /// Creates the identity of a photo of a feed.
     package init(of photo: FeedPhoto) {
         self.init(key: photo.key, original: photo.original, title: photo.title)
     }

@@ -1,14 +1,14 @@
-/// A photo that the library has, as far as it is needed to know it again.
+/// What is needed of a photo in the library to match it with the feed.
 package struct KnownPhoto {
     package let id: Int64
-    /// Nothing if it is not shown.
+    /// `nil` if it is not shown.
     package let slot: Int64?
     package let pictureSlot: Int64?
     package let identity: PhotoIdentity
     package let fingerprint: Int64
-    /// Whether a person took it out of the source.
+    /// Whether a person removed it from the source.
     package var isRemoved = false
-    /// Whether it is not in the feed any more.
+    /// Whether it is no longer in the feed.
     package var hasLeft: Bool
 
     package init(
@@ -26,15 +26,15 @@ package struct KnownPhoto {
     }
 }
 
-/// Finds for each photo of a feed the one in the library that it is.
+/// Matches the photos of a feed with those in the library.
 ///
-/// What begins and ends alike is matched first, so that a feed that has grown
-/// at one end costs little. Of the rest those with the same key and URL
-/// are the same, then those with the same key, then those with the same
-/// URL, and of rows without either those with the same title. Where
-/// several are alike the first matches the first: the same URL in two
-/// entries is two photos. What is left on both sides is compared by its words
-/// (`PhotoEvidence`): URLs that are signed anew name the same photo.
+/// The common beginning and end are matched first, so that a feed that has grown
+/// at one end costs little. Of the rest, those with the same key and URL
+/// match, then those with the same key, then those with the same
+/// URL, and of rows without either those with the same title. Of
+/// several that are alike the first matches the first: the same URL in two
+/// entries is two photos. What is left on both sides is compared by
+/// `PhotoEvidence`: URLs that are signed anew name the same photo.
 package struct PhotoMatching {
     private var matches: [Int32]
     private let known: [KnownPhoto]
@@ -44,8 +44,8 @@ package struct PhotoMatching {
 
     /// - Parameters:
     ///   - known: Those in the feed in its order, then those that have left it.
-    ///   - evidence: What is known besides of the photo with that number; asked only for those that are left.
-    ///   - newEvidence: The same of the feed's photos with these indices, in their order.
+    ///   - evidence: Returns the evidence of the known photo at an index; called only for unmatched ones.
+    ///   - newEvidence: Returns that of the feed's photos at these indices, in order.
     package init(
         of photos: [PhotoIdentity], with known: [KnownPhoto],
         evidence: (Int64) throws -> PhotoEvidence? = { _ in nil },
@@ -67,13 +67,13 @@ package struct PhotoMatching {
         try matchByEvidence(middle, evidence, newEvidence)
     }
 
-    /// The index of the known photo that a photo of the feed is, or `nil` for a new one.
+    /// The index of the known photo that matches a photo of the feed, or `nil` for a new one.
     package subscript(index: Int) -> Int? { matches[index] == Self.none ? nil : Int(matches[index]) }
 
     /// Whether any photo of the feed is new.
     package var hasNew: Bool { matches.contains(Self.none) }
 
-    /// Those of the known photos that are in the feed.
+    /// Whether each known photo is in the feed.
     package var isKnownPresent: [Bool] { isTaken }
 
     private struct KeyAndURL: Hashable {
@@ -81,7 +81,7 @@ package struct PhotoMatching {
         let original: UInt64?
     }
 
-    /// Matches the common beginning and end; returns what is left of the feed.
+    /// Matches the common beginning and end; returns the rest of the feed.
     private mutating func matchEnds() -> Range<Int> {
         let listed = known.firstIndex(where: \.hasLeft) ?? known.count
         var start = 0
@@ -106,7 +106,7 @@ package struct PhotoMatching {
         isTaken[candidate] = true
     }
 
-    /// Matches what is still free on both sides by one identity; those without it are passed over.
+    /// Matches what is still free on both sides by one identity; photos without it are skipped.
     private mutating func match<Identity: Hashable>(
         _ range: Range<Int>, by identity: (PhotoIdentity) -> Identity?
     ) {
@@ -124,8 +124,8 @@ package struct PhotoMatching {
         }
     }
 
-    /// Matches the pictures that are left by each kind of evidence in turn, where as many have it in the
-    /// feed as in the library: of those that differ in number none can be told from the others.
+    /// Matches the remaining pictures by each kind of evidence in turn, if as many have it in the
+    /// feed as in the library: if the numbers differ, they cannot be told apart.
     private mutating func matchByEvidence(
         _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
         _ newEvidence: ([Int]) throws -> [PhotoEvidence]

@@ -1,11 +1,12 @@
-/// An order by chance that is the same with the same seed: a photo that comes or goes moves no other past its
-/// neighbours.
+/// A random order that is the same for the same seed: a photo that is added or removed changes the order of
+/// no
+/// others.
 package struct RandomOrder {
     private let seed: UInt64
 
     package init(seed: UInt32) { self.seed = Self.mixed(UInt64(seed)) }
 
-    /// Where in a list of photos those stand that come first, second and so on.
+    /// The indices of a list of photos in the random order.
     package func places(of photos: [Int64]) -> [Int] {
         let places = photos.enumerated().map { index, photo in
             Place(key: Self.mixed(UInt64(bitPattern: photo) ^ seed), photo: photo, index: index)
@@ -13,7 +14,7 @@ package struct RandomOrder {
         return places.sorted().map(\.index)
     }
 
-    /// What a photo is sorted by, side by side in memory.
+    /// The sort key of a photo, contiguous in memory.
     private struct Place: Comparable {
         let key: UInt64
         let photo: Int64

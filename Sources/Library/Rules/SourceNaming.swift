@@ -1,10 +1,10 @@
 import Foundation
 package import Photos
 
-/// Names made from titles and locations.
+/// Makes names from titles and locations.
 package enum SourceNaming {
-    /// Words from a location: the last telling name in the path of a URL, else its
-    /// host; the last name of a path.
+    /// Words from a location: the last distinctive name in the path of a URL, else its
+    /// host; the last component of a path.
     package static func title(ofLocation location: String) -> String {
         if let parts = URLComponents(string: location), let host = parts.host, !host.isEmpty {
             let plainHost = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
@@ -24,13 +24,13 @@ package enum SourceNaming {
         return names.first { !$0.isEmpty && !commonNames.contains($0.lowercased()) }
     }
 
-    /// What feeds are called everywhere.
+    /// Names that feeds have everywhere.
     private static let commonNames: Set<String> = [
         "feed", "feeds", "index", "rss", "rss2", "atom", "json", "xml", "api", "public", "default", "home",
         "data",
     ]
 
-    /// The first of `field-notes`, `field-notes-2`, … that is not taken.
+    /// The first of `field-notes`, `field-notes-2`, … that is free.
     package static func freeName(for title: String, isTaken: (SourceID) throws -> Bool) throws -> SourceID {
         let stem = String(slug(title).prefix(56))
         var number = 1

@@ -1,18 +1,18 @@
 public import Foundation
 public import Photos
 
-/// What a person with an account may do; each role may do all that those before it may.
+/// The permissions of an account; each role includes those before it.
 public enum Role: String, CaseIterable, Sendable, Codable {
-    /// Looks at everything, and has favorites.
+    /// Views everything, and has favorites.
     case viewer
-    /// Hides photos, refreshes sources and makes mixes as well.
+    /// Also hides photos, refreshes sources and makes mixes.
     case member
-    /// Adds, changes and deletes sources, and decides who has an account.
+    /// Also adds, changes and deletes sources, and manages accounts.
     case admin
 }
 
 extension Role: Comparable {
-    /// By what they may do: the least first.
+    /// Orders roles by their permissions, fewest first.
     public static func < (one: Role, other: Role) -> Bool { one.rank < other.rank }
 
     private var rank: Int {
@@ -24,20 +24,20 @@ extension Role: Comparable {
     }
 }
 
-/// A person who may sign in.
+/// A person who can sign in.
 public struct Account: Sendable, Equatable, Identifiable {
     /// The number of the user.
     public let id: UserID
-    /// What the person signs in with: 1 to 100 characters, unique but for case.
+    /// The name to sign in with: 1 to 100 characters, unique ignoring case.
     public let name: String
-    /// What the person may do.
+    /// The permissions.
     public let role: Role
     /// Whether the person can sign in with a password.
     public let hasPassword: Bool
-    /// When it was made.
+    /// When it was added.
     public let madeAt: Date
 
-    /// Takes what the library knows of a person.
+    /// Creates an account with every value given, as the library does.
     public init(id: UserID, name: String, role: Role, hasPassword: Bool, madeAt: Date) {
         self.id = id
         self.name = name
@@ -46,7 +46,7 @@ public struct Account: Sendable, Equatable, Identifiable {
         self.madeAt = madeAt
     }
 
-    /// A name as it is kept, without spaces around it; `nil` if it cannot be one.
+    /// A name as it is stored, without spaces around it; `nil` if it is invalid.
     public static func name(_ text: String) -> String? {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isName =
@@ -55,27 +55,27 @@ public struct Account: Sendable, Equatable, Identifiable {
         return isName ? name : nil
     }
 
-    /// A name as it is compared: case and the way letters are composed make no difference.
+    /// A name as it is compared: ignoring case and Unicode composition.
     public static func folded(_ name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased()
     }
 }
 
-/// A person as a provider of sign-in knows them.
+/// A person as identified by a sign-in provider.
 public struct ProviderIdentity: Sendable, Hashable {
     /// The URL of the provider.
     public let issuer: String
-    /// What the provider knows the person by, whatever the person is called.
+    /// The provider's identifier of the person, independent of names.
     public let subject: String
 
-    /// Takes what a provider says.
+    /// Creates an identity from the provider's values.
     public init(issuer: String, subject: String) {
         self.issuer = issuer
         self.subject = subject
     }
 }
 
-/// What lets a person in, of which the library keeps only a digest.
+/// A secret that signs a person in, of which the library stores only a digest.
 public struct Credential: Sendable, Equatable, Identifiable {
     /// The kinds of secrets.
     public enum Kind: String, Sendable {
@@ -89,18 +89,18 @@ public struct Credential: Sendable, Equatable, Identifiable {
     public let id: Int64
     /// What kind of secret it is.
     public let kind: Kind
-    /// Whom it lets in.
+    /// The user whom it signs in.
     public let user: UserID
-    /// The browser, or what the person calls the token.
+    /// The name of the browser, or the person's name for the token.
     public let name: String
     /// When it was made.
     public let madeAt: Date
     /// When it was last used, to within some minutes.
     public let usedAt: Date
-    /// Until when it is good; `nil` for no end.
+    /// When it expires; `nil` for never.
     public let expiresAt: Date?
 
-    /// Takes what the library knows of a credential.
+    /// Creates a credential with every value given, as the library does.
     public init(
         id: Int64, kind: Kind, user: UserID, name: String, madeAt: Date, usedAt: Date, expiresAt: Date?
     ) {

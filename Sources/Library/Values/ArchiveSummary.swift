@@ -5,12 +5,12 @@ public import Photos
 public struct OriginalToKeep: Hashable, Sendable {
     /// The photo.
     public let photo: PhotoID
-    /// Where its original is: an `http` or `https` URL.
+    /// The original's `http` or `https` URL.
     public let url: String
-    /// Sent as `Referer` if the image's host demands it.
+    /// Sent as `Referer` if the image's host requires it.
     public let referer: String?
 
-    /// Names a photo whose original is to be kept.
+    /// Creates an order to keep a photo's original.
     public init(photo: PhotoID, url: String, referer: String?) {
         self.photo = photo
         self.url = url
@@ -26,7 +26,7 @@ public struct KeptOriginal: Hashable, Sendable {
     public let url: String
     /// The SHA-256 of the bytes, 64 hexadecimal digits; the name of the file.
     public let content: String
-    /// How many bytes they are.
+    /// The number of bytes.
     public let byteCount: Int
     /// Their media type, such as `image/jpeg`.
     public let mediaType: String
@@ -46,16 +46,16 @@ public struct KeptOriginal: Hashable, Sendable {
     }
 }
 
-/// How far the originals of one source are kept.
+/// How far the originals of a source are kept.
 public struct ArchiveSummary: Hashable, Sendable {
-    /// Why some originals could not be had.
+    /// Why some originals failed.
     public struct Failure: Hashable, Sendable {
-        /// What a person is told.
+        /// The message for a person.
         public let reason: Message
-        /// How many photos it concerns.
+        /// The number of photos with this failure.
         public let count: Int
 
-        /// Describes a failure of so many.
+        /// Creates a failure of `count` photos.
         public init(reason: Message, count: Int) {
             self.reason = reason
             self.count = count
@@ -66,21 +66,21 @@ public struct ArchiveSummary: Hashable, Sendable {
     public var photoCount = 0
     /// Those of them whose size is known.
     public var measuredCount = 0
-    /// The pixels of those together.
+    /// Their pixels in total.
     public var pixelCount = 0
-    /// The photos whose original is kept and was found whole when it was checked last.
+    /// The photos whose original is kept and was intact when last checked.
     public var keptCount = 0
-    /// What they take on the disk, in bytes; what several photos share counts once.
+    /// Their size on the disk in bytes; files that several photos share count once.
     public var byteCount = 0
     /// The files that no other source shares.
     public var ownCount = 0
-    /// What those take, in bytes.
+    /// The bytes of those files.
     public var ownByteCount = 0
-    /// Bytes of kept originals of all sources whose pixels are known too.
+    /// Bytes of kept originals of all sources whose pixel size is known.
     public var sampleByteCount = 0
-    /// The pixels of those.
+    /// Their pixels in total.
     public var samplePixelCount = 0
-    /// Why originals that are not kept could not be had, the most frequent reasons first; at most ten.
+    /// Why originals that are not kept failed, the most frequent reasons first; at most ten.
     public var failures: [Failure] = []
 
     /// Creates a summary of no photos.

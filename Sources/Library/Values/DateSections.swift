@@ -1,12 +1,12 @@
 public import Photos
 
-/// Photos of one day, month or year that follow each other in a list.
+/// Consecutive photos of a list from one day, month or year.
 public struct DateSection: Hashable, Sendable {
-    /// When they are from; `nil` for photos of no date that a calendar has.
+    /// Their date; `nil` for photos without a valid date.
     public let date: CalendarDate?
-    /// How many photos of the list stand before them.
+    /// How many photos of the list come before them.
     public let start: Int
-    /// How many there are, at least 1.
+    /// How many photos there are, at least 1.
     public let count: Int
 
     package init(date: CalendarDate?, start: Int, count: Int) {
@@ -16,13 +16,13 @@ public struct DateSection: Hashable, Sendable {
     }
 }
 
-/// The sections of a list that is ordered by date; together they are the whole list.
+/// The sections of a list that is ordered by date; together they cover the list.
 public struct DateSections: Hashable, Sendable {
     /// In the order of the list.
     public let sections: [DateSection]
     /// How many photos the list has.
     public let total: Int
-    /// The version of the list: another one after photos came, went or changed places.
+    /// The version of the list, which changes when photos come, go or change places.
     public let version: Int64
 
     package init(sections: [DateSection], total: Int, version: Int64) {

@@ -1,14 +1,14 @@
 public import Photos
 
-/// What the library knows of the pages of a source's feed.
+/// What the library knows about the pages of a source's feed.
 public struct FurtherPages: Hashable, Sendable {
-    /// The pages that were not read.
+    /// The unread pages.
     public let unread: UnreadPages
-    /// The pages that the last refresh read, if it read as many as it could.
+    /// The number of pages that the last refresh read, if it reached its limit.
     public let pageCount: Int
     /// How far the older photos are loaded.
     public let older: OlderPhotos
-    /// Whether loading ended with a page that could not be read.
+    /// Whether loading ended because a page could not be read.
     public let hasFailed: Bool
 
     package init(unread: UnreadPages, pageCount: Int, older: OlderPhotos, hasFailed: Bool = false) {

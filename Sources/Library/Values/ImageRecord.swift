@@ -2,22 +2,22 @@ public import Basics
 public import Foundation
 public import Photos
 
-/// All that is known of an image, by the URL of its original.
+/// Everything known about an image, by the URL of its original.
 public struct ImageRecord: Hashable, Sendable, Codable {
     /// Why an image cannot be shown, and when to try again.
     public struct Failure: Hashable, Sendable, Codable {
-        /// What a person is told.
+        /// The message for a person.
         public var reason: Message
-        /// Whether it may be over a moment later.
+        /// Whether a retry may soon succeed.
         public var isTransient: Bool
-        /// The failures in a row.
+        /// The number of failures in a row.
         public var attempts: Int
-        /// When to try again.
+        /// When to retry.
         public var retryAt: Date
-        /// What was asked with: another one is another attempt.
+        /// The `Referer` of the request: with another one the image is tried at once.
         public var referer: String?
 
-        /// Describes a failure.
+        /// Creates a failure.
         public init(
             reason: Message, isTransient: Bool, attempts: Int = 1, retryAt: Date = .distantPast,
             referer: String? = nil
@@ -30,23 +30,23 @@ public struct ImageRecord: Hashable, Sendable, Codable {
         }
     }
 
-    /// The SHA-256 of the original's bytes; `nil` while it was not loaded.
+    /// The SHA-256 of the original's bytes; `nil` until it is loaded.
     public var content: String?
-    /// What the bytes are.
+    /// The type of the bytes.
     public var type: ImageType?
-    /// What the server gave with the bytes.
+    /// The validators that the server sent with the bytes.
     public var validators = Validators()
-    /// When the server said last that these are the bytes.
+    /// When the server last confirmed the bytes.
     public var checkedAt: Date?
-    /// When to ask again after that failed.
+    /// When to check again after that failed.
     public var checkAgainAt: Date?
     /// Size, type, colour and placeholder.
     public var facts: ImageFacts?
-    /// Whether the bytes are known to tell no place.
+    /// Whether the bytes are known to contain no location.
     public var isPlaceless: Bool?
-    /// Why the image could not be had last.
+    /// The last failure.
     public var failure: Failure?
 
-    /// Creates a record in which nothing is known.
+    /// Creates an empty record.
     public init() {}
 }

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What a person does to photos, one or several at once.
+/// What a person does to one or several photos.
 public enum PhotoChange: String, Hashable, Sendable, CaseIterable {
     /// See `PersonalStore.remove`.
     case remove
@@ -12,9 +12,9 @@ public enum PhotoChange: String, Hashable, Sendable, CaseIterable {
     case unfavorite
 }
 
-/// What a browser may send late, when the network is back.
+/// A write that a browser may send late, when it is online again.
 public enum LibraryWrite: Hashable, Sendable {
-    /// A change of photos, all of them or none; those that are not there are left out.
+    /// A change of photos, as one transaction; those that do not exist are left out.
     case change(PhotoChange, [PhotoID])
     /// See `PersonalStore.restoreAll`.
     case restoreAll(SourceID)
@@ -26,12 +26,12 @@ public enum LibraryWrite: Hashable, Sendable {
     case update(SourceID, title: String?, settings: SourceSettings)
 }
 
-/// What became of a write.
+/// The outcome of a write.
 public enum LibraryWriteOutcome: Hashable, Sendable {
     /// It was done now.
     case done
-    /// A write with the same key was done before; nothing happened now.
+    /// A write with the same key was done before; nothing was changed now.
     case alreadyDone
-    /// The photo or source is not there, or none of several photos.
+    /// The photo or source does not exist, or none of several photos.
     case notFound
 }

@@ -1,14 +1,14 @@
 public import Photos
 
-/// Where a page of photos ends, so that the next one begins after it even
-/// though the feed has grown meanwhile.
+/// The end of a page of photos, so that the next one begins after it even
+/// if the feed has grown meanwhile.
 public struct PhotoCursor: Hashable, Sendable, Codable {
     /// The last photo of the page.
     package let photo: PhotoID
-    /// Where it stood in the order at that time, should the photo be gone.
+    /// Its position in the order at that time, in case the photo is gone.
     package let slot: Int64
 
-    /// Every slot that a list can have, with room to add to without overflow.
+    /// The valid slots, with room to add to without overflow.
     package static let slots: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
 
     package init(photo: PhotoID, slot: Int64) {
@@ -18,10 +18,10 @@ public struct PhotoCursor: Hashable, Sendable, Codable {
 }
 
 extension PhotoCursor: LosslessStringConvertible {
-    /// The cursor as it stands in a URL, e.g. `417.1203`.
+    /// The cursor as it appears in a URL, e.g. `417.1203`.
     public var description: String { "\(photo).\(slot)" }
 
-    /// Takes a cursor from a URL, or `nil` if it is not one.
+    /// Creates a cursor from a URL, or `nil` if it is not one.
     public init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let photo = PhotoID(String(parts[0])), let slot = Int64(parts[1]),
@@ -31,13 +31,13 @@ extension PhotoCursor: LosslessStringConvertible {
     }
 }
 
-/// Some photos of a collection in its order, and where the next ones begin.
+/// Photos of a collection in its order, and the cursor of the next page.
 public struct PhotoPage: Hashable, Sendable {
     /// The photos.
     public let photos: [Photo]
-    /// What to ask the next page with; `nil` after the last photo.
+    /// The cursor of the next page; `nil` after the last photo.
     public let next: PhotoCursor?
-    /// Photos in the whole list.
+    /// The number of photos in the whole list.
     public let total: Int
     /// The version of the list.
     public let version: Int64
@@ -50,16 +50,16 @@ public struct PhotoPage: Hashable, Sendable {
     }
 }
 
-/// A part of a list by its numbers, with what the whole list was at that moment.
+/// A range of a list, with the state of the whole list at that moment.
 public struct PhotoWindow: Hashable, Sendable {
     /// The photos, in order.
     public let photos: [Photo]
-    /// Photos in the whole list.
+    /// The number of photos in the whole list.
     public let total: Int
-    /// The version of the list: another one after photos came, went or changed places; a source's is
+    /// The version of the list, which changes when photos come, go or change places; a source's is
     /// `Source.version`.
     public let version: Int64
-    /// How many different words were not searched for, since there are too many.
+    /// How many different words were not searched for because there are too many.
     public let ignoredWordCount: Int
 
     package init(photos: [Photo], total: Int, version: Int64, ignoredWordCount: Int = 0) {
@@ -70,13 +70,13 @@ public struct PhotoWindow: Hashable, Sendable {
     }
 }
 
-/// A photo and where it stands.
+/// A photo and its position.
 public struct PhotoStanding: Hashable, Sendable {
-    /// The photo, also one that was removed or has left its feed.
+    /// The photo, even one that was removed or has left its feed.
     public let photo: Photo
-    /// How many photos of the collection stand before it; `nil` if it is not in there.
+    /// How many photos of the collection come before it; `nil` if it is not in the collection.
     public let index: Int?
-    /// What stands around it in the collection.
+    /// Its neighbours in the collection.
     public let neighbours: PhotoNeighbours
     /// The version of the collection's list.
     public let version: Int64
@@ -89,18 +89,18 @@ public struct PhotoStanding: Hashable, Sendable {
     }
 }
 
-/// What stands around a photo among the pictures that a collection shows.
+/// The neighbours of a photo among the pictures that a collection shows.
 public struct PhotoNeighbours: Hashable, Sendable {
-    /// The picture before it; `nil` at the first.
+    /// The picture before it; `nil` for the first.
     public let previous: Photo?
-    /// The picture after it; `nil` at the last.
+    /// The picture after it; `nil` for the last.
     public let next: Photo?
     /// The collection's first picture.
     public let first: Photo?
     /// The collection's last picture.
     public let last: Photo?
-    /// How many pictures stand before it. A photo that is not shown itself
-    /// (removed, or a row of text) is where it would stand; one that has left its feed at 0.
+    /// How many pictures come before it. A photo that is not shown itself
+    /// (removed, or a row of text) has the index that it would have; one that has left its feed 0.
     public let index: Int
     /// How many pictures the collection shows.
     public let count: Int

@@ -1,14 +1,14 @@
 public import Photos
 
-/// What a layout must know of a photo: its aspect ratio, or that there is no picture. Four bytes.
+/// What a layout needs of a photo: its aspect ratio, or that it has no picture. Four bytes.
 public struct PhotoShape: Hashable, Sendable {
-    /// `width << 16 | height`; 0 where the size is not known, all ones for a row of text.
+    /// `width << 16 | height`; 0 if the size is not known, all ones for a row of text.
     private let packed: UInt32
 
     private static let text = UInt32.max
     private static let longestSide: Int64 = 0xFFFE
 
-    /// Takes a size as stores keep it, `width << 32 | height`, 0 where it is not known.
+    /// Creates a shape from a stored size, `width << 32 | height`, 0 if it is not known.
     package init(packedSize: Int64, isText: Bool) {
         guard !isText else {
             packed = Self.text
@@ -27,8 +27,8 @@ public struct PhotoShape: Hashable, Sendable {
     /// Whether it is a row of text.
     public var isText: Bool { packed == Self.text }
 
-    /// The size as known best: from the image, else from the feed; `nil` if it is not known. Sides
-    /// beyond 65,534 pixels are scaled down to that, with their ratio.
+    /// The best known size: from the image, else from the feed; `nil` if it is not known. Sides
+    /// beyond 65,534 pixels are scaled down to that, keeping the ratio.
     public var size: PixelSize? {
         isText ? nil : PixelSize(width: Int(packed >> 16), height: Int(packed & 0xFFFF))
     }
@@ -38,7 +38,7 @@ public struct PhotoShape: Hashable, Sendable {
 public struct ShapeList: Hashable, Sendable {
     /// One for each photo.
     public let shapes: [PhotoShape]
-    /// The version of the list: another one after photos came, went or changed places.
+    /// The version of the list, which changes when photos come, go or change places.
     public let version: Int64
 
     package init(shapes: [PhotoShape], version: Int64) {

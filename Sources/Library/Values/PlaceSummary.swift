@@ -1,18 +1,18 @@
 public import Photos
 
-/// A place, and how many photos shown were taken there.
+/// A place, and how many shown photos were taken there.
 public struct PlaceSummary: Hashable, Sendable {
     /// City, region and country.
     public let place: Place
     /// Names the place in URLs: lower-case letters, digits and hyphens.
     public let key: String
-    /// Pictures shown in all sources.
+    /// The shown pictures of all sources.
     public let photoCount: Int
-    /// How many photos a list of places says there are; `nil` if none tells.
+    /// How many photos the place has according to a list of places; `nil` if none says.
     public let declaredCount: Int?
     /// Whether a source lists the place, so that its photos can be read.
     public let isListed: Bool
-    /// The first of the pictures shown.
+    /// The first of the shown pictures.
     public let cover: Photo?
 
     package init(
@@ -27,17 +27,17 @@ public struct PlaceSummary: Hashable, Sendable {
     }
 }
 
-/// A place as a source lists it, and where its photos come from.
+/// A place as listed by a source, and the location of its photos.
 public struct PlaceListing: Hashable, Sendable {
     /// The source that lists the place.
     public let source: SourceID
-    /// What the list itself calls the place.
+    /// The list's own identifier of the place.
     public let feedKey: String
     /// The place.
     public let place: Place
-    /// Where the place's photos are read.
+    /// The location of the place's photos.
     public let location: String
-    /// The source that holds the photos, once they were read.
+    /// The source with the photos, once they were read.
     public let photos: SourceID?
 
     package init(source: SourceID, feedKey: String, place: Place, location: String, photos: SourceID?) {

@@ -1,10 +1,10 @@
 public import Photos
 
-/// What is known of a source's content before it is read again.
+/// What is known about a source's content before it is read again.
 public struct ReadingStart: Hashable, Sendable {
-    /// What the server gave with the copy that is here.
+    /// The validators of the present copy.
     public let validators: Validators
-    /// The digest of content that ended its reader.
+    /// The digest of content that crashed its reader.
     public let unreadableDigest: String?
 
     package init(validators: Validators, unreadableDigest: String?) {

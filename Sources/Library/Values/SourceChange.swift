@@ -1,6 +1,6 @@
 public import Photos
 
-/// What pages show of a source besides its photos, to be compared.
+/// What pages show of a source besides its photos, for comparison.
 public struct SourceState: Hashable, Sendable {
     private let texts: [String?]
     private let numbers: [Double?]
@@ -11,13 +11,13 @@ public struct SourceState: Hashable, Sendable {
     }
 }
 
-/// What has happened to a source.
+/// A change of a source.
 public enum SourceChange: Hashable, Sendable {
     case added(SourceID)
     case changed(SourceID)
     case deleted(SourceID)
 
-    /// What lies between two looks at all sources.
+    /// The changes between two states of all sources.
     public static func changes(
         from old: [SourceID: SourceState], to new: [SourceID: SourceState]
     ) -> [SourceChange] {

@@ -1,15 +1,15 @@
 public import Photos
 
-/// One source as a list of sources is exported and imported: what it reads and
-/// how it is shown, no photos.
+/// One source in an exported list of sources: its location and
+/// settings, without photos.
 public struct SourceListEntry: Hashable, Sendable, Codable {
-    /// The name in URLs, kept if it is free.
+    /// The name in URLs, which is kept if it is free.
     public var id: SourceID?
-    /// The name, whoever gave it.
+    /// The title, whoever gave it.
     public var title: String
     /// A URL or an absolute path.
     public var location: String
-    /// How it is shown and refreshed; `nil` if the list does not tell.
+    /// How it is shown and refreshed; `nil` if the list does not say.
     public var settings: SourceSettings?
 
     /// Creates an entry.

@@ -1,19 +1,19 @@
 public import Photos
 
-/// What a refresh did to the photos that a source shows; removed ones do not count.
+/// The effect of a refresh on the photos that a source shows; removed ones do not count.
 public struct StoreSummary: Hashable, Sendable, Codable {
-    /// Photos that were not there before, and those that came back.
+    /// New photos, and those that came back.
     public let added: Int
-    /// Photos that were there, and of which the feed now says something else.
+    /// Known photos whose entry has changed.
     public let changed: Int
     /// Photos that the feed no longer lists.
     public let left: Int
     /// Photos shown afterwards.
     public let total: Int
-    /// The photos that left: all of them, or the first `goneLimit` of more.
+    /// The photos that left: all of them, or the first `goneLimit`.
     public let gone: [PhotoID]
 
-    /// How many photos that left are named.
+    /// The most photos in `gone`.
     public static let goneLimit = 100
 
     /// Creates a summary.
@@ -25,7 +25,7 @@ public struct StoreSummary: Hashable, Sendable, Codable {
         self.gone = gone
     }
 
-    /// Adds what became of the photos of another list; `gone` stays within its limit.
+    /// Adds the effect on another list; `gone` stays within its limit.
     public static func += (sum: inout StoreSummary, other: StoreSummary) {
         sum = StoreSummary(
             added: sum.added + other.added, changed: sum.changed + other.changed,
